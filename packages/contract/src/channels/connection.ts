@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { ConnectionId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+import { Channel, ConnectionStatus } from './channel.ts';
+
+/** A connection as attendants may see it: no token, no key (spec 2 section 3). */
+export const Connection = v.object({
+  id: ConnectionId,
+  name: v.string(),
+  number: v.nullable(v.string()),
+  channel: Channel,
+  status: ConnectionStatus,
+  isDefault: v.boolean(),
+  groupAsTicket: v.picklist(['enabled', 'disabled']),
+  updatedAt: Instant,
+});
+export type Connection = v.InferOutput<typeof Connection>;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+/**
+ * Every code a refusal may carry (spec 1 section 8; those after the blank line are Prosa's own).
+ * Only a code of this list is a refusal to the outbox: anything else means "not now".
+ */
+export const errorCodes = [
+  'ERR_NO_OTHER_WHATSAPP',
+  'ERR_NO_DEF_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_WAPP_DOWNLOAD_MEDIA',
+  'ERR_INVALID_CREDENTIALS',
+  'ERR_SENDING_WAPP_MSG',
+  'ERR_DELETE_WAPP_MSG',
+  'ERR_OTHER_OPEN_TICKET',
+  'ERR_SESSION_EXPIRED',
+  'ERR_USER_CREATION_DISABLED',
+  'ERR_NO_PERMISSION',
+  'ERR_DUPLICATED_CONTACT',
+  'ERR_NO_SETTING_FOUND',
+  'ERR_NO_CONTACT_FOUND',
+  'ERR_NO_TICKET_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_WAPP_FOUND',
+  'ERR_CREATING_MESSAGE',
+  'ERR_CREATING_TICKET',
+  'ERR_FETCH_WAPP_MSG',
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  'ERR_WAPP_GREETING_REQUIRED',
+  'ERR_OUT_OF_HOURS',
+
+  'ERR_BAD_REQUEST',
+  'ERR_NOT_FOUND',
+  'ERR_INTERNAL',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_UNAUTHENTICATED',
+  'ERR_SESSION_REPLACED',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_MESSAGE_FOUND',
+  'ERR_NO_MEDIA_FOUND',
+  'ERR_TICKET_TRANSITION',
+  'ERR_TICKET_CHANGED',
+  'ERR_TICKET_QUEUE_REQUIRED',
+  'ERR_TICKET_TAG_REQUIRED',
+  'ERR_COMMAND_REUSED',
+  'ERR_MEDIA_TOO_LARGE',
+  'ERR_MEDIA_TYPE',
+  'ERR_CONTACT_BLOCKED',
+  'ERR_OUTSIDE_REPLY_WINDOW',
+] as const;
+
+export const ErrorCode = v.picklist(errorCodes);
+export type ErrorCode = v.InferOutput<typeof ErrorCode>;
+
+/** What a refused call answers. `issues` names the fields of a body that did not parse; `detail` is data for the text (a date). */
+export const ErrorBody = v.object({
+  error: ErrorCode,
+  issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  detail: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.null()]))),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+const positiveId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+
+/** Ids are branded so that a contact's id is never handed where a ticket's is due. Integers come from the database. */
+export const CompanyId = v.pipe(positiveId, v.brand('CompanyId'));
+export type CompanyId = v.InferOutput<typeof CompanyId>;
+export const UserId = v.pipe(positiveId, v.brand('UserId'));
+export type UserId = v.InferOutput<typeof UserId>;
+export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
+export type QueueId = v.InferOutput<typeof QueueId>;
+export const ConnectionId = v.pipe(positiveId, v.brand('ConnectionId'));
+export type ConnectionId = v.InferOutput<typeof ConnectionId>;
+export const ContactId = v.pipe(positiveId, v.brand('ContactId'));
+export type ContactId = v.InferOutput<typeof ContactId>;
+export const TicketId = v.pipe(positiveId, v.brand('TicketId'));
+export type TicketId = v.InferOutput<typeof TicketId>;
+export const TagId = v.pipe(positiveId, v.brand('TagId'));
+export type TagId = v.InferOutput<typeof TagId>;
+
+/** A message's id is a UUIDv7 made by whoever makes the message: the device for an answer, the server for an inbound one. */
+export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));
+export type MessageId = v.InferOutput<typeof MessageId>;
+export const TicketUuid = v.pipe(v.string(), v.uuid(), v.brand('TicketUuid'));
+export type TicketUuid = v.InferOutput<typeof TicketUuid>;
+/** Names one command for good (`Idempotency-Key`): a repeat gets the first answer. */
+export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
+export type CommandId = v.InferOutput<typeof CommandId>;
+
+/** An id as it stands in a path: digits only, so `/messages/send` is never a ticket's messages. */
+export const pathId = <S extends v.GenericSchema<number, number>>(id: S) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), id);

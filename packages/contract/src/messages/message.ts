@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { ContactId, MessageId, QueueId, TicketId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** Spec 1 section 3, plus plain text as `chat`. */
+export const MediaType = v.picklist([
+  'chat',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'locationMessage',
+  'contactMessage',
+  'reactionMessage',
+  'buttonsMessage',
+  'call_log',
+]);
+export type MediaType = v.InferOutput<typeof MediaType>;
+
+/** Spec 1 section 4: 0 waiting, 1 accepted by the provider, 2 delivered, 3 read, 4 played, 5 read (blue). Never falls. */
+export const Ack = v.picklist([0, 1, 2, 3, 4, 5]);
+export type Ack = v.InferOutput<typeof Ack>;
+
+/**
+ * How far an outbound message got on its way to the provider. `unconfirmed`: the provider may have it, nothing can tell,
+ * and a person decides; it is never sent again by itself. `received` is an inbound message's only state.
+ */
+export const DeliveryState = v.picklist(['received', 'internal', 'queued', 'sending', 'sent', 'failed', 'unconfirmed']);
+export type DeliveryState = v.InferOutput<typeof DeliveryState>;
+
+/** Media as a message carries it. `url` and `thumbnailUrl` are paths under `/api/media`, read with the media cookie. */
+export const MessageMedia = v.object({
+  url: v.string(),
+  thumbnailUrl: v.nullable(v.string()),
+  name: v.string(),
+  mimeType: v.string(),
+  sizeBytes: v.number(),
+});
+export type MessageMedia = v.InferOutput<typeof MessageMedia>;
+
+/** A message (spec 1 section 3). `quotedMsg` is the quoted message's id. */
+export const Message = v.object({
+  id: MessageId,
+  ticketId: TicketId,
+  contactId: v.nullable(ContactId),
+  userId: v.nullable(UserId),
+  queueId: v.nullable(QueueId),
+  body: v.string(),
+  fromMe: v.boolean(),
+  mediaType: MediaType,
+  media: v.nullable(MessageMedia),
+  quotedMsg: v.nullable(MessageId),
+  isPrivate: v.boolean(),
+  isDeleted: v.boolean(),
+  isEdited: v.boolean(),
+  isForwarded: v.boolean(),
+  ack: Ack,
+  delivery: DeliveryState,
+  failure: v.nullable(v.string()),
+  dataJson: v.nullable(v.record(v.string(), v.unknown())),
+  createdAt: Instant,
+});
+export type Message = v.InferOutput<typeof Message>;

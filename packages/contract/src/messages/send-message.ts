@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { MessageId, UserId } from '../ids.ts';
+import { TicketStatus } from '../tickets/ticket.ts';
+import { Message } from './message.ts';
+
+/** Longest text a message may have, in characters: the Cloud API's limit. */
+export const MESSAGE_MAX_CHARACTERS = 4096;
+
+const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
+
+/**
+ * `POST /messages/{ticketId}` as JSON (spec 1 section 7). `id` is the device's UUIDv7; without it the server makes one.
+ * `read`, `fromMe` and `mediaUrl` are accepted for the contract's sake and carry no authority.
+ */
+export const SendMessageBody = v.object({
+  id: v.optional(MessageId),
+  body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS), v.regex(/\S/)),
+  quotedMsg: v.nullish(MessageId),
+  isPrivate: v.optional(v.boolean(), false),
+  fromMe: v.optional(v.boolean()),
+  read: v.optional(v.union([v.boolean(), v.number()])),
+  mediaUrl: v.optional(v.string()),
+  vCard: v.optional(v.unknown()),
+  expects: v.optional(expects),
+});
+export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
+
+/** The fields beside the file (`medias`) of a multipart `POST /messages/{ticketId}`. `expects` is JSON text. */
+export const SendMediaFields = v.object({
+  id: v.optional(MessageId),
+  body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
+  isPrivate: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+  expects: v.optional(v.pipe(v.string(), v.parseJson(), expects)),
+});
+export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
+
+/** `GET /messages/{ticketId}`: newest first pages of `messagesPerPage`, oldest message first within a page. */
+export const ListMessagesQuery = v.object({
+  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  selectedQueues: v.optional(v.string()),
+});
+export const ListMessagesAnswer = v.object({ messages: v.array(Message), count: v.number(), hasMore: v.boolean() });
+export type ListMessagesAnswer = v.InferOutput<typeof ListMessagesAnswer>;

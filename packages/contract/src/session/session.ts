@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** One session per user and kind of device: a new one of that kind ends the earlier. */
+export const DeviceKind = v.picklist(['phone', 'desk']);
+export type DeviceKind = v.InferOutput<typeof DeviceKind>;
+
+export const LoginBody = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  device: v.optional(DeviceKind, 'desk'),
+});
+export type LoginBody = v.InferOutput<typeof LoginBody>;
+
+const enabledDisabled = v.picklist(['enabled', 'disabled']);
+
+/** Plan flags (spec 1 section 3). */
+export const PlanFlags = v.object({
+  useCampaigns: v.boolean(),
+  useKanban: v.boolean(),
+  useOpenAi: v.boolean(),
+  useIntegrations: v.boolean(),
+  useSchedules: v.boolean(),
+  useInternalChat: v.boolean(),
+  useExternalApi: v.boolean(),
+  useKiwify: v.boolean(),
+});
+export type PlanFlags = v.InferOutput<typeof PlanFlags>;
+
+/** The user of a session, as login, refresh and `/auth/me` give it (spec 1 section 3). */
+export const SessionUser = v.object({
+  id: UserId,
+  name: v.string(),
+  email: v.string(),
+  profile: v.picklist(['admin', 'user']),
+  super: v.boolean(),
+  companyId: CompanyId,
+  company: v.object({ id: CompanyId, name: v.string(), dueDate: Instant, plan: PlanFlags }),
+  startWork: v.string(),
+  endWork: v.string(),
+  farewellMessage: v.string(),
+  allTicket: v.picklist(['enable', 'disable']),
+  allowGroup: v.boolean(),
+  allHistoric: enabledDisabled,
+  allUserChat: enabledDisabled,
+  userClosePendingTicket: enabledDisabled,
+  showDashboard: enabledDisabled,
+  allowRealTime: enabledDisabled,
+  allowConnections: enabledDisabled,
+  defaultTheme: v.picklist(['light', 'dark']),
+  defaultMenu: v.picklist(['open', 'closed']),
+  defaultTicketsManagerWidth: v.number(),
+  whatsappId: v.nullable(ConnectionId),
+  queueIds: v.array(QueueId),
+  profileImage: v.nullable(v.string()),
+  color: v.string(),
+});
+export type SessionUser = v.InferOutput<typeof SessionUser>;
+
+/** `token` is a bearer for 15 minutes; the refresh token travels in an httpOnly cookie and never in a body. */
+export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
+export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
+
+/** A colleague as tickets name them. */
+export const UserSummary = v.object({
+  id: UserId,
+  name: v.string(),
+  color: v.string(),
+  profile: v.picklist(['admin', 'user']),
+  queueIds: v.array(QueueId),
+});
+export type UserSummary = v.InferOutput<typeof UserSummary>;
+
+export const Queue = v.object({
+  id: QueueId,
+  name: v.string(),
+  color: v.string(),
+  greetingMessage: v.string(),
+  orderQueue: v.nullable(v.number()),
+});
+export type Queue = v.InferOutput<typeof Queue>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { Connection } from '../channels/connection.ts';
+import { Contact, Tag } from '../contacts/contact.ts';
+import { TicketId } from '../ids.ts';
+import { Message } from '../messages/message.ts';
+import { Queue, UserSummary } from '../session/session.ts';
+import { CompanySettings } from '../settings/settings.ts';
+import { TicketRow } from '../tickets/ticket.ts';
+
+/** `GET /sync?cursor=…`. No cursor: everything the user may see. The cursor is opaque to the device. */
+export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) });
+
+/**
+ * One page of the pull. Rows replace what the device holds under the same id, except where it has unsent changes of its
+ * own. `removed.tickets` are gone or out of sight, with their messages. `done` false: ask again with `cursor` at once.
+ * `reset` true: this page starts from nothing; what the device holds of earlier cursors is dropped when `done` comes.
+ */
+export const PullPage = v.object({
+  cursor: v.string(),
+  done: v.boolean(),
+  reset: v.boolean(),
+  tickets: v.array(TicketRow),
+  messages: v.array(Message),
+  contacts: v.array(Contact),
+  queues: v.array(Queue),
+  users: v.array(UserSummary),
+  connections: v.array(Connection),
+  tags: v.array(Tag),
+  settings: v.nullable(CompanySettings),
+  removed: v.object({
+    tickets: v.array(TicketId),
+    contacts: v.array(v.number()),
+    queues: v.array(v.number()),
+    users: v.array(v.number()),
+    connections: v.array(v.number()),
+    tags: v.array(v.number()),
+  }),
+});
+export type PullPage = v.InferOutput<typeof PullPage>;

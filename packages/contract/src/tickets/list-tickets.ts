@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { QueueId, TagId, TicketUuid, ConnectionId, UserId } from '../ids.ts';
+import { Ticket, TicketStatus } from './ticket.ts';
+
+/** Query values are strings; the spec sends lists as JSON text (`queueIds=[1,2]`) and booleans as `true` and `false`. */
+const jsonList = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(v.string(), v.parseJson(), v.array(item), v.maxLength(200));
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+);
+const day = v.pipe(v.string(), v.isoDate());
+
+/** `GET /tickets` (spec 1 section 7). Pages hold `ticketsPerPage` rows and start at 1. */
+export const ListTicketsQuery = v.object({
+  searchParam: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  status: v.optional(v.picklist(['pending', 'open', 'closed', 'group', 'search'])),
+  date: v.optional(day),
+  updatedAt: v.optional(day),
+  showAll: v.optional(flag, 'false'),
+  withUnreadMessages: v.optional(flag, 'false'),
+  searchOnMessages: v.optional(flag, 'false'),
+  sortTickets: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
+  queueIds: v.optional(jsonList(QueueId)),
+  tags: v.optional(jsonList(TagId), '[]'),
+  users: v.optional(jsonList(UserId), '[]'),
+  whatsapps: v.optional(jsonList(ConnectionId), '[]'),
+  statusFilter: v.optional(jsonList(TicketStatus), '[]'),
+});
+export type ListTicketsQuery = v.InferOutput<typeof ListTicketsQuery>;
+
+export const ListTicketsAnswer = v.object({ tickets: v.array(Ticket), count: v.number(), hasMore: v.boolean() });
+export type ListTicketsAnswer = v.InferOutput<typeof ListTicketsAnswer>;
+
+export const TicketUuidPath = v.object({ ticketId: TicketUuid });

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { ConnectionId, ContactId, QueueId, UserId } from '../ids.ts';
+import { TicketStatus } from './ticket.ts';
+
+/** `POST /tickets` (spec 1 section 7). The company comes from the session; a `companyId` in the body is ignored. */
+export const CreateTicketBody = v.object({
+  contactId: ContactId,
+  queueId: v.nullish(QueueId),
+  whatsappId: v.nullish(ConnectionId),
+  userId: v.nullish(UserId),
+  status: v.optional(TicketStatus, 'open'),
+});
+export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
+
+/**
+ * `PUT /tickets/{id}` (spec 1 section 7): what changes. `expects` is the outbox's: the owner and status the device took
+ * for granted; when the row differs the call is refused with `ERR_TICKET_CHANGED` instead of overwriting someone.
+ */
+export const UpdateTicketBody = v.object({
+  status: v.optional(v.picklist(['pending', 'open', 'closed', 'group'])),
+  userId: v.optional(v.nullable(UserId)),
+  queueId: v.optional(v.nullable(QueueId)),
+  msgTransfer: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  isTransfered: v.optional(v.boolean()),
+  sendFarewellMessage: v.optional(v.boolean()),
+  amountUsedBotQueues: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  useIntegration: v.optional(v.boolean()),
+  expects: v.optional(v.object({ status: TicketStatus, userId: v.nullable(UserId) })),
+});
+export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
+
+/** Body of 409 `ERR_OTHER_OPEN_TICKET` (spec 1 section 8, ticket creation conflict). */
+export const OtherOpenTicket = v.object({
+  error: v.literal('ERR_OTHER_OPEN_TICKET'),
+  userId: v.nullable(UserId),
+  user: v.nullable(v.object({ name: v.string() })),
+  queue: v.nullable(v.object({ name: v.string() })),
+  status: TicketStatus,
+  uuid: v.string(),
+});
+export type OtherOpenTicket = v.InferOutput<typeof OtherOpenTicket>;

@@ -1,0 +1,41 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Changes } from './write.ts';
+
+/** Work of a company that happens after its transaction. Each task can be run twice without harm. */
+export type Job =
+  | { readonly task: 'process-webhook'; readonly payload: { deliveryId: string } }
+  | { readonly task: 'deliver-message'; readonly payload: { messageId: string } }
+  | { readonly task: 'send-read-receipt'; readonly payload: { messageId: string } };
+
+export type JobOptions = {
+  /** A second job of the same key replaces the first while that one waits. */
+  readonly jobKey?: string;
+  readonly runAt?: Date;
+};
+
+export type JobRunner = {
+  /** Moves what committed to the worker now, instead of at the next slow poll. Never throws. */
+  wake: () => void;
+};
+
+/** Adds a job to the transaction: it exists exactly if the transaction commits (ARCHITECTURE decision 11). */
+export async function addJob(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  job: Job,
+  options: JobOptions = {},
+): Promise<void> {
+  await tx
+    .insertInto('job_outbox')
+    .values({
+      company_id: companyId,
+      task: job.task,
+      payload: JSON.stringify(job.payload),
+      job_key: options.jobKey ?? null,
+      run_at: options.runAt ?? null,
+    })
+    .execute();
+  changes.jobs = true;
+}

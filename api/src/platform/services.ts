@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { TenantDatabase } from '@prosa/database/tenant';
+import type { ChannelAdapters } from '../channels/channel-adapter.ts';
+import type { Config } from './config.ts';
+import type { JobRunner } from './jobs.ts';
+import type { LiveEvents } from './live-events.ts';
+import type { MediaStore } from './media-store.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */
+export type Services = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: TenantDatabase;
+  readonly live: LiveEvents;
+  readonly jobs: JobRunner;
+  readonly media: MediaStore;
+  readonly secrets: Secrets;
+  readonly channels: ChannelAdapters;
+  /** Now. Tests turn it. */
+  readonly clock: () => Date;
+  /** A fresh UUIDv7. */
+  readonly newId: () => string;
+};

@@ -1,0 +1,32 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { publishChanges } from '../live/publish-changes.ts';
+import type { Services } from './services.ts';
+
+/** What a transaction changed, told to whoever may see it once it is committed. */
+export type Changes = {
+  readonly tickets: Map<number, 'create' | 'update'>;
+  readonly deletedTickets: { ticketId: number; audience: readonly number[] }[];
+  readonly messages: Map<string, 'create' | 'update' | 'delete'>;
+  readonly contacts: Map<number, 'create' | 'update'>;
+  /** Jobs were added: the mover is woken. */
+  jobs: boolean;
+};
+
+/**
+ * The one write path (ARCHITECTURE decision 5): `work` runs in one transaction of the company and notes what it changed;
+ * live events go out after commit and can fail without harm, since the pull finds the rows by themselves.
+ */
+export async function write<T>(
+  services: Services,
+  companyId: CompanyId,
+  work: (tx: TenantTransaction, changes: Changes) => Promise<T>,
+): Promise<T> {
+  const changes: Changes = { tickets: new Map(), deletedTickets: [], messages: new Map(), contacts: new Map(), jobs: false };
+  const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
+  if (changes.jobs) services.jobs.wake();
+  publishChanges(services, companyId, changes).catch((error: unknown) =>
+    services.log.warn({ err: error, companyId }, 'live events were not sent; devices will pull'),
+  );
+  return result;
+}

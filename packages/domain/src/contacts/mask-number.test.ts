@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maskNumber, masksNumber } from './mask-number.ts';
+
+it('keeps the last two digits and hides all others', () => {
+  expect(maskNumber('+55 11 98765-4321')).toBe('+•• •• •••••-••21');
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+?\d{2,15}$/), (number) => {
+      const digits = maskNumber(number).match(/\d/g)?.join('') ?? '';
+      expect(digits).toBe(number.replace('+', '').slice(-2));
+    }),
+  );
+});
+
+it('masks for plain users alone, and never a group', () => {
+  const on = { lgpdHideNumber: 'enabled' };
+  expect(masksNumber({ profile: 'user' }, on, { isGroup: false })).toBe(true);
+  expect(masksNumber({ profile: 'admin' }, on, { isGroup: false })).toBe(false);
+  expect(masksNumber({ profile: 'user' }, on, { isGroup: true })).toBe(false);
+  expect(masksNumber({ profile: 'user' }, {}, { isGroup: false })).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { fillVariables } from './fill-variables.ts';
+
+const variables = {
+  contactName: 'Marina Albuquerque',
+  userName: 'Ana',
+  ticketId: 1042,
+  queueName: 'Vendas',
+  connectionName: 'Principal',
+  now: new Date('2026-11-21T02:30:00Z'),
+  timeZone: 'America/Sao_Paulo',
+};
+
+it('fills every variable of the spec in the company’s time zone', () => {
+  const text = '{{ms}}, {{firstName}} ({{name}}). {{userName}} {{date}} {{hour}} {{ticket_id}} {{queue}} {{connection}} {{protocol}}';
+  expect(fillVariables(text, variables)).toBe(
+    'Boa noite, Marina (Marina Albuquerque). Ana 20/11/2026 23:30 1042 Vendas Principal 2026112023301042',
+  );
+});
+
+it('leaves what it does not know, and never reads what is inherited', () => {
+  expect(fillVariables('{{constructor}} {{other}} {name}', variables)).toBe('{{constructor}} {{other}} {name}');
+});

@@ -1,0 +1,50 @@
+/** What the variables of a text stand for (spec 1 section 3). `now` is the company's local time in parts. */
+export type MessageVariables = {
+  readonly contactName: string;
+  readonly userName: string;
+  readonly ticketId: number;
+  readonly queueName: string;
+  readonly connectionName: string;
+  readonly now: Date;
+  readonly timeZone: string;
+};
+
+/** Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`, `{{queue}}`, `{{connection}}`; leaves unknown ones as they stand. */
+export function fillVariables(text: string, variables: MessageVariables): string {
+  const parts = localParts(variables.now, variables.timeZone);
+  const values: Readonly<Record<string, string>> = {
+    firstName: variables.contactName.trim().split(/\s+/)[0] ?? '',
+    name: variables.contactName,
+    userName: variables.userName,
+    ms: greeting(Number(parts.hour)),
+    protocol: `${parts.year}${parts.month}${parts.day}${parts.hour}${parts.minute}${variables.ticketId}`,
+    date: `${parts.day}/${parts.month}/${parts.year}`,
+    hour: `${parts.hour}:${parts.minute}`,
+    ticket_id: String(variables.ticketId),
+    queue: variables.queueName,
+    connection: variables.connectionName,
+  };
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  );
+}
+
+function greeting(hour: number): string {
+  if (hour < 6) return 'Boa madrugada';
+  if (hour < 12) return 'Bom dia';
+  return hour < 18 ? 'Boa tarde' : 'Boa noite';
+}
+
+function localParts(now: Date, timeZone: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { isWithinHours, wallClock } from './is-within-hours.ts';
+
+it('counts both ends, and windows past midnight', () => {
+  expect(isWithinHours('08:00', '08:00', '18:00')).toBe(true);
+  expect(isWithinHours('18:00', '08:00', '18:00')).toBe(true);
+  expect(isWithinHours('18:01', '08:00', '18:00')).toBe(false);
+  expect(isWithinHours('02:00', '22:00', '06:00')).toBe(true);
+  expect(isWithinHours('12:00', '22:00', '06:00')).toBe(false);
+});
+
+it('reads the clock on the company’s wall', () => {
+  expect(wallClock(new Date('2026-11-21T02:30:00Z'), 'America/Sao_Paulo')).toBe('23:30');
+});

@@ -1,0 +1,8 @@
+/** Whether `clock` ("HH:MM") lies between `start` and `end`, both inclusive; a window past midnight works (22:00 to 06:00). */
+export function isWithinHours(clock: string, start: string, end: string): boolean {
+  return start <= end ? start <= clock && clock <= end : clock >= start || clock <= end;
+}
+
+/** The wall clock in a time zone as "HH:MM". */
+export const wallClock = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);

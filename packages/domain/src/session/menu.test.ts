@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { menuFor } from './menu.ts';
+import { may, permissions } from './permissions.ts';
+
+const plan = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKiwify: false,
+};
+const user = (over: Partial<SessionUser>): SessionUser =>
+  ({
+    profile: 'user',
+    super: false,
+    showDashboard: 'disabled',
+    allowRealTime: 'disabled',
+    allowConnections: 'disabled',
+    company: { plan },
+    ...over,
+  }) as SessionUser; // only what the menu reads
+
+describe('menuFor', () => {
+  it('keeps administration from a plain user', () => {
+    const items = menuFor(user({}));
+    expect(items).toContain('tickets');
+    for (const item of ['users', 'settings', 'connections', 'dashboard', 'companies'] as const) expect(items).not.toContain(item);
+  });
+
+  it('shows a plain user what was granted', () => {
+    expect(menuFor(user({ allowConnections: 'enabled', showDashboard: 'enabled' }))).toEqual(
+      expect.arrayContaining(['connections', 'dashboard']),
+    );
+  });
+
+  it('hides what the plan lacks, from admins too', () => {
+    const without = { ...plan, useKanban: false, useCampaigns: false };
+    const items = menuFor(user({ profile: 'admin', company: { plan: without } as SessionUser['company'] }));
+    expect(items).not.toContain('kanban');
+    expect(items).not.toContain('campaigns');
+    expect(items).toContain('users');
+  });
+});
+
+it('gives admins the whole table and plain users nothing of it', () => {
+  for (const permission of permissions) {
+    expect(may({ profile: 'admin' }, permission)).toBe(true);
+    expect(may({ profile: 'user' }, permission)).toBe(false);
+  }
+});

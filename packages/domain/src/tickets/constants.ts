@@ -1,0 +1,14 @@
+/** Limits of the ticket workspace (spec 1 section 9). */
+export const TICKETS_PER_PAGE = 40;
+export const MESSAGES_PER_PAGE = 40;
+/** Last message and contact name are cut in the list (spec 1 section 2), in characters. */
+export const LAST_MESSAGE_CHARACTERS = 40;
+export const CONTACT_NAME_CHARACTERS = 60;
+/** Width of the ticket list on wide screens, in pixels. */
+export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;
+/** How much of a ticket the device is given at once, in messages. */
+export const PULLED_MESSAGES = { active: 100, closed: 20 } as const;
+/** Closed tickets younger than this are held on the device, in days. */
+export const PULLED_CLOSED_DAYS = 30;
+/** Menus a customer may answer wrongly before a person has to (spec 2 section 9). */
+export const MAX_BOT_MENUS = 3;

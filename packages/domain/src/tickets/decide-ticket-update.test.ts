@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { decideTicketUpdate, type TicketUpdateInput } from './decide-ticket-update.ts';
+
+const id = fc.integer({ min: 1, max: 5 });
+const maybeId = fc.option(id, { nil: null });
+const status = fc.constantFrom('pending', 'open', 'closed', 'group', 'lgpd', 'nps' as const);
+const onOff = fc.constantFrom('enabled', 'disabled' as const);
+
+const change = fc
+  .record(
+    {
+      status: fc.constantFrom('pending', 'open', 'closed', 'group' as const),
+      userId: maybeId,
+      queueId: maybeId,
+      msgTransfer: fc.constantFrom('', 'please take over'),
+      isTransfered: fc.boolean(),
+      sendFarewellMessage: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .map((body): UpdateTicketBody => Object.assign({}, body) as UpdateTicketBody); // ids are branded on the wire only
+
+const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
+  ticket: fc.record({ status, userId: maybeId, queueId: maybeId, isGroup: fc.boolean() }),
+  actor: fc.record({ id, profile: fc.constantFrom('admin', 'user' as const), userClosePendingTicket: onOff }),
+  change,
+  contactHasTags: fc.boolean(),
+  groupAsTicket: fc.boolean(),
+  settings: fc.record({
+    requiredTag: onOff,
+    sendGreetingAccepted: onOff,
+    greetingAcceptedMessage: fc.constantFrom('', 'Hello {{firstName}}'),
+    sendMsgTransfTicket: onOff,
+    transferMessage: fc.constantFrom('', 'You were moved to {{queue}}'),
+  }),
+});
+
+const base = {
+  actor: { id: 1, profile: 'user', userClosePendingTicket: 'disabled' },
+  contactHasTags: false,
+  groupAsTicket: false,
+  settings: {
+    requiredTag: 'disabled',
+    sendGreetingAccepted: 'disabled',
+    greetingAcceptedMessage: '',
+    sendMsgTransfTicket: 'disabled',
+    transferMessage: '',
+  },
+} satisfies Partial<TicketUpdateInput>;
+
+const ticket = (over: Partial<TicketUpdateInput['ticket']>): TicketUpdateInput['ticket'] => ({
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  isGroup: false,
+  ...over,
+});
+
+describe('every ticket, actor and change', () => {
+  it('leaves a ticket in service with an owner and a queue, and a waiting one without an owner', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const decision = decideTicketUpdate(given);
+        if (!decision.ok || decision.move === 'edit' || decision.move === 'close' || decision.move === 'ignore') return;
+        expect(decision.patch.queueId === null && decision.move !== 'return').toBe(false);
+        if (decision.patch.status === 'pending') expect(decision.patch.userId).toBeNull();
+        else expect(decision.patch.userId).not.toBeNull();
+      }),
+    );
+  });
+
+  it('never takes an accepted ticket from a colleague by accepting it', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const decision = decideTicketUpdate(given);
+        if (decision.ok && decision.move === 'accept')
+          expect([null, given.actor.id]).toContain(given.ticket.userId);
+      }),
+    );
+  });
+
+  it('has no effect where a finished move is asked for once more', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const first = decideTicketUpdate(given);
+        if (!first.ok || first.move === 'transfer') return;
+        const again = decideTicketUpdate({ ...given, ticket: { ...given.ticket, ...first.patch } });
+        if (again.ok) expect(again.effects).toEqual([]);
+      }),
+    );
+  });
+
+  it('refuses what the device did not know of', () => {
+    fc.assert(
+      fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
+        const expects = { status: knownStatus, userId: knownUser } as NonNullable<TicketUpdateInput['expects']>; // branded
+        const decision = decideTicketUpdate({ ...given, expects });
+        if (knownStatus !== given.ticket.status || knownUser !== given.ticket.userId)
+          expect(decision).toEqual({ ok: false, code: 'ERR_TICKET_CHANGED' });
+      }),
+    );
+  });
+});
+
+describe('single moves', () => {
+  const decide = (given: Pick<TicketUpdateInput, 'ticket' | 'change'> & Partial<TicketUpdateInput>) =>
+    decideTicketUpdate({ ...base, ...given });
+
+  it('asks for a queue before a ticket without one is accepted', () => {
+    expect(decide({ ticket: ticket({}), change: { status: 'open' } })).toEqual({ ok: false, code: 'ERR_TICKET_QUEUE_REQUIRED' });
+  });
+
+  it('greets on accept where the company wants it', () => {
+    const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
+    const decision = decide({ ticket: ticket({ queueId: 2 }), change: { status: 'open' }, settings });
+    expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
+  });
+
+  it('asks for a tag before closing where tags are required', () => {
+    const settings = { ...base.settings, requiredTag: 'enabled' };
+    expect(decide({ ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: { status: 'closed' }, settings })).toEqual({
+      ok: false,
+      code: 'ERR_TICKET_TAG_REQUIRED',
+    });
+  });
+
+  it('lets only those ignore a waiting ticket who may', () => {
+    const given = { ticket: ticket({ queueId: 2 }), change: { status: 'closed' as const } };
+    expect(decide(given)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+    const allowed = decide({ ...given, actor: { ...base.actor, userClosePendingTicket: 'enabled' } });
+    expect(allowed).toMatchObject({ ok: true, move: 'ignore' });
+  });
+
+  it('never returns a group to the queue', () => {
+    const given = ticket({ status: 'open', isGroup: true, userId: 1, queueId: 2 });
+    expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
+  });
+
+  it('transfers to a queue as waiting and to a person as open, with the note kept private', () => {
+    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    const toQueue = decide({ ticket: open, change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'] });
+    expect(toQueue).toMatchObject({ ok: true, patch: { status: 'pending', userId: null, queueId: 3 } });
+    expect(toQueue.ok && toQueue.effects).toContainEqual({ kind: 'add-private-note', text: 'note' });
+    const toUser = decide({ ticket: open, change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'] });
+    expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: 4, queueId: 3 } });
+  });
+});

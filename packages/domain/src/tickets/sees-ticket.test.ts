@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seesTicket, type TicketViewer } from './sees-ticket.ts';
+import type { TicketState } from './ticket-state.ts';
+
+const id = fc.integer({ min: 1, max: 4 });
+const onOff = fc.constantFrom('enabled', 'disabled' as const);
+const viewer: fc.Arbitrary<TicketViewer> = fc.record({
+  id,
+  profile: fc.constant('user' as const),
+  allTicket: fc.constantFrom('enable', 'disable' as const),
+  allowGroup: fc.boolean(),
+  allHistoric: onOff,
+  allUserChat: onOff,
+  queueIds: fc.uniqueArray(id),
+});
+const ticket: fc.Arbitrary<TicketState> = fc.record({
+  status: fc.constantFrom('pending', 'open', 'closed', 'group', 'lgpd', 'nps' as const),
+  userId: fc.option(id, { nil: null }),
+  queueId: fc.option(id, { nil: null }),
+  isGroup: fc.boolean(),
+});
+
+describe('seesTicket', () => {
+  it('shows an admin everything', () => {
+    fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket({ ...who, profile: 'admin' }, what)));
+  });
+
+  it('shows a user their own open ticket whatever its queue', () => {
+    fc.assert(
+      fc.property(viewer, ticket, (who, what) => seesTicket(who, { ...what, status: 'open', userId: who.id })),
+    );
+  });
+
+  it('never shows a user a colleague’s ticket of a queue that is not theirs', () => {
+    fc.assert(
+      fc.property(viewer, ticket, (who, what) => {
+        const strange = what.queueId !== null && !who.queueIds.includes(what.queueId) && what.userId !== who.id;
+        if (strange) expect(seesTicket(who, what)).toBe(false);
+      }),
+    );
+  });
+
+  it('shows tickets without a queue only to those who may see them', () => {
+    fc.assert(
+      fc.property(viewer, (who) => {
+        const waiting: TicketState = { status: 'pending', userId: null, queueId: null, isGroup: false };
+        expect(seesTicket(who, waiting)).toBe(who.allTicket === 'enable');
+      }),
+    );
+  });
+
+  it('shows groups only to those with allowGroup', () => {
+    fc.assert(
+      fc.property(viewer, ticket, (who, what) => {
+        expect(seesTicket({ ...who, allowGroup: false }, { ...what, status: 'group' })).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import type { TicketState } from './ticket-state.ts';
+
+/** What of a user decides which tickets come into view. */
+export type TicketViewer = {
+  readonly id: number;
+  readonly profile: 'admin' | 'user';
+  readonly allTicket: 'enable' | 'disable';
+  readonly allowGroup: boolean;
+  readonly allHistoric: 'enabled' | 'disabled';
+  readonly allUserChat: 'enabled' | 'disabled';
+  readonly queueIds: readonly number[];
+};
+
+/** The show-all toggle: admins, and users with allUserChat (spec 1 section 6). */
+export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
+  viewer.profile === 'admin' || viewer.allUserChat === 'enabled';
+
+/**
+ * Whether a ticket is the viewer's to see (SERVER-BEHAVIOUR, "Who sees what"): the one predicate behind lists, pull, live
+ * events, search and media. Total over all statuses. An admin sees every ticket; show-all of a plain user stays within
+ * the user's queues, tickets without queue need allTicket.
+ */
+export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
+  if (viewer.profile === 'admin') return true;
+  const inMyQueues = ticket.queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(ticket.queueId);
+  const showsAll = mayShowAll(viewer) && inMyQueues;
+  switch (ticket.status) {
+    case 'open':
+      return ticket.userId === viewer.id || showsAll;
+    case 'pending':
+    case 'nps':
+    case 'lgpd':
+      return ((ticket.userId === null || ticket.userId === viewer.id) && inMyQueues) || showsAll;
+    case 'group':
+      return viewer.allowGroup && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
+    case 'closed':
+      return ticket.userId === viewer.id || inMyQueues;
+  }
+}

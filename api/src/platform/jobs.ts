@@ -1,3 +1,4 @@
+import type { Ack } from '@prosa/contract/messages/message';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from './write.ts';
@@ -5,8 +6,19 @@ import type { Changes } from './write.ts';
 /** Work of a company that happens after its transaction. Each task can be run twice without harm. */
 export type Job =
   | { readonly task: 'process-webhook'; readonly payload: { deliveryId: string } }
-  | { readonly task: 'deliver-message'; readonly payload: { messageId: string } }
+  | { readonly task: 'deliver-message'; readonly payload: { ticketId: number } }
+  | { readonly task: 'apply-status'; readonly payload: { whatsappId: number; attempt: number; status: StoredStatus } }
+  | { readonly task: 'download-media'; readonly payload: { messageId: string; ref: string; name: string; mimeType: string } }
   | { readonly task: 'send-read-receipt'; readonly payload: { messageId: string } };
+
+/** A provider's status that came before its message, kept until the message is there. */
+export type StoredStatus = {
+  readonly providerId: string;
+  readonly messageId: string | null;
+  readonly ack: Ack | null;
+  readonly failure: string | null;
+  readonly at: string;
+};
 
 export type JobOptions = {
   /** A second job of the same key replaces the first while that one waits. */

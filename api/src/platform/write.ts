@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 /** What a transaction changed, told to whoever may see it once it is committed. */
 export type Changes = {
   readonly tickets: Map<number, 'create' | 'update'>;
-  readonly deletedTickets: { ticketId: number; audience: readonly number[] }[];
+  readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update' | 'delete'>;
   readonly contacts: Map<number, 'create' | 'update'>;
   /** Jobs were added: the mover is woken. */

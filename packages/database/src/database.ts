@@ -294,6 +294,21 @@ export type Database = {
     job_key: string | null;
     run_at: Date | null;
   };
+  simulator_people: { company_id: number; id: Generated<number>; name: string; number: string; created_at: CreatedAt };
+  simulator_messages: {
+    company_id: number;
+    id: string;
+    person_id: number;
+    from_person: boolean;
+    body: Generated<string>;
+    media_type: Generated<string>;
+    media_key: string | null;
+    media_name: string | null;
+    media_mime_type: string | null;
+    quoted_id: string | null;
+    read_at: Date | null;
+    created_at: CreatedAt;
+  };
   leases: { name: string; holder: string; expires_at: Date };
 };
 

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as simulator from './migrations/0002-simulator.ts';
 
-const migrations: Record<string, Migration> = { '0001-foundation': foundation };
+const migrations: Record<string, Migration> = { '0001-foundation': foundation, '0002-simulator': simulator };
 
 /**
  * Brings the database at `ownerUrl` up to date and lets the login role `appRole` in: it may act as a tenant, and step
@@ -27,19 +28,54 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<void> 
   }
 }
 
-/** Roles belong to the whole cluster, so they are made only where missing, under a lock. */
+/**
+ * Roles belong to the whole cluster, whose other databases may be preparing theirs right now (advisory locks reach no
+ * further than one database): makes and grants only what is missing, and looks again when another was faster.
+ */
 async function prepareRoles(client: PoolClient, appRole: string): Promise<void> {
-  const role = client.escapeIdentifier(appRole);
-  await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtext('prosa roles'))`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      await client.query(`select pg_advisory_xact_lock(hashtext('prosa roles'))`);
+      await prepareRolesOnce(client, appRole);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (attempt === 5 || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<void> {
   for (const name of ['prosa_app', 'prosa_platform']) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${name} nologin`);
   }
-  await client.query(`grant prosa_app to ${role} with inherit true`);
-  await client.query(`grant prosa_platform to ${role} with inherit false, set true`);
-  await client.query(`grant prosa_platform to current_user with inherit false, set true`);
+  const { rows } = await client.query<{ owner: string }>('select current_user as owner');
+  const owner = rows[0]?.owner ?? '';
+  await grantRole(client, 'prosa_app', appRole, 'inherit');
+  await grantRole(client, 'prosa_platform', appRole, 'set');
+  await grantRole(client, 'prosa_platform', owner, 'set');
   await client.query('grant usage on schema public to prosa_app, prosa_platform');
   await client.query('grant create on schema public to prosa_platform');
-  await client.query('commit');
+}
+
+/** `inherit`: holds the role's rights always; `set`: only while it steps into the role. */
+async function grantRole(client: PoolClient, role: string, member: string, how: 'inherit' | 'set'): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_auth_members
+      where roleid = $1::regrole and member = (select oid from pg_roles where rolname = $2)
+        and inherit_option = $3 and set_option`,
+    [role, member, how === 'inherit'],
+  );
+  if (rowCount !== 0) return;
+  await client.query(
+    `grant ${role} to ${client.escapeIdentifier(member)} with inherit ${how === 'inherit' ? 'true' : 'false'}, set true`,
+  );
+}
+
+/** Another session made the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently updated"). */
+function isLostRace(error: unknown): boolean {
+  return error instanceof DatabaseError && ['23505', '42710', 'XX000'].includes(error.code ?? '');
 }

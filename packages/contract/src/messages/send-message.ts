@@ -29,6 +29,7 @@ export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
 export const SendMediaFields = v.object({
   id: v.optional(MessageId),
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
+  quotedMsg: v.optional(MessageId),
   isPrivate: v.optional(
     v.pipe(
       v.picklist(['true', 'false']),

@@ -1,0 +1,45 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+import { AppError } from '../platform/app-error.ts';
+import type { Claims } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Life of an access token, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+const TokenClaims = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.pipe(v.string(), v.uuid()) });
+
+export type TokenUse = 'access' | 'media';
+
+/** Signs who a session is for; `media` tokens open files and nothing else. */
+export function signToken(services: Services, claims: Claims, use: TokenUse, lifeSeconds: number): Promise<string> {
+  const nowSeconds = Math.floor(services.clock().getTime() / 1000);
+  return new SignJWT({ companyId: claims.companyId, userId: claims.userId, sessionId: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(use)
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + lifeSeconds)
+    .sign(services.secrets.keyFor('tokens'));
+}
+
+/** Reads a token of ours. Refuses with ERR_SESSION_EXPIRED when it ran out, else with ERR_UNAUTHENTICATED. */
+export async function readToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, services.secrets.keyFor('tokens'), {
+      audience: use,
+      algorithms: ['HS256'],
+      currentDate: services.clock(),
+    });
+    return v.parse(TokenClaims, payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new AppError('ERR_SESSION_EXPIRED', 403);
+    throw new AppError('ERR_UNAUTHENTICATED', 401);
+  }
+}
+
+export function readBearer(services: Services, header: string | undefined): Promise<Claims> {
+  const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+  return readToken(services, token, 'access');
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { LoginBody, SessionAnswer } from '@prosa/contract/session/session';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Claims } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { ACCESS_TOKEN_SECONDS, signToken } from './access-token.ts';
+import { logIn } from './log-in.ts';
+import { countLogin, forgiveLogins } from './login-limit.ts';
+import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
+import { loadSessionUser } from './session-user.ts';
+
+export const MEDIA_COOKIE = 'jmt';
+const REFRESH_COOKIE = 'jrt';
+
+export function authRoutes(router: Router, services: Services): void {
+  const secure = services.config.publicUrl?.startsWith('https:') ?? false;
+  const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
+
+  const answer = async (c: Context, claims: Claims, refreshToken: string): Promise<Response> => {
+    const user = await services.database.withTenant(claims.companyId, (tx) => loadSessionUser(tx, claims.companyId, claims.userId));
+    setCookie(c, REFRESH_COOKIE, refreshToken, cookie('/api/auth'));
+    setCookie(c, MEDIA_COOKIE, await signToken(services, claims, 'media', REFRESH_SECONDS), cookie('/api/media'));
+    return c.json({ token: await signToken(services, claims, 'access', ACCESS_TOKEN_SECONDS), user });
+  };
+
+  router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
+    const body = parseInput(LoginBody, await readJson(c));
+    const address = addressOf(c, services.config.trustProxy);
+    await countLogin(address, body.email);
+    const { claims, refreshToken } = await logIn(services, body);
+    await forgiveLogins(address, body.email);
+    return answer(c, claims, refreshToken);
+  });
+
+  router.open('POST /auth/refresh_token', { summary: 'Renews the access token by the refresh cookie', answer: SessionAnswer }, async (c) => {
+    const token = getCookie(c, REFRESH_COOKIE);
+    const company = companyOfToken(token);
+    if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+    const refreshed = await refreshSession(services, parse(CompanyId, company), token);
+    return answer(c, refreshed.claims, refreshed.token);
+  });
+
+  router.scoped('GET /auth/me', { summary: 'The user of the session' }, async (c, scope) =>
+    c.json(await services.database.withTenant(scope.companyId, (tx) => loadSessionUser(tx, scope.companyId, scope.viewer.id))),
+  );
+
+  router.open('DELETE /auth/logout', { summary: 'Ends the session of the refresh cookie' }, async (c) => {
+    const token = getCookie(c, REFRESH_COOKIE);
+    const company = companyOfToken(token);
+    if (token !== undefined && company !== undefined) await endSession(services, parse(CompanyId, company), token);
+    deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
+    deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });
+    return c.json({});
+  });
+}
+
+/** Logging out twice, or of a session that ended, is no error. */
+async function endSession(services: Services, companyId: CompanyId, token: string): Promise<void> {
+  const refreshed = await refreshSession(services, companyId, token).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (refreshed === undefined) return;
+  await services.database.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: services.clock(), ended_why: 'logout' })
+      .where('company_id', '=', companyId)
+      .where('id', '=', refreshed.claims.sessionId)
+      .where('ended_at', 'is', null)
+      .execute(),
+  );
+}
+
+function addressOf(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown';
+}

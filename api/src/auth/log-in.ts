@@ -1,0 +1,59 @@
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import type { LoginBody } from '@prosa/contract/session/session';
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { liveEventNames } from '@prosa/contract/sync/live-events';
+import { AppError } from '../platform/app-error.ts';
+import { isAtWork, type Claims } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
+import { addRefreshToken } from './refresh-session.ts';
+
+/** An unknown email costs the time of a known one. */
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS.
+ */
+export async function logIn(services: Services, { email, password, device }: LoginBody): Promise<{ claims: Claims; refreshToken: string }> {
+  const user = await services.database.withPlatform('log-in', (tx) =>
+    tx
+      .selectFrom('users as u')
+      .innerJoin('companies as c', 'c.id', 'u.company_id')
+      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', 'timeZone'))
+      .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work', 'c.due_at', 'c.status', 'z.value as time_zone'])
+      .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email))
+      .executeTakeFirst(),
+  );
+  nobodysHash ??= hashPassword('nobody');
+  const fits = await isPassword(password, user?.password_hash ?? (await nobodysHash));
+  if (user === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
+  const now = services.clock();
+  if (user.company_id !== 1 && (user.due_at <= now || !user.status))
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: user.due_at.toISOString() } });
+  if (!isAtWork(now, user.time_zone ?? companySettingDefaults.timeZone, user.start_work, user.end_work)) throw new AppError('ERR_OUT_OF_HOURS', 401);
+
+  const companyId = parse(CompanyId, user.company_id);
+  const sessionId = services.newId();
+  const opened = await services.database.withTenant(companyId, async (tx) => {
+    await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', user.id).forUpdate().execute();
+    const replaced = await tx
+      .updateTable('sessions')
+      .set({ ended_at: now, ended_why: 'replaced' })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', user.id)
+      .where('device', '=', device)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute();
+    await tx
+      .insertInto('sessions')
+      .values({ company_id: companyId, id: sessionId, user_id: user.id, device, ended_at: null, ended_why: null })
+      .execute();
+    return { replaced, refreshToken: await addRefreshToken(services, tx, companyId, sessionId) };
+  });
+  for (const { id } of opened.replaced)
+    services.live.endSession(companyId, id, liveEventNames(companyId).auth, { action: 'logout', userId: user.id, sessionId: id });
+  return { claims: { companyId, userId: user.id, sessionId }, refreshToken: opened.refreshToken };
+}

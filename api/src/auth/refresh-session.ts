@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Claims } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+export const REFRESH_SECONDS = 7 * 86_400;
+/** Tabs that refresh at once all get the same successor within this time, in milliseconds. */
+export const REFRESH_GRACE_MS = 20_000;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes a refresh token of a session. Only its hash is kept. */
+export async function addRefreshToken(services: Services, tx: TenantTransaction, companyId: CompanyId, sessionId: string): Promise<string> {
+  const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
+  await tx
+    .insertInto('session_tokens')
+    .values({
+      company_id: companyId,
+      hash: hashOf(token),
+      session_id: sessionId,
+      used_at: null,
+      successor_sealed: null,
+      expires_at: new Date(services.clock().getTime() + REFRESH_SECONDS * 1000),
+    })
+    .execute();
+  return token;
+}
+
+/** The company a refresh token says it is of; the token itself proves nothing until it is found there. */
+export function companyOfToken(token: string | undefined): number | undefined {
+  const digits = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+type Refreshed = { readonly claims: Claims; readonly token: string };
+
+/**
+ * Trades a refresh token for its successor. A second use within the grace gets the same successor; a later one is theft or
+ * a restored profile: the session ends. Refuses with ERR_UNAUTHENTICATED or ERR_SESSION_REPLACED.
+ */
+export async function refreshSession(services: Services, companyId: CompanyId, token: string): Promise<Refreshed> {
+  const outcome = await services.database.withTenant(companyId, async (tx): Promise<Refreshed | AppError> => {
+    const now = services.clock();
+    const row = await tx
+      .selectFrom('session_tokens as t')
+      .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'))
+      .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
+      .where('t.company_id', '=', companyId)
+      .where('t.hash', '=', hashOf(token))
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
+    if (row.ended_at !== null) return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+    const claims = { companyId, userId: row.user_id, sessionId: row.id };
+    const endBecause = async (why: 'reuse' | 'expired'): Promise<AppError> => {
+      await tx.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('company_id', '=', companyId).where('id', '=', row.id).execute();
+      return new AppError('ERR_UNAUTHENTICATED', 401);
+    };
+    if (row.expires_at <= now) return endBecause('expired');
+    if (row.used_at !== null) {
+      if (now.getTime() - row.used_at.getTime() > REFRESH_GRACE_MS || row.successor_sealed === null) return endBecause('reuse');
+      return { claims, token: services.secrets.open(row.successor_sealed) };
+    }
+    const successor = await addRefreshToken(services, tx, companyId, row.id);
+    await tx
+      .updateTable('session_tokens')
+      .set({ used_at: now, successor_sealed: services.secrets.seal(successor) })
+      .where('company_id', '=', companyId)
+      .where('hash', '=', hashOf(token))
+      .execute();
+    return { claims, token: successor };
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,65 @@
+import type { InferOutput } from 'valibot';
+import { parse } from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { SessionUser } from '@prosa/contract/session/session';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+
+/** Company 1 never expires (spec 1 section 3). */
+export const NEVER_EXPIRES = '2999-12-31T00:00:00.000Z';
+
+/** The user of a session as login, refresh and `/auth/me` give it. */
+export async function loadSessionUser(tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<InferOutput<typeof SessionUser>> {
+  const u = await tx
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .innerJoin('plans as p', 'p.id', 'c.plan_id')
+    .selectAll('u')
+    .select(['c.name as company_name', 'c.due_at', 'p.use_campaigns', 'p.use_kanban', 'p.use_open_ai', 'p.use_integrations'])
+    .select(['p.use_schedules', 'p.use_internal_chat', 'p.use_external_api', 'p.use_kiwify'])
+    .where('u.company_id', '=', companyId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  if (u === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+  return parse(SessionUser, {
+    id: u.id,
+    name: u.name,
+    email: u.email,
+    profile: u.profile,
+    super: u.super,
+    companyId,
+    company: {
+      id: companyId,
+      name: u.company_name,
+      dueDate: companyId === 1 ? NEVER_EXPIRES : u.due_at.toISOString(),
+      plan: {
+        useCampaigns: u.use_campaigns,
+        useKanban: u.use_kanban,
+        useOpenAi: u.use_open_ai,
+        useIntegrations: u.use_integrations,
+        useSchedules: u.use_schedules,
+        useInternalChat: u.use_internal_chat,
+        useExternalApi: u.use_external_api,
+        useKiwify: u.use_kiwify,
+      },
+    },
+    startWork: u.start_work,
+    endWork: u.end_work,
+    farewellMessage: u.farewell_message,
+    allTicket: u.all_ticket,
+    allowGroup: u.allow_group,
+    allHistoric: u.all_historic,
+    allUserChat: u.all_user_chat,
+    userClosePendingTicket: u.user_close_pending_ticket,
+    showDashboard: u.show_dashboard,
+    allowRealTime: u.allow_real_time,
+    allowConnections: u.allow_connections,
+    defaultTheme: u.default_theme,
+    defaultMenu: u.default_menu,
+    defaultTicketsManagerWidth: u.default_tickets_manager_width,
+    whatsappId: u.whatsapp_id,
+    queueIds: u.queue_ids,
+    profileImage: u.profile_image,
+    color: u.color,
+  });
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
+import type { ChannelAdapter, ChannelAdapters } from './channel-adapter.ts';
+import { createSimulatorAdapter } from './simulator/simulator-adapter.ts';
+import { createWhatsAppApiAdapter } from './whatsappapi/whatsapp-api-adapter.ts';
+
+/**
+ * The channels of this process; the simulator only in a demo. `services` is asked first when a message goes out, by
+ * which time they are whole.
+ */
+export function createChannelAdapters(config: Pick<Config, 'demo' | 'graphBaseUrl' | 'graphVersion'>, services: () => Services): ChannelAdapters {
+  const adapters: ChannelAdapter[] = [createWhatsAppApiAdapter(config), ...(config.demo ? [createSimulatorAdapter(services)] : [])];
+  return new Map(adapters.map((adapter) => [adapter.channel, adapter]));
+}

@@ -1,0 +1,30 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Secrets } from '../platform/secrets.ts';
+import type { ConnectionAccess } from './channel-adapter.ts';
+
+/** Loads a connection with its secrets opened; null when it is gone. */
+export async function openConnection(
+  tx: TenantTransaction,
+  secrets: Secrets,
+  companyId: CompanyId,
+  whatsappId: number,
+): Promise<ConnectionAccess | null> {
+  const row = await tx
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', whatsappId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const open = (sealed: Buffer | null) => (sealed === null ? null : secrets.open(sealed));
+  return {
+    companyId,
+    id: row.id,
+    channel: row.channel,
+    phoneNumberId: row.phone_number_id,
+    accessToken: open(row.access_token_sealed),
+    appSecret: open(row.app_secret_sealed),
+    verifyToken: open(row.verify_token_sealed),
+  };
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { MediaType } from '@prosa/contract/messages/message';
+import { storageKey } from '../../platform/media-store.ts';
+import type { Services } from '../../platform/services.ts';
+import { write } from '../../platform/write.ts';
+import type { ChannelAdapter, InboundEvent } from '../channel-adapter.ts';
+import { storeWebhook } from '../store-webhook.ts';
+
+/** What the simulated provider tells Prosa, as JSON in a stored webhook. */
+export const SimulatorEvent = v.variant('kind', [
+  v.object({
+    kind: v.literal('message'),
+    id: v.string(),
+    person: v.object({ id: v.number(), name: v.string(), number: v.string() }),
+    body: v.string(),
+    mediaType: MediaType,
+    media: v.nullable(v.object({ ref: v.string(), name: v.string(), mimeType: v.string() })),
+    quotedId: v.nullable(v.string()),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+  v.object({
+    kind: v.literal('status'),
+    id: v.string(),
+    messageId: v.nullable(v.pipe(v.string(), v.uuid())),
+    ack: v.picklist([1, 2, 3]),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+]);
+export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
+const Payload = v.object({ events: v.array(v.unknown()) });
+
+/** Our message's id is the provider's too, so a repeated send is folded. */
+export const simulatorProviderId = (messageId: string): string => `sim.${messageId}`;
+
+/**
+ * The made-up provider of demo and tests: a phone is rows of `simulator_messages`. It takes a message once per id and
+ * reports ticks 1 and 2 at once, by the same stored webhooks as a real one.
+ */
+export function createSimulatorAdapter(services: () => Services): ChannelAdapter {
+  return {
+    channel: 'simulator',
+    afterUnclear: 'resend',
+    parseWebhook,
+    async send(access, message) {
+      const { database, media, clock } = services();
+      const companyId = v.parse(CompanyId, access.companyId);
+      const id = simulatorProviderId(message.messageId);
+      const { kind, value } = message.to;
+      const person = await database.withTenant(companyId, (tx) => {
+        const people = tx.selectFrom('simulator_people').select('id').where('company_id', '=', companyId);
+        return (kind === 'simulator' ? people.where('id', '=', Number(value)) : people.where('number', '=', value)).executeTakeFirst();
+      });
+      if (person === undefined) return { kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' };
+      let mediaKey: string | null = null;
+      if (message.media !== null) {
+        mediaKey = storageKey(companyId, `simulator-${message.messageId}`, 'file');
+        await media.put(mediaKey, new Readable().wrap(await message.media.open()), message.media.mimeType);
+      }
+      const at = clock();
+      await write(services(), companyId, async (tx, changes) => {
+        const taken = await tx
+          .insertInto('simulator_messages')
+          .values({
+            company_id: companyId,
+            id,
+            person_id: person.id,
+            from_person: false,
+            body: message.body,
+            media_type: message.media === null ? 'chat' : mediaTypeOf(message.media.mimeType),
+            media_key: mediaKey,
+            media_name: message.media?.name ?? null,
+            media_mime_type: message.media?.mimeType ?? null,
+            quoted_id: message.quotedProviderId,
+            read_at: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (taken === undefined) return;
+        const events = ([1, 2] as const).map((ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const);
+        await storeWebhook(tx, companyId, changes, access.id, simulatorPayload(events));
+      });
+      return { kind: 'accepted', providerId: id };
+    },
+    /** The simulated person is shown no ticks of ours, so there is nothing to tell. */
+    markRead: async () => {},
+    async download(_access, ref) {
+      return { body: await services().media.open(ref), mimeType: 'application/octet-stream' };
+    },
+  };
+}
+
+export const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
+
+export const mediaTypeOf = (mimeType: string): 'image' | 'audio' | 'video' | 'application' => {
+  const type = mimeType.split('/')[0];
+  return type === 'image' || type === 'audio' || type === 'video' ? type : 'application';
+};
+
+function parseWebhook(payload: unknown): InboundEvent[] {
+  const parsed = v.safeParse(Payload, payload);
+  if (!parsed.success) return [{ kind: 'unknown', reason: 'not a simulator body' }];
+  return parsed.output.events.map((raw): InboundEvent => {
+    const event = v.safeParse(SimulatorEvent, raw);
+    if (!event.success) return { kind: 'unknown', reason: 'not a simulator event' };
+    const e = event.output;
+    if (e.kind === 'status')
+      return { kind: 'status', providerId: e.id, messageId: e.messageId, ack: e.ack, failure: null, at: new Date(e.at) };
+    return {
+      kind: 'message',
+      message: {
+        providerId: e.id,
+        fromMe: false,
+        contact: {
+          identity: { kind: 'simulator', value: String(e.person.id) },
+          name: e.person.name,
+          number: e.person.number,
+          isGroup: false,
+        },
+        body: e.body,
+        mediaType: e.mediaType,
+        media: e.media,
+        quotedProviderId: e.quotedId,
+        dataJson: null,
+        at: new Date(e.at),
+      },
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { SendOutcome } from '../channel-adapter.ts';
+
+const GraphErrorBody = v.object({
+  error: v.object({
+    code: v.optional(v.number(), 0),
+    message: v.optional(v.string(), ''),
+    error_data: v.optional(v.object({ details: v.optional(v.string()) })),
+  }),
+});
+
+/** The last message of the customer is more than 24 hours old: only a template may go out. */
+const OUTSIDE_WINDOW = 131047;
+/**
+ * Codes that pass: throttling (4, 80007, 130429, 131048, 131056), service down (1, 2, 131000, 131016). All come before
+ * the message is taken.
+ */
+const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056]);
+
+type GraphError = {
+  readonly code?: number;
+  readonly title?: string | undefined;
+  readonly message?: string | undefined;
+  readonly error_data?: { readonly details?: string | undefined } | undefined;
+};
+
+/** What the attendant reads of a failure: our code where we have one, else the provider's own words. */
+export function failureText(error: GraphError | undefined): string {
+  if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
+  const text = error?.error_data?.details || error?.message || error?.title;
+  return text === undefined || text === '' ? 'ERR_SENDING_WAPP_MSG' : text;
+}
+
+/** Reads an answer of the Graph API that isn't a success. */
+export function refusalOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
+  const parsed = v.safeParse(GraphErrorBody, body);
+  const error = parsed.success ? parsed.output.error : undefined;
+  const reason = failureText(error);
+  const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+  if (status === 429 || status >= 500 || (error !== undefined && passing.has(error.code)))
+    return { kind: 'retry', reason, afterMs: seconds === null ? null : seconds * 1000 };
+  return { kind: 'refused', reason };
+}

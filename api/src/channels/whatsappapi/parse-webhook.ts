@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import type { Ack } from '@prosa/contract/messages/message';
+import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
+import { failureText } from './graph-error.ts';
+import { ChangeValue, CloudMessage, CloudStatus, WebhookPayload } from './webhook-payload.ts';
+
+const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = { sent: 1, delivered: 2, read: 3, played: 4, failed: null };
+
+/** Reads a webhook body of the Cloud API. What it doesn't know becomes an `unknown` event; the others of the batch stay. */
+export function parseWebhook(payload: unknown): InboundEvent[] {
+  const parsed = v.safeParse(WebhookPayload, payload);
+  if (!parsed.success) return [{ kind: 'unknown', reason: 'not a webhook body' }];
+  return parsed.output.entry.flatMap((entry) =>
+    entry.changes.flatMap(({ field, value }) => {
+      const change = v.safeParse(ChangeValue, value);
+      if (!change.success) return [unknown(`change of field ${field ?? '?'}`)];
+      const names = new Map(change.output.contacts.map((contact) => [contact.wa_id, contact.profile?.name ?? '']));
+      return [
+        ...change.output.messages.map((message) => messageEvent(message, names)),
+        ...change.output.statuses.map(statusEvent),
+      ];
+    }),
+  );
+}
+
+function messageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
+  const parsed = v.safeParse(CloudMessage, raw);
+  if (!parsed.success) return unknown(`message of type ${typeOf(raw)}`);
+  const message = parsed.output;
+  return {
+    kind: 'message',
+    message: {
+      providerId: message.id,
+      fromMe: false,
+      contact: {
+        identity: { kind: 'phone', value: message.from },
+        name: names.get(message.from) ?? '',
+        number: message.from,
+        isGroup: false,
+      },
+      quotedProviderId: message.context?.id ?? null,
+      dataJson: null,
+      media: null,
+      at: message.timestamp,
+      ...contentOf(message),
+    },
+  };
+}
+
+type Content = Pick<InboundMessage, 'body' | 'mediaType'> & Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
+
+function contentOf(message: CloudMessage): Content {
+  switch (message.type) {
+    case 'text':
+      return { body: message.text.body, mediaType: 'chat' };
+    case 'image':
+      return file(message.image, 'image');
+    case 'audio':
+      return file(message.audio, 'audio');
+    case 'video':
+      return file(message.video, 'video');
+    case 'document':
+      return file(message.document, 'application');
+    case 'sticker':
+      return file(message.sticker, 'image');
+    case 'location':
+      return { body: message.location.name ?? '', mediaType: 'locationMessage', dataJson: { location: message.location } };
+    case 'contacts':
+      return {
+        body: message.contacts.map((contact) => contact.name.formatted_name).join(', '),
+        mediaType: 'contactMessage',
+        dataJson: {
+          contacts: message.contacts.map((contact) => ({
+            name: contact.name.formatted_name,
+            numbers: contact.phones.flatMap((phone) => phone.wa_id ?? phone.phone ?? []),
+          })),
+        },
+      };
+    case 'reaction':
+      return {
+        body: message.reaction.emoji,
+        mediaType: 'reactionMessage',
+        quotedProviderId: message.reaction.message_id,
+      };
+    case 'button':
+      return { body: message.button.text, mediaType: 'chat', dataJson: { reply: { id: message.button.payload ?? null } } };
+    case 'interactive': {
+      const chosen =
+        message.interactive.type === 'button_reply' ? message.interactive.button_reply : message.interactive.list_reply;
+      return { body: chosen.title, mediaType: 'chat', dataJson: { reply: chosen } };
+    }
+  }
+}
+
+function file(
+  media: { readonly id: string; readonly mime_type: string; readonly caption: string; readonly filename?: string | undefined },
+  mediaType: 'image' | 'audio' | 'video' | 'application',
+): Content {
+  const mimeType = media.mime_type.split(';')[0]?.trim() ?? media.mime_type;
+  const extension = mimeType.split('/')[1] ?? 'bin';
+  return { body: media.caption, mediaType, media: { ref: media.id, name: media.filename ?? `${mediaType}.${extension}`, mimeType } };
+}
+
+function statusEvent(raw: unknown): InboundEvent {
+  const parsed = v.safeParse(CloudStatus, raw);
+  if (!parsed.success) return unknown('status');
+  const status = parsed.output;
+  const ours = v.safeParse(v.pipe(v.string(), v.uuid()), status.biz_opaque_callback_data);
+  return {
+    kind: 'status',
+    providerId: status.id,
+    messageId: ours.success ? ours.output : null,
+    ack: statusAcks[status.status],
+    failure: status.status === 'failed' ? failureText(status.errors[0]) : null,
+    at: status.timestamp,
+  };
+}
+
+const unknown = (reason: string): InboundEvent => ({ kind: 'unknown', reason });
+
+const typeOf = (raw: unknown): string => {
+  const parsed = v.safeParse(v.object({ type: v.string() }), raw);
+  return parsed.success ? parsed.output.type : '?';
+};

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+
+/** Only what Prosa reads of Meta's webhook; the rest passes unread. Each entry of a batch is parsed by itself. */
+export const WebhookPayload = v.object({
+  entry: v.array(v.object({ changes: v.array(v.object({ field: v.optional(v.string()), value: v.unknown() })) })),
+});
+
+export const ChangeValue = v.object({
+  metadata: v.object({ phone_number_id: v.string() }),
+  contacts: v.optional(v.array(v.object({ wa_id: v.string(), profile: v.optional(v.object({ name: v.optional(v.string()) })) })), []),
+  messages: v.optional(v.array(v.unknown()), []),
+  statuses: v.optional(v.array(v.unknown()), []),
+});
+
+/** Seconds since 1970 as text. */
+const timestamp = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}$/),
+  v.transform((seconds) => new Date(Number(seconds) * 1000)),
+);
+
+const media = v.object({
+  id: v.string(),
+  mime_type: v.optional(v.string(), 'application/octet-stream'),
+  caption: v.optional(v.string(), ''),
+  filename: v.optional(v.string()),
+});
+const head = {
+  id: v.string(),
+  from: v.string(),
+  timestamp,
+  context: v.optional(v.object({ id: v.optional(v.string()) })),
+};
+const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
+
+export const CloudMessage = v.variant('type', [
+  v.object({ ...head, type: v.literal('text'), text: v.object({ body: v.string() }) }),
+  v.object({ ...head, type: v.literal('image'), image: media }),
+  v.object({ ...head, type: v.literal('audio'), audio: media }),
+  v.object({ ...head, type: v.literal('video'), video: media }),
+  v.object({ ...head, type: v.literal('document'), document: media }),
+  v.object({ ...head, type: v.literal('sticker'), sticker: media }),
+  v.object({
+    ...head,
+    type: v.literal('location'),
+    location: v.object({
+      latitude: v.number(),
+      longitude: v.number(),
+      name: v.optional(v.string()),
+      address: v.optional(v.string()),
+    }),
+  }),
+  v.object({
+    ...head,
+    type: v.literal('contacts'),
+    contacts: v.array(
+      v.object({
+        name: v.object({ formatted_name: v.string() }),
+        phones: v.optional(v.array(v.object({ phone: v.optional(v.string()), wa_id: v.optional(v.string()) })), []),
+      }),
+    ),
+  }),
+  v.object({
+    ...head,
+    type: v.literal('reaction'),
+    reaction: v.object({ message_id: v.string(), emoji: v.optional(v.string(), '') }),
+  }),
+  v.object({ ...head, type: v.literal('button'), button: v.object({ text: v.string(), payload: v.optional(v.string()) }) }),
+  v.object({
+    ...head,
+    type: v.literal('interactive'),
+    interactive: v.variant('type', [
+      v.object({ type: v.literal('button_reply'), button_reply: reply }),
+      v.object({ type: v.literal('list_reply'), list_reply: reply }),
+    ]),
+  }),
+]);
+export type CloudMessage = v.InferOutput<typeof CloudMessage>;
+
+export const CloudStatus = v.object({
+  id: v.string(),
+  status: v.picklist(['sent', 'delivered', 'read', 'played', 'failed']),
+  timestamp,
+  biz_opaque_callback_data: v.optional(v.string()),
+  errors: v.optional(
+    v.array(
+      v.object({
+        code: v.number(),
+        title: v.optional(v.string()),
+        message: v.optional(v.string()),
+        error_data: v.optional(v.object({ details: v.optional(v.string()) })),
+      }),
+    ),
+    [],
+  ),
+});
+export type CloudStatus = v.InferOutput<typeof CloudStatus>;

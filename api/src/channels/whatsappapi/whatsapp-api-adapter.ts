@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { fetch, FormData, type RequestInit, type Response } from 'undici';
+import * as v from 'valibot';
+import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channel-adapter.ts';
+import { failureText, refusalOutcome } from './graph-error.ts';
+import { parseWebhook } from './parse-webhook.ts';
+
+export type GraphOptions = { readonly graphBaseUrl: string; readonly graphVersion: string };
+
+const Sent = v.object({ messages: v.pipe(v.array(v.object({ id: v.string() })), v.minLength(1)) });
+const Uploaded = v.object({ id: v.string() });
+const MediaUrl = v.object({ url: v.pipe(v.string(), v.url()), mime_type: v.optional(v.string(), 'application/octet-stream') });
+
+/** WhatsApp Cloud API of Meta. A repeated send is a second message there, so what is unclear waits for its status. */
+export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOptions): ChannelAdapter {
+  const url = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
+  const call = (access: ConnectionAccess, target: string, init: RequestInit) =>
+    fetch(target, { ...init, headers: { ...init.headers, authorization: `Bearer ${access.accessToken ?? ''}` } });
+  const postMessage = (access: ConnectionAccess, body: unknown, signal: AbortSignal) =>
+    call(access, url(`${access.phoneNumberId ?? ''}/messages`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messaging_product: 'whatsapp', ...(body as Record<string, unknown>) }),
+      signal,
+    });
+
+  /** Nothing reaches the customer by an upload, so all that goes wrong with one may be tried again. */
+  async function upload(
+    access: ConnectionAccess,
+    media: NonNullable<OutboundMessage['media']>,
+    signal: AbortSignal,
+  ): Promise<{ id: string } | SendOutcome> {
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await media.open()) chunks.push(Buffer.from(chunk));
+      const form = new FormData();
+      form.append('messaging_product', 'whatsapp');
+      form.append('type', media.mimeType);
+      form.append('file', new Blob(chunks.map((chunk) => Uint8Array.from(chunk)), { type: media.mimeType }), media.name);
+      const answer = await call(access, url(`${access.phoneNumberId ?? ''}/media`), { method: 'POST', body: form, signal });
+      const body = await readJson(answer);
+      if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
+      return v.parse(Uploaded, body);
+    } catch (error) {
+      return { kind: 'retry', reason: reasonOf(error), afterMs: null };
+    }
+  }
+
+  return {
+    channel: 'whatsappapi',
+    afterUnclear: 'wait',
+    parseWebhook,
+
+    async send(access, message, signal) {
+      const uploaded = message.media === null ? null : await upload(access, message.media, signal);
+      if (uploaded !== null && 'kind' in uploaded) return uploaded;
+      let answer: Response;
+      try {
+        answer = await postMessage(
+          access,
+          {
+            recipient_type: 'individual',
+            to: message.to.value,
+            biz_opaque_callback_data: message.messageId,
+            ...(message.quotedProviderId === null ? {} : { context: { message_id: message.quotedProviderId } }),
+            ...content(message, uploaded?.id),
+          },
+          signal,
+        );
+      } catch (error) {
+        return neverLeft(error) ? { kind: 'retry', reason: reasonOf(error), afterMs: null } : { kind: 'unclear', reason: reasonOf(error) };
+      }
+      const body = await readJson(answer);
+      if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
+      const sent = v.safeParse(Sent, body);
+      const first = sent.success ? sent.output.messages[0] : undefined;
+      return first === undefined
+        ? { kind: 'unclear', reason: 'the provider said yes without an id' }
+        : { kind: 'accepted', providerId: first.id };
+    },
+
+    async markRead(access, providerId, signal) {
+      const answer = await postMessage(access, { status: 'read', message_id: providerId }, signal);
+      if (!answer.ok) throw new Error(`marking read answered ${answer.status}: ${failureText(undefined)}`);
+      await answer.body?.cancel();
+    },
+
+    async download(access, ref, signal) {
+      const answer = await call(access, url(encodeURIComponent(ref)), { signal });
+      if (!answer.ok) throw new Error(`media lookup answered ${answer.status}`);
+      const found = v.parse(MediaUrl, await readJson(answer));
+      const file = await call(access, found.url, { signal });
+      if (!file.ok || file.body === null) throw new Error(`media download answered ${file.status}`);
+      return { body: Readable.fromWeb(file.body), mimeType: found.mime_type };
+    },
+  };
+}
+
+function content(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
+  if (message.media === null || mediaId === undefined) return { type: 'text', text: { body: message.body, preview_url: true } };
+  const type = message.media.mimeType.split('/')[0];
+  const caption = message.body === '' ? {} : { caption: message.body };
+  if (type === 'audio') return { type, audio: { id: mediaId } };
+  if (type === 'image' || type === 'video') return { type, [type]: { id: mediaId, ...caption } };
+  return { type: 'document', document: { id: mediaId, filename: message.media.name, ...caption } };
+}
+
+/** True only where the connection was never made, so the request can't have reached anyone. */
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'UND_ERR_CONNECT_TIMEOUT';
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+import { hashPassword } from '../session/password.ts';
+import type { Services } from '../platform/services.ts';
+
+/** A new company keeps its trial for this long (SERVER-BEHAVIOUR, Companies), in days. */
+export const TRIAL_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+export const CreateCompanyInput = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
+  adminName: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(5), v.maxLength(50)),
+  super: v.optional(v.boolean(), false),
+});
+export type CreateCompanyInput = v.InferInput<typeof CreateCompanyInput>;
+
+/**
+ * Makes a company with its first admin, on the plan that is there or a first one with every flag but useKiwify. Throws a
+ * valibot error for bad input and leaves nothing behind when the email is taken.
+ */
+export async function createCompany(
+  services: Pick<Services, 'database' | 'clock'>,
+  input: CreateCompanyInput,
+): Promise<{ companyId: CompanyId; userId: UserId }> {
+  const { name, adminName, email, password, super: isSuper } = v.parse(CreateCompanyInput, input);
+  const passwordHash = await hashPassword(password);
+  const dueAt = new Date(services.clock().getTime() + TRIAL_DAYS * DAY_MS);
+  return services.database.withPlatform('super-user', async (tx) => {
+    const plan =
+      (await tx.selectFrom('plans').select('id').orderBy('id').limit(1).executeTakeFirst()) ??
+      (await tx.insertInto('plans').values({ name: 'Prosa' }).returning('id').executeTakeFirstOrThrow());
+    const company = await tx
+      .insertInto('companies')
+      .values({ name, plan_id: plan.id, due_at: dueAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const user = await tx
+      .insertInto('users')
+      .values({
+        company_id: company.id,
+        name: adminName,
+        email,
+        password_hash: passwordHash,
+        profile: 'admin',
+        super: isSuper,
+        all_ticket: 'enable',
+        allow_group: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { companyId: v.parse(CompanyId, company.id), userId: v.parse(UserId, user.id) };
+  });
+}

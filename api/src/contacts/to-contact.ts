@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { Database } from '@prosa/database/database';
+import { maskNumber } from '@prosa/domain/contacts/mask-number';
+
+export type StoredContact = Selectable<Database['contacts']>;
+
+/** A stored contact as this viewer may see it: with `hidesNumbers`, the numbers of people come masked. */
+export const toContact = (row: StoredContact, hidesNumbers: boolean): Contact =>
+  ({
+    id: row.id,
+    name: hidesNumbers && !row.is_group && row.name === row.number ? maskNumber(row.name) : row.name,
+    number: hidesNumbers && !row.is_group ? maskNumber(row.number) : row.number,
+    email: row.email,
+    urlPicture: row.url_picture,
+    channel: row.channel,
+    isGroup: row.is_group,
+    active: row.active,
+    acceptAudioMessage: row.accept_audio_message,
+    disableBot: row.disable_bot,
+    lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
+    tagIds: row.tag_ids,
+    updatedAt: row.updated_at.toISOString(),
+  }) as Contact; // ids are branded where they come out of the database

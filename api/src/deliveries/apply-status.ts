@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { Ack } from '@prosa/contract/messages/message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import { addJob, type StoredStatus } from '../platform/jobs.ts';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+import { backoffMs } from './delivery-rules.ts';
+import { scheduleDeliveries } from './schedule-deliveries.ts';
+import { setDeliveryState } from './set-delivery-state.ts';
+
+/** A status whose message isn't known is kept this often, a bit over half an hour in all. */
+const MAX_STATUS_ATTEMPTS = 11;
+
+/**
+ * Applies what the provider tells of a message of ours, found by our id or by the provider's. Ticks never fall; a status
+ * resolves an unclear or unconfirmed delivery; one that comes before its message is tried again later.
+ */
+export async function applyStatus(
+  services: Services,
+  companyId: CompanyId,
+  whatsappId: number,
+  status: StoredStatus,
+  attempt: number,
+): Promise<void> {
+  await write(services, companyId, async (tx, changes) => {
+    const message = await findMessage(tx, companyId, whatsappId, status);
+    if (message === undefined) {
+      if (attempt >= MAX_STATUS_ATTEMPTS) {
+        services.log.info({ companyId, whatsappId, providerId: status.providerId }, 'a status names no message of ours');
+        return;
+      }
+      const runAt = new Date(services.clock().getTime() + backoffMs(attempt));
+      await addJob(tx, companyId, changes, { task: 'apply-status', payload: { whatsappId, attempt: attempt + 1, status } }, { runAt });
+      return;
+    }
+    const ack = v.parse(Ack, message.ack);
+    if (status.failure !== null) {
+      if (ack >= 2 || message.delivery === 'failed') return;
+      await setDeliveryState(tx, companyId, changes, message.id, {
+        state: 'failed',
+        failure: status.failure,
+        providerId: status.providerId,
+      });
+    } else {
+      const isNews = status.ack !== null && advanceAck(ack, status.ack) !== ack;
+      const isOut = message.delivery === 'sent' && message.provider_id !== null;
+      if (!isNews && (isOut || message.delivery === 'failed')) return;
+      await setDeliveryState(tx, companyId, changes, message.id, {
+        state: 'sent',
+        providerId: status.providerId,
+        ...(status.ack === null ? {} : { ack: status.ack }),
+      });
+    }
+    if (message.delivery === 'sending') await scheduleDeliveries(tx, companyId, changes, message.ticket_id, null);
+  });
+}
+
+async function findMessage(tx: TenantTransaction, companyId: CompanyId, whatsappId: number, status: StoredStatus) {
+  const ours = tx
+    .selectFrom('messages')
+    .select(['id', 'ack', 'delivery', 'provider_id', 'ticket_id'])
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', whatsappId)
+    .where('from_me', '=', true)
+    .forUpdate();
+  const byProviderId = await ours.where('provider_id', '=', status.providerId).executeTakeFirst();
+  if (byProviderId !== undefined || status.messageId === null) return byProviderId;
+  return ours.where('id', '=', status.messageId).executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+/** Attempts of what the provider surely didn't take, before the message fails. Together a bit over a day. */
+export const MAX_ATTEMPTS = 30;
+/** How long a status may take to tell what became of an unclear attempt. */
+export const UNCONFIRMED_AFTER_MS = 120_000;
+/** An attempt that takes longer is broken off; what became of it is then unclear. */
+export const ATTEMPT_TIMEOUT_MS = 60_000;
+const FIRST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 3_600_000;
+
+/** Pause after the n-th attempt (from 1): doubles from a second to an hour. */
+export const backoffMs = (attempts: number): number => Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
+
+export type PendingDelivery = {
+  readonly state: 'queued' | 'sending';
+  readonly attempts: number;
+  readonly attemptedAt: Date | null;
+};
+
+export type NextStep =
+  | { readonly kind: 'attempt' }
+  | { readonly kind: 'wait'; readonly until: Date }
+  | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
+
+/**
+ * What to do with the first waiting message of a ticket. `sending` is what a broken attempt left: sent again only where
+ * the provider folds the repeat, else it waits for a status and ends as not confirmed.
+ */
+export function nextStep(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): NextStep {
+  const since = delivery.attemptedAt?.getTime() ?? 0;
+  if (delivery.state === 'sending' && afterUnclear === 'wait') {
+    const until = new Date(since + UNCONFIRMED_AFTER_MS);
+    return until > now ? { kind: 'wait', until } : { kind: 'give-up', as: 'unconfirmed' };
+  }
+  if (delivery.attempts >= MAX_ATTEMPTS) return { kind: 'give-up', as: delivery.state === 'sending' ? 'unconfirmed' : 'failed' };
+  if (delivery.state === 'sending' || delivery.attempts === 0) return { kind: 'attempt' };
+  const due = new Date(since + backoffMs(delivery.attempts));
+  return due > now ? { kind: 'wait', until: due } : { kind: 'attempt' };
+}

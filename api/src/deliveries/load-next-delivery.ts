@@ -1,0 +1,38 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
+
+/** Locks and reads the first message of the ticket that isn't out yet; undefined when all are. */
+export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: number) {
+  return tx
+    .selectFrom('deliveries as d')
+    .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))
+    .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
+    .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'))
+    .leftJoin('media as f', (join) => join.onRef('f.company_id', '=', 'm.company_id').onRef('f.id', '=', 'm.media_id'))
+    .leftJoin('messages as q', (join) => join.onRef('q.company_id', '=', 'm.company_id').onRef('q.id', '=', 'm.quoted_id'))
+    .select([
+      'd.message_id as messageId',
+      'd.whatsapp_id as whatsappId',
+      'd.state',
+      'd.attempts',
+      'd.attempted_at as attemptedAt',
+      'm.body',
+      'c.id as contactId',
+      'c.number',
+      'f.storage_key as storageKey',
+      'f.name as mediaName',
+      'f.mime_type as mimeType',
+      'f.size_bytes as sizeBytes',
+      'q.provider_id as quotedProviderId',
+    ])
+    .where('d.company_id', '=', companyId)
+    .where('m.ticket_id', '=', ticketId)
+    .where('d.state', 'in', ['queued', 'sending'])
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .limit(1)
+    .forUpdate('d')
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { openConnection } from '../channels/open-connection.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Tells the provider that an inbound message was read; one that is gone is nobody's loss. Throws when it didn't work. */
+export async function sendReadReceipt(services: Services, companyId: CompanyId, messageId: string, signal: AbortSignal): Promise<void> {
+  const found = await services.database.withTenant(companyId, async (tx) => {
+    const message = await tx
+      .selectFrom('messages')
+      .select(['provider_id as providerId', 'whatsapp_id as whatsappId'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', messageId)
+      .where('from_me', '=', false)
+      .executeTakeFirst();
+    if (message === undefined || message.providerId === null || message.whatsappId === null) return null;
+    const access = await openConnection(tx, services.secrets, companyId, message.whatsappId);
+    return access === null ? null : { access, providerId: message.providerId };
+  });
+  if (found === null) return;
+  await services.channels.get(found.access.channel)?.markRead(found.access, found.providerId, signal);
+}

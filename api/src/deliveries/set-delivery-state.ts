@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { Ack } from '@prosa/contract/messages/message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import type { Changes } from '../platform/write.ts';
+
+type Change = {
+  readonly state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
+  readonly failure?: string | null;
+  readonly providerId?: string;
+  readonly ack?: Ack;
+  /** A new attempt begins at this instant. */
+  readonly attemptAt?: Date;
+};
+
+/** Writes how far a message got, on its delivery and on what attendants see of it. Ticks only rise. */
+export async function setDeliveryState(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  messageId: string,
+  change: Change,
+): Promise<void> {
+  const message = await tx
+    .selectFrom('messages')
+    .select(['ack', 'provider_id'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (message === undefined) return;
+  await tx
+    .updateTable('deliveries')
+    .set((eb) => ({
+      state: change.state,
+      ...(change.attemptAt === undefined ? {} : { attempted_at: change.attemptAt, attempts: eb('attempts', '+', 1) }),
+    }))
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', messageId)
+    .execute();
+  await tx
+    .updateTable('messages')
+    .set({
+      delivery: change.state,
+      failure: change.failure ?? null,
+      ...(change.providerId === undefined || message.provider_id !== null ? {} : { provider_id: change.providerId }),
+      ...(change.ack === undefined ? {} : { ack: advanceAck(v.parse(Ack, message.ack), change.ack) }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .execute();
+  changes.messages.set(messageId, 'update');
+}

@@ -1,0 +1,128 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { DemoConversation } from './demo-conversations.ts';
+
+export type DemoPlace = {
+  readonly companyId: CompanyId;
+  readonly whatsappId: number;
+  readonly queueId: number | null;
+  readonly userId: number | null;
+  readonly tagIds: readonly number[];
+  readonly now: Date;
+  readonly newId: () => string;
+};
+
+/** Writes one past conversation: the customer on the simulator, the contact, the ticket and its messages. */
+export async function addDemoConversation(tx: TenantTransaction, conversation: DemoConversation, place: DemoPlace): Promise<void> {
+  const { companyId, whatsappId, queueId, userId } = place;
+  const contact = await addPerson(tx, conversation, place);
+  const at = (minutesAgo: number) => new Date(place.now.getTime() - minutesAgo * 60_000);
+  const spoken = conversation.lines.filter(([from]) => from !== 'note');
+  const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, spoken.at(-1)?.[1] ?? 0];
+  const lastInbound = spoken.findLast(([from]) => from === 'customer');
+  const answeredAt = spoken.findLastIndex(([from]) => from === 'us');
+  const ticket = await tx
+    .insertInto('tickets')
+    .values({
+      company_id: companyId,
+      status: conversation.status,
+      channel: 'simulator',
+      contact_id: contact.id,
+      whatsapp_id: whatsappId,
+      queue_id: queueId,
+      user_id: userId,
+      last_message: spoken.at(-1)?.[2] ?? '',
+      last_message_from_me: spoken.at(-1)?.[0] === 'us',
+      unread_messages: conversation.status === 'closed' ? 0 : spoken.length - 1 - answeredAt,
+      last_inbound_at: lastInbound === undefined ? null : at(lastInbound[1]),
+      created_at: at(firstAgo),
+      updated_at: at(lastAgo),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const closedAt = conversation.status === 'closed' ? at(lastAgo) : null;
+  await tx
+    .insertInto('ticket_traking')
+    .values({
+      company_id: companyId,
+      ticket_id: ticket.id,
+      user_id: userId,
+      queue_id: queueId,
+      whatsapp_id: whatsappId,
+      created_at: at(firstAgo),
+      queued_at: at(firstAgo),
+      started_at: userId === null ? null : at(firstAgo - 1),
+      closed_at: closedAt,
+      finished_at: closedAt,
+    })
+    .execute();
+  await tx
+    .insertInto('ticket_log')
+    .values({ company_id: companyId, ticket_id: ticket.id, type: 'create', created_at: at(firstAgo) })
+    .execute();
+  const messages = conversation.lines.map(([from, minutesAgo, body]) => ({ from, at: at(minutesAgo), body, id: place.newId() }));
+  await tx
+    .insertInto('messages')
+    .values(
+      messages.map((message) => ({
+        company_id: companyId,
+        id: message.id,
+        ticket_id: ticket.id,
+        contact_id: message.from === 'customer' ? contact.id : null,
+        user_id: message.from === 'customer' ? null : userId,
+        queue_id: queueId,
+        whatsapp_id: whatsappId,
+        provider_id: message.from === 'note' ? null : message.id,
+        body: message.body,
+        from_me: message.from !== 'customer',
+        is_private: message.from === 'note',
+        ack: message.from === 'us' ? 3 : 0,
+        delivery: message.from === 'customer' ? ('received' as const) : message.from === 'us' ? ('sent' as const) : ('internal' as const),
+        created_at: message.at,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('simulator_messages')
+    .values(
+      messages
+        .filter((message) => message.from !== 'note')
+        .map((message) => ({
+          company_id: companyId,
+          id: message.id,
+          person_id: contact.personId,
+          from_person: message.from === 'customer',
+          body: message.body,
+          read_at: message.from === 'us' ? message.at : null,
+          created_at: message.at,
+        })),
+    )
+    .execute();
+}
+
+async function addPerson(
+  tx: TenantTransaction,
+  { name, number }: DemoConversation,
+  { companyId, tagIds }: DemoPlace,
+): Promise<{ id: number; personId: number }> {
+  const person = await tx
+    .insertInto('simulator_people')
+    .values({ company_id: companyId, name, number })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const contact = await tx
+    .insertInto('contacts')
+    .values({ company_id: companyId, name, number, channel: 'simulator' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('contact_identities')
+    .values({ company_id: companyId, kind: 'simulator', value: number, contact_id: contact.id })
+    .execute();
+  if (tagIds.length > 0)
+    await tx
+      .insertInto('contact_tags')
+      .values(tagIds.map((tagId) => ({ company_id: companyId, contact_id: contact.id, tag_id: tagId })))
+      .execute();
+  return { id: contact.id, personId: person.id };
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { createCompany } from '../companies/create-company.ts';
+import { connectionToken } from '../connections/add-cloud-api-connection.ts';
+import type { Services } from '../platform/services.ts';
+import { hashPassword } from '../session/password.ts';
+import { demoConversations } from './demo-conversations.ts';
+import { addDemoConversation } from './add-demo-conversation.ts';
+
+const queues = [
+  { name: 'Agendamento', color: '#0E9F6E' },
+  { name: 'Financeiro', color: '#2563EB' },
+  { name: 'Vendas', color: '#D97706' },
+  { name: 'Suporte', color: '#7C3AED' },
+] as const;
+
+const tags = [
+  { name: 'Particular', color: '#6D5BD0' },
+  { name: 'Retorno', color: '#0E9F6E' },
+  { name: 'Indicação', color: '#C2571A' },
+  { name: 'VIP', color: '#7C3AED' },
+] as const;
+
+/**
+ * Fills an empty database with the demo company, its people and their conversations. Does nothing where the demo is there
+ * already, so every start may call it.
+ */
+export async function seedDemo(
+  services: Pick<Services, 'database' | 'clock' | 'newId'>,
+  options: { readonly password: string },
+): Promise<void> {
+  const known = await services.database.withPlatform('seed', (tx) =>
+    tx.selectFrom('users').select('id').where('email', '=', 'admin@demo.prosa').executeTakeFirst(),
+  );
+  if (known !== undefined) return;
+  const { password } = options;
+  const passwordHash = await hashPassword(password);
+  const { companyId } = await createCompany(services, {
+    name: 'Clínica Aurora',
+    adminName: 'Lúcia Aurora',
+    email: 'admin@demo.prosa',
+    password,
+  });
+  await services.database.withTenant(companyId, (tx) => fillCompany(tx, services, companyId, passwordHash));
+}
+
+async function fillCompany(
+  tx: TenantTransaction,
+  services: Pick<Services, 'clock' | 'newId'>,
+  companyId: CompanyId,
+  passwordHash: string,
+): Promise<void> {
+  const now = services.clock();
+  const queueRows = await tx
+    .insertInto('queues')
+    .values(queues.map((queue, index) => ({ ...queue, company_id: companyId, order_queue: index + 1 })))
+    .returning(['id', 'name'])
+    .execute();
+  const tagRows = await tx
+    .insertInto('tags')
+    .values(tags.map((tag) => ({ ...tag, company_id: companyId })))
+    .returning(['id', 'name'])
+    .execute();
+  const person = (name: string, email: string, color: string, isSuper: boolean) =>
+    tx
+      .insertInto('users')
+      .values({
+        company_id: companyId,
+        name,
+        email,
+        color,
+        password_hash: passwordHash,
+        profile: isSuper ? 'admin' : 'user',
+        super: isSuper,
+        all_ticket: 'enable',
+        allow_group: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const ana = await person('Ana Souza', 'atendente1@demo.prosa', '#7A4CB0', false);
+  const bruno = await person('Bruno Lima', 'atendente2@demo.prosa', '#2F6DB5', false);
+  await person('Sofia Prado', 'super@demo.prosa', '#B5473C', true);
+  await tx
+    .insertInto('user_queues')
+    .values([ana, bruno].flatMap((user) => queueRows.map((queue) => ({ company_id: companyId, user_id: user.id, queue_id: queue.id }))))
+    .execute();
+  const connection = await tx
+    .insertInto('whatsapps')
+    .values({
+      company_id: companyId,
+      name: 'Simulador',
+      number: '5511900000000',
+      channel: 'simulator',
+      is_default: true,
+      token: connectionToken(),
+      complation_message: 'Obrigado pelo contato! Até a próxima.',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const conversation of demoConversations)
+    await addDemoConversation(tx, conversation, {
+      companyId: v.parse(CompanyId, companyId),
+      whatsappId: connection.id,
+      queueId: queueRows.find((queue) => queue.name === conversation.queue)?.id ?? null,
+      userId: conversation.owner === null ? null : { ana, bruno }[conversation.owner].id,
+      tagIds: tagRows.filter((tag) => conversation.tags?.includes(tag.name)).map((tag) => tag.id),
+      now,
+      newId: services.newId,
+    });
+}

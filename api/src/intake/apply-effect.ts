@@ -1,0 +1,59 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Changes } from '../platform/write.ts';
+import { addContact } from './add-contact.ts';
+import type { IntakeEffect, IntakeState } from './intake-state.ts';
+import { loadTickets } from './load-intake-state.ts';
+import { openTicket, reopenTicket } from './open-ticket.ts';
+import { recordInbound } from './record-inbound.ts';
+import { assignQueue, countMenu, logRouting } from './route-ticket.ts';
+import { sendBotText } from './send-bot-text.ts';
+
+/** Does what a stage asked for and gives the state the next one sees. */
+export async function applyEffect(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  state: IntakeState,
+  effect: Exclude<IntakeEffect, { kind: 'stop' }>,
+  newId: () => string,
+): Promise<IntakeState> {
+  if (effect.kind === 'add-contact') {
+    const contact = await addContact(tx, companyId, changes, state);
+    return { ...state, contact, ...(await loadTickets(tx, companyId, contact.id, state.connection.id)) };
+  }
+  const { contact } = state;
+  if (contact === null) throw new Error(`${effect.kind} needs a contact`);
+  const reload = async (): Promise<IntakeState> => ({
+    ...state,
+    ...(await loadTickets(tx, companyId, contact.id, state.connection.id)),
+  });
+  if (effect.kind === 'open-ticket') {
+    await openTicket(tx, companyId, changes, state, contact.id, effect.status);
+    return reload();
+  }
+  if (effect.kind === 'reopen-ticket') {
+    await reopenTicket(tx, companyId, changes, state, effect.ticketId);
+    return reload();
+  }
+  if (effect.kind === 'record-message') {
+    await recordInbound(tx, companyId, changes, state, { ...effect, messageId: newId(), contactId: contact.id });
+    return state;
+  }
+  const { ticket } = state;
+  if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
+  switch (effect.kind) {
+    case 'assign-queue':
+      await assignQueue(tx, companyId, state, ticket, effect.queueId);
+      return { ...state, ticket: { ...ticket, queueId: effect.queueId, menusSent: 0 } };
+    case 'send-text':
+      await sendBotText(tx, companyId, changes, state, effect.body, newId());
+      return state;
+    case 'count-menu':
+      await countMenu(tx, companyId, state, ticket);
+      return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
+    case 'give-up-menu':
+      await logRouting(tx, companyId, state, ticket.id, 'retriesLimitQueue', null);
+      return state;
+  }
+}

@@ -1,0 +1,52 @@
+import { MAX_BOT_MENUS } from '@prosa/domain/tickets/constants';
+import type { IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from './intake-state.ts';
+
+/** Rules R1 to R7 of SPEC.md. */
+export const greetAndRoute: IntakeStage = {
+  name: 'greet and route to a queue',
+  decide(state) {
+    const { ticket, connection, settings } = state;
+    if (ticket === null || !mayBotSpeak(state)) return [];
+    const [first, ...others] = connection.queues;
+    if (first === undefined) return [];
+    if (others.length === 0)
+      return [
+        { kind: 'assign-queue', queueId: first.id },
+        ...say(settings.sendGreetingMessageOneQueues ? connection.greetingMessage : ''),
+      ];
+    const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
+    if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...say(chosen.greetingMessage)];
+    if (ticket.menusSent > MAX_BOT_MENUS) return [];
+    const isLast = ticket.menusSent === MAX_BOT_MENUS;
+    return [
+      ...say(menuText(connection.greetingMessage, connection.queues)),
+      { kind: 'count-menu' },
+      ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
+    ];
+  },
+};
+
+function mayBotSpeak({ ticket, contact, message }: IntakeState): boolean {
+  return (
+    ticket !== null &&
+    ticket.status === 'pending' &&
+    ticket.userId === null &&
+    ticket.queueId === null &&
+    !ticket.useIntegration &&
+    contact !== null &&
+    !contact.disableBot &&
+    !message.fromMe &&
+    message.mediaType !== 'reactionMessage'
+  );
+}
+
+/** The menu as plain numbered text, which every channel can show. */
+export const menuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
+  [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join('\n');
+
+const chosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue | undefined => {
+  const text = body.trim();
+  return /^[1-9]\d?$/.test(text) ? queues[Number(text) - 1] : undefined;
+};
+
+const say = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);

@@ -1,0 +1,63 @@
+import type { InboundMessage } from '../channels/channel-adapter.ts';
+
+export type IntakeContact = { readonly id: number; readonly name: string; readonly disableBot: boolean };
+
+export type IntakeTicket = {
+  readonly id: number;
+  readonly status: 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
+  readonly userId: number | null;
+  readonly queueId: number | null;
+  readonly useIntegration: boolean;
+  readonly isGroup: boolean;
+  /** Queue menus sent since the last choice. */
+  readonly menusSent: number;
+  readonly updatedAt: Date;
+};
+
+export type IntakeQueue = { readonly id: number; readonly name: string; readonly greetingMessage: string };
+
+export type IntakeConnection = {
+  readonly id: number;
+  readonly name: string;
+  readonly channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram' | 'simulator';
+  readonly greetingMessage: string;
+  readonly allowGroup: boolean;
+  readonly groupAsTicket: boolean;
+  /** Minutes; 0 means that a closed ticket never takes a later message. */
+  readonly timeCreateNewTicketMinutes: number;
+  /** In the order of the menu. */
+  readonly queues: readonly IntakeQueue[];
+};
+
+/** All that the stages know of one inbound message. Effects that were applied show in it before the next stage. */
+export type IntakeState = {
+  readonly now: Date;
+  readonly message: InboundMessage;
+  readonly connection: IntakeConnection;
+  readonly settings: { readonly sendGreetingMessageOneQueues: boolean };
+  /** The provider's id is already recorded on this connection. */
+  readonly isRepeat: boolean;
+  readonly contact: IntakeContact | null;
+  /** The active ticket of this contact and connection. */
+  readonly ticket: IntakeTicket | null;
+  /** The newest closed one. */
+  readonly lastTicket: IntakeTicket | null;
+};
+
+/** What a stage wants done; applied in order, in the message's transaction. */
+export type IntakeEffect =
+  | { readonly kind: 'stop'; readonly why: 'repeat' | 'group-not-allowed' | 'nothing-to-react-to' }
+  | { readonly kind: 'add-contact' }
+  | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
+  | { readonly kind: 'reopen-ticket'; readonly ticketId: number }
+  | { readonly kind: 'record-message'; readonly ticketId: number; readonly unread: boolean }
+  | { readonly kind: 'send-text'; readonly body: string }
+  | { readonly kind: 'count-menu' }
+  | { readonly kind: 'give-up-menu' }
+  | { readonly kind: 'assign-queue'; readonly queueId: number };
+
+/** One step of intake (ARCHITECTURE decision 4): pure, so it can be tested by the thousand. */
+export type IntakeStage = {
+  readonly name: string;
+  readonly decide: (state: IntakeState) => readonly IntakeEffect[];
+};

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { addJob } from '../platform/jobs.ts';
+import type { Changes } from '../platform/write.ts';
+import type { IntakeState } from './intake-state.ts';
+
+/** Writes the message and what it does to its ticket (M1 to M4). */
+export async function recordInbound(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  state: IntakeState,
+  target: { readonly messageId: string; readonly ticketId: number; readonly contactId: number; readonly unread: boolean },
+): Promise<void> {
+  const { message, connection, now } = state;
+  const quoted =
+    message.quotedProviderId === null
+      ? undefined
+      : await tx
+          .selectFrom('messages')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('whatsapp_id', '=', connection.id)
+          .where('provider_id', '=', message.quotedProviderId)
+          .executeTakeFirst();
+  await tx
+    .insertInto('messages')
+    .values({
+      company_id: companyId,
+      id: target.messageId,
+      ticket_id: target.ticketId,
+      contact_id: target.contactId,
+      user_id: null,
+      queue_id: state.ticket?.queueId ?? null,
+      whatsapp_id: connection.id,
+      provider_id: message.providerId,
+      body: message.body,
+      from_me: message.fromMe,
+      media_type: message.mediaType,
+      media_id: null,
+      quoted_id: quoted?.id ?? null,
+      ack: message.fromMe ? 1 : 0,
+      delivery: message.fromMe ? 'sent' : 'received',
+      failure: null,
+      data_json: message.dataJson === null ? null : JSON.stringify(message.dataJson),
+      created_at: message.at < now ? message.at : now,
+    })
+    .execute();
+  changes.messages.set(target.messageId, 'create');
+  if (message.media !== null)
+    await addJob(tx, companyId, changes, { task: 'download-media', payload: { messageId: target.messageId, ...message.media } });
+  if (state.ticket === null || message.mediaType === 'reactionMessage') return;
+  await tx
+    .updateTable('tickets')
+    .set({
+      last_message: message.body === '' && message.media !== null ? message.media.name : message.body,
+      last_message_from_me: message.fromMe,
+      updated_at: now,
+      ...(message.fromMe ? {} : { last_inbound_at: message.at < now ? message.at : now }),
+      ...(target.unread ? { unread_messages: sql<number>`unread_messages + 1` } : {}),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', target.ticketId)
+    .execute();
+  if (!changes.tickets.has(target.ticketId)) changes.tickets.set(target.ticketId, 'update');
+}

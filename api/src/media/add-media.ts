@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { storageKey } from '../platform/media-store.ts';
+import type { Services } from '../platform/services.ts';
+
+/** A file on this machine's disk, its type read from its content. `digest` is its SHA-256 in hex. */
+export type ReceivedFile = {
+  readonly path: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly digest: string;
+};
+
+/** Longest side of a thumbnail, and the most pixels an image may unfold to. */
+const THUMBNAIL_PX = 480;
+const MAX_PIXELS = 50_000_000;
+const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+
+/** Keeps a message's file, with a thumbnail where it is an image. The message's id is the file's, so a retry stores one. */
+export async function addMedia(
+  tx: TenantTransaction,
+  services: Services,
+  companyId: CompanyId,
+  ticketId: number,
+  id: string,
+  file: ReceivedFile,
+): Promise<{ id: string; name: string; mimeType: string }> {
+  const key = storageKey(companyId, id, 'file');
+  await services.media.put(key, createReadStream(file.path), file.mimeType);
+  const thumbnail = await makeThumbnail(file);
+  const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail');
+  if (thumbnail !== null && thumbnailKey !== null) await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
+  await tx
+    .insertInto('media')
+    .values({
+      company_id: companyId,
+      id,
+      ticket_id: ticketId,
+      name: file.name,
+      mime_type: file.mimeType,
+      size_bytes: file.sizeBytes,
+      storage_key: key,
+      thumbnail_key: thumbnailKey,
+    })
+    .execute();
+  return { id, name: file.name, mimeType: file.mimeType };
+}
+
+/** Null for what is no image, and for an image that is broken or unfolds to too much. */
+async function makeThumbnail(file: ReceivedFile): Promise<Buffer | null> {
+  if (!thumbnailed.has(file.mimeType)) return null;
+  try {
+    return await sharp(file.path, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { getCookie } from 'hono/cookie';
+import { object, picklist, pipe, string, uuid } from 'valibot';
+import { readToken } from '../auth/access-token.ts';
+import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Router } from '../platform/router.ts';
+import { loadScope, type Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { isShownInPlace } from './media-types.ts';
+import { readRange } from './read-range.ts';
+
+const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
+
+/** Files of messages, read with the media cookie, only by who may see the ticket (ARCHITECTURE decision 14). */
+export function mediaRoutes(router: Router, services: Services): void {
+  router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
+    const { mediaId, part } = parseInput(MediaPath, c.req.param());
+    const token = getCookie(c, MEDIA_COOKIE);
+    if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+    const scope = await loadScope(services, await readToken(services, token, 'media'));
+    const media = await findMedia(services, scope, mediaId);
+    const key = part === 'file' ? media.storage_key : media.thumbnail_key;
+    if (key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+    const mimeType = part === 'thumbnail' ? 'image/webp' : media.mime_type;
+    c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
+    c.header('content-disposition', disposition(media.name, isShownInPlace(mimeType)));
+    c.header('cache-control', 'private, max-age=31536000, immutable');
+    c.header('content-security-policy', "sandbox; default-src 'none'");
+    if (part === 'thumbnail') return c.body(Readable.toWeb(await services.media.open(key)) as ReadableStream); // Node's type of the same stream
+    const sizeBytes = Number(media.size_bytes);
+    const range = readRange(c.req.header('range'), sizeBytes);
+    c.header('accept-ranges', 'bytes');
+    if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${sizeBytes}` });
+    const content = Readable.toWeb(await services.media.open(key, range ?? undefined)) as ReadableStream; // Node's type of the same stream
+    if (range === null) return c.body(content, 200, { 'content-length': String(sizeBytes) });
+    return c.body(content, 206, {
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
+    });
+  });
+}
+
+async function findMedia(services: Services, scope: Scope, mediaId: string) {
+  const media = await services.database.withTenant(scope.companyId, (tx) =>
+    tx
+      .selectFrom('media')
+      .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'media.company_id').onRef('t.id', '=', 'media.ticket_id'))
+      .select(['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'])
+      .where('media.company_id', '=', scope.companyId)
+      .where('media.id', '=', mediaId)
+      .where(seesTicketSql(scope.viewer))
+      .executeTakeFirst(),
+  );
+  if (media === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+  return media;
+}
+
+const disposition = (name: string, inPlace: boolean): string =>
+  `${inPlace ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;

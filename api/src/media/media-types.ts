@@ -1,0 +1,14 @@
+import type { MediaType } from '@prosa/contract/messages/message';
+
+/** Types a browser may show in place. SVG and HTML are not among them: they run scripts. */
+const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/ogg|application\/pdf)$/;
+
+export const isShownInPlace = (mimeType: string): boolean => shownInPlace.test(mimeType);
+
+/** How a message names a file of this type (spec 1 section 3). */
+export function mediaTypeOf(mimeType: string): MediaType {
+  if (!isShownInPlace(mimeType)) return 'application';
+  const [kind] = mimeType.split('/');
+  if (mimeType === 'application/ogg') return 'audio';
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readRange } from './read-range.ts';
+
+it('reads from-to, from, and the last bytes', () => {
+  expect(readRange('bytes=0-1', 100)).toEqual({ start: 0, end: 1 });
+  expect(readRange('bytes=90-', 100)).toEqual({ start: 90, end: 99 });
+  expect(readRange('bytes=-10', 100)).toEqual({ start: 90, end: 99 });
+  expect(readRange('bytes=50-500', 100)).toEqual({ start: 50, end: 99 });
+});
+
+it('sends all for what it does not know, and says what cannot be', () => {
+  expect(readRange(undefined, 100)).toBeNull();
+  expect(readRange('bytes=0-1,5-6', 100)).toBeNull();
+  expect(readRange('bytes=100-', 100)).toBe('unsatisfiable');
+  expect(readRange('bytes=5-2', 100)).toBe('unsatisfiable');
+});

@@ -1,0 +1,60 @@
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { CompanyId } from '@prosa/contract/ids';
+import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { enqueueDelivery } from '../deliveries/enqueue-delivery.ts';
+import type { Changes } from '../platform/write.ts';
+
+export type OutboundRecord = {
+  readonly id: string;
+  readonly ticket: { readonly id: number; readonly contact_id: number; readonly queue_id: number | null; readonly whatsapp_id: number | null };
+  readonly userId: number | null;
+  readonly body: string;
+  readonly isPrivate: boolean;
+  readonly mediaType: MediaType;
+  readonly mediaId: string | null;
+  readonly mediaName: string | null;
+  readonly quotedId: string | null;
+  readonly now: Date;
+};
+
+/**
+ * Records what the company says: a private note stays inside, anything else becomes the ticket's last message, zeroes
+ * its unread count and is handed to delivery.
+ */
+export async function recordOutbound(tx: TenantTransaction, companyId: CompanyId, changes: Changes, message: OutboundRecord): Promise<void> {
+  const { ticket, now } = message;
+  const goesOut = !message.isPrivate && ticket.whatsapp_id !== null;
+  await tx
+    .insertInto('messages')
+    .values({
+      company_id: companyId,
+      id: message.id,
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      user_id: message.userId,
+      queue_id: ticket.queue_id,
+      whatsapp_id: ticket.whatsapp_id,
+      body: message.body,
+      from_me: true,
+      media_type: message.mediaType,
+      media_id: message.mediaId,
+      quoted_id: message.quotedId,
+      is_private: message.isPrivate,
+      delivery: goesOut ? 'queued' : message.isPrivate ? 'internal' : 'failed',
+      failure: goesOut || message.isPrivate ? null : 'ERR_NO_WAPP_FOUND',
+      created_at: now,
+    })
+    .execute();
+  changes.messages.set(message.id, 'create');
+  if (message.isPrivate) return;
+  const lastMessage = message.body.trim() === '' ? (message.mediaName ?? '') : message.body;
+  await tx
+    .updateTable('tickets')
+    .set({ last_message: lastMessage.slice(0, LAST_MESSAGE_CHARACTERS * 5), last_message_from_me: true, unread_messages: 0, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticket.id)
+    .execute();
+  changes.tickets.set(ticket.id, 'update');
+  if (ticket.whatsapp_id !== null) await enqueueDelivery(tx, companyId, changes, message.id, ticket.whatsapp_id);
+}

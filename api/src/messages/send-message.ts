@@ -1,0 +1,77 @@
+import type { InferOutput } from 'valibot';
+import type { Message } from '@prosa/contract/messages/message';
+import type { SendMessageBody } from '@prosa/contract/messages/send-message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { addMedia, type ReceivedFile } from '../media/add-media.ts';
+import { mediaTypeOf } from '../media/media-types.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { loadMessages } from './load-message.ts';
+import { recordOutbound } from './record-outbound.ts';
+
+/** What an attendant sends, text or file, however it came in. */
+export type SendInput = {
+  readonly id: string;
+  readonly body: string;
+  readonly isPrivate: boolean;
+  readonly quotedMsg: string | null;
+  readonly expects: InferOutput<typeof SendMessageBody>['expects'];
+  readonly file: ReceivedFile | null;
+};
+
+/**
+ * Records an answer and hands it to delivery in one transaction. A message id that is there already answers the message
+ * that has it. Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (not the owner or status the device took for
+ * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's).
+ */
+export async function sendMessage(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  ticketId: number,
+  input: SendInput,
+): Promise<Message> {
+  const { companyId, viewer } = scope;
+  const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+  const [known] = await loadMessages(tx, companyId, [input.id]);
+  if (known !== undefined) {
+    if (known.ticketId !== ticketId || known.userId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
+    return known;
+  }
+  const { expects } = input;
+  if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.user_id))
+    throw new AppError('ERR_TICKET_CHANGED', 409);
+  const isAttended = ticket.status === 'open' || ticket.status === 'group';
+  if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
+  if (!input.isPrivate) await assertNotBlocked(tx, scope, ticket.contact_id);
+  const media = input.file === null ? null : await addMedia(tx, services, companyId, ticketId, input.id, input.file);
+  await recordOutbound(tx, companyId, changes, {
+    id: input.id,
+    ticket,
+    userId: viewer.id,
+    body: input.body,
+    isPrivate: input.isPrivate,
+    mediaType: media === null ? 'chat' : mediaTypeOf(media.mimeType),
+    mediaId: media?.id ?? null,
+    mediaName: media?.name ?? null,
+    quotedId: input.quotedMsg,
+    now: services.clock(),
+  });
+  const [sent] = await loadMessages(tx, companyId, [input.id]);
+  if (sent === undefined) throw new Error('a message vanished inside its own transaction');
+  return sent;
+}
+
+async function assertNotBlocked(tx: TenantTransaction, scope: Scope, contactId: number): Promise<void> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('active')
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED', 422);
+}

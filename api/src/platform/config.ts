@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform((text) => text === '1'),
+);
+const url = v.pipe(v.string(), v.url());
+/** An empty variable counts as not set, the way compose files write it. */
+const optionalText = v.optional(v.pipe(v.string(), v.minLength(1)));
+
+/** Reads 32 bytes or more from hex or base64. */
+const secretKey = v.pipe(
+  v.string(),
+  v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
+  v.check((key) => key.length >= 32, 'SECRET_KEY must hold at least 32 bytes, as hex or base64'),
+);
+
+/** Every environment variable the API reads, with its default and its check. */
+export const environment = {
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '3000'),
+  ROLE: v.optional(v.picklist(['web', 'worker', 'all']), 'all'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: v.optional(url),
+  DATABASE_POOL_SIZE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number)), '20'),
+  REDIS_URL: v.optional(url),
+  SECRET_KEY: secretKey,
+  DEMO: v.optional(flag, '0'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: v.optional(url),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  GRAPH_BASE_URL: v.optional(url, 'https://graph.facebook.com'),
+  GRAPH_VERSION: v.optional(v.pipe(v.string(), v.regex(/^v\d+\.\d+$/)), 'v26.0'),
+  PWA_DIR: optionalText,
+  PUBLIC_URL: v.optional(url),
+  TRUST_PROXY: v.optional(flag, '0'),
+} as const;
+
+const Environment = v.object(environment);
+
+export type Config = {
+  readonly port: number;
+  readonly role: 'web' | 'worker' | 'all';
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly databaseOwnerUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly redisUrl: string | null;
+  readonly secretKey: Buffer;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly s3: {
+    readonly bucket: string;
+    readonly endpoint: string | null;
+    readonly region: string;
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  } | null;
+  readonly graphBaseUrl: string;
+  readonly graphVersion: string;
+  readonly pwaDir: string | null;
+  /** Origin people reach the app at; null means the one a request names. */
+  readonly publicUrl: string | null;
+  /** The caller's address is what a reverse proxy says in X-Forwarded-For. */
+  readonly trustProxy: boolean;
+};
+
+/** Reads the configuration once, at start. Throws with the name of each variable that is missing or wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const e = parsed.output;
+  return {
+    port: e.PORT,
+    role: e.ROLE,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
+    databasePoolSize: e.DATABASE_POOL_SIZE,
+    redisUrl: e.REDIS_URL ?? null,
+    secretKey: e.SECRET_KEY,
+    demo: e.DEMO,
+    logLevel: e.LOG_LEVEL,
+    s3:
+      e.S3_BUCKET === undefined
+        ? null
+        : {
+            bucket: e.S3_BUCKET,
+            endpoint: e.S3_ENDPOINT ?? null,
+            region: e.S3_REGION,
+            credentials:
+              e.S3_ACCESS_KEY_ID === undefined || e.S3_SECRET_ACCESS_KEY === undefined
+                ? null
+                : { accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY },
+          },
+    graphBaseUrl: e.GRAPH_BASE_URL.replace(/\/$/, ''),
+    graphVersion: e.GRAPH_VERSION,
+    pwaDir: e.PWA_DIR ?? null,
+    publicUrl: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
+    trustProxy: e.TRUST_PROXY,
+  };
+}

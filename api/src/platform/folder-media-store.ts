@@ -1,0 +1,39 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
+import type { MediaStore } from './media-store.ts';
+
+/** Keeps files under `folder`; a file appears whole or not at all. */
+export function folderMediaStore(folder: string): MediaStore {
+  const root = resolve(folder);
+  const pathOf = (key: string): string => {
+    const path = join(root, key);
+    if (!path.startsWith(root + sep)) throw new Error('A media key points outside of its folder.');
+    return path;
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const partial = `${path}.${randomUUID()}.partial`;
+      try {
+        await pipeline(content, createWriteStream(partial, { flush: true }));
+        await rename(partial, path);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      return (await stat(path)).size;
+    },
+    async open(key, range) {
+      const handle = await open(pathOf(key), 'r');
+      await handle.close();
+      return createReadStream(pathOf(key), range === undefined ? {} : { start: range.start, end: range.end });
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** Where files of messages lie. All implementations pass `media-store-conformance.ts`. */
+export type MediaStore = {
+  /** Keeps all of `content` under `key`; nothing is kept when the stream fails. Returns its size in bytes. */
+  readonly put: (key: string, content: Readable, mimeType: string) => Promise<number>;
+  /** Opens what `put` kept, or the inclusive `range` of it. Rejects when it isn't there. */
+  readonly open: (key: string, range?: ByteRange) => Promise<Readable>;
+  /** Forgets `key`; no error when it isn't there. */
+  readonly remove: (key: string) => Promise<void>;
+};
+
+/** The key of a company's file: generated, never what an uploader named it. */
+export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail'): string => `${companyId}/${mediaId}/${part}`;

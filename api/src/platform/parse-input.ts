@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { AppError } from './app-error.ts';
+
+/** Parses what a caller sent, once, at the door. Refuses with ERR_BAD_REQUEST and the fields at fault. */
+export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  throw new AppError('ERR_BAD_REQUEST', 400, {
+    issues: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  });
+}

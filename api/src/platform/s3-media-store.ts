@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Config } from './config.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Keeps files in an S3-compatible store. A put needs the size up front, so what streams in is gathered first. */
+export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
+  const client = new S3Client({
+    region: s3.region,
+    ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
+    ...(s3.credentials === null ? {} : { credentials: s3.credentials }),
+  });
+  return {
+    async put(key, content, mimeType) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of content) chunks.push(Buffer.from(chunk));
+      const body = Buffer.concat(chunks);
+      await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType }));
+      return body.length;
+    },
+    async open(key, range) {
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          Bucket: s3.bucket,
+          Key: key,
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (!(Body instanceof Readable)) throw new Error('The media store answered without a body.');
+      return Body;
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key }));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { AppError } from './app-error.ts';
+import type { Services } from './services.ts';
+
+/** Whose request this is, read from the database, never from what the caller says of itself. */
+export type Scope = {
+  readonly companyId: CompanyId;
+  readonly sessionId: string;
+  readonly viewer: TicketViewer;
+  readonly name: string;
+  readonly farewellMessage: string;
+  readonly userClosePendingTicket: 'enabled' | 'disabled';
+  readonly whatsappId: number | null;
+  readonly scopeXid: string;
+  readonly hidesNumbers: boolean;
+};
+
+export type Claims = { readonly companyId: CompanyId; readonly userId: number; readonly sessionId: string };
+
+/** Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, or ERR_SESSION_REPLACED after a log-in elsewhere. */
+export async function loadScope(services: Services, claims: Claims): Promise<Scope> {
+  const row = await services.database.withTenant(claims.companyId, (tx) =>
+    tx
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+      .leftJoin('company_settings as c', (join) => join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', 'lgpdHideNumber'))
+      .selectAll('u')
+      .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
+      .where('s.company_id', '=', claims.companyId)
+      .where('s.id', '=', claims.sessionId)
+      .where('s.user_id', '=', claims.userId)
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+  if (row.ended_at !== null) throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+  return {
+    companyId: claims.companyId,
+    sessionId: claims.sessionId,
+    viewer: {
+      id: row.id,
+      profile: row.profile,
+      allTicket: row.all_ticket,
+      allowGroup: row.allow_group,
+      allHistoric: row.all_historic,
+      allUserChat: row.all_user_chat,
+      queueIds: row.queue_ids,
+    },
+    name: row.name,
+    farewellMessage: row.farewell_message,
+    userClosePendingTicket: row.user_close_pending_ticket,
+    whatsappId: row.whatsapp_id,
+    scopeXid: row.scope_xid,
+    hidesNumbers: row.profile === 'user' && row.hide === 'enabled',
+  };
+}
+
+/** Whether a user may work now, by the wall clock of the company. */
+export const isAtWork = (now: Date, timeZone: string, startWork: string, endWork: string): boolean =>
+  isWithinHours(wallClock(now, timeZone), startWork, endWork);

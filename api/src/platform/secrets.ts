@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts what must not lie readable in the database, and hands out keys for other uses (decision 16). */
+export type Secrets = {
+  /** Encrypts and authenticates; two calls give two results. */
+  readonly seal: (text: string) => Buffer;
+  /** Throws when `sealed` was changed or sealed with another key. */
+  readonly open: (sealed: Buffer) => string;
+  /** A 32-byte key of its own for `purpose`, the same at every start. */
+  readonly keyFor: (purpose: string) => Buffer;
+};
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createSecrets(key: Buffer): Secrets {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `prosa ${purpose}`, 32));
+  const sealing = keyFor('sealed columns');
+  return {
+    keyFor,
+    seal(text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, IV_BYTES));
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    },
+  };
+}

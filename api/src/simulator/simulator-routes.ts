@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { CompanyId, pathId } from '@prosa/contract/ids';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { mediaTypeOf, simulatorPayload } from '../channels/simulator/simulator-adapter.ts';
+import { storeWebhook } from '../channels/store-webhook.ts';
+import { AppError } from '../platform/app-error.ts';
+import { storageKey } from '../platform/media-store.ts';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+
+const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
+const PersonInput = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
+  number: v.pipe(v.string(), v.transform((text) => text.replace(/\D/g, '')), v.minLength(8), v.maxLength(15)),
+});
+const MessageInput = v.object({ body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), '') });
+const PersonId = pathId(v.number());
+
+/**
+ * `/api/simulator`: plays the customers of the demo, without a login. Mounted only in a demo; bound to the first simulator
+ * connection. What a person does becomes a stored webhook, as with any provider.
+ */
+export function simulatorRoutes(services: Services): Hono {
+  const routes = new Hono();
+
+  routes.get('/people', async (c) => {
+    const { companyId } = await simulatorConnection(services);
+    const people = await services.database.withTenant(companyId, (tx) =>
+      tx.selectFrom('simulator_people').select(['id', 'name', 'number']).where('company_id', '=', companyId).orderBy('id').execute(),
+    );
+    return c.json({ people });
+  });
+
+  routes.post('/people', async (c) => {
+    const input = parse(PersonInput, await readJson(c.req));
+    const { companyId } = await simulatorConnection(services);
+    const person = await services.database.withTenant(companyId, (tx) =>
+      tx
+        .insertInto('simulator_people')
+        .values({ company_id: companyId, ...input })
+        .onConflict((conflict) => conflict.columns(['company_id', 'number']).doUpdateSet({ name: input.name }))
+        .returning(['id', 'name', 'number'])
+        .executeTakeFirstOrThrow(),
+    );
+    return c.json(person, 201);
+  });
+
+  routes.get('/people/:id/messages', async (c) => {
+    const { companyId } = await simulatorConnection(services);
+    const personId = parse(PersonId, c.req.param('id'));
+    const rows = await services.database.withTenant(companyId, (tx) =>
+      tx
+        .selectFrom('simulator_messages as s')
+        .leftJoin('messages as m', (join) => join.onRef('m.company_id', '=', 's.company_id').onRef('m.provider_id', '=', 's.id'))
+        .select(['s.id', 's.from_person as fromPerson', 's.body', 's.media_type as mediaType', 's.media_name as mediaName'])
+        .select(['s.read_at as readAt', 's.created_at as createdAt', 'm.id as messageId'])
+        .where('s.company_id', '=', companyId)
+        .where('s.person_id', '=', personId)
+        .orderBy('s.created_at')
+        .orderBy('s.id')
+        .execute(),
+    );
+    return c.json({
+      messages: rows.map(({ messageId, ...row }) => ({ ...row, isRecorded: messageId !== null })),
+    });
+  });
+
+  routes.post('/people/:id/messages', bodyLimit({ maxSize: MAX_MEDIA_BYTES }), async (c) => {
+    const { companyId, whatsappId } = await simulatorConnection(services);
+    const person = await loadPerson(services, companyId, parse(PersonId, c.req.param('id')));
+    const isForm = (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
+    const form = isForm ? await c.req.parseBody({ all: true }) : {};
+    const files = [form['medias'] ?? []].flat().filter((each) => each instanceof File);
+    const { body } = parse(MessageInput, isForm ? { body: form['body'] } : await readJson(c.req));
+    if (files.length === 0 && body.trim() === '') throw new AppError('ERR_BAD_REQUEST', 400);
+    const parts = files.length === 0 ? [{ body, file: null }] : files.map((file, index) => ({ body: index === 0 ? body : '', file }));
+    const ids: string[] = [];
+    for (const part of parts) {
+      const id = services.newId();
+      const media = part.file === null ? null : { ref: storageKey(companyId, `simulator-${id}`, 'file'), name: part.file.name, mimeType: part.file.type };
+      if (part.file !== null && media !== null) await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
+      await write(services, companyId, async (tx, changes) => {
+        const mediaType = media === null ? ('chat' as const) : mediaTypeOf(media.mimeType);
+        await tx
+          .insertInto('simulator_messages')
+          .values({
+            company_id: companyId,
+            id,
+            person_id: person.id,
+            from_person: true,
+            body: part.body,
+            media_type: mediaType,
+            media_key: media?.ref ?? null,
+            media_name: media?.name ?? null,
+            media_mime_type: media?.mimeType ?? null,
+            quoted_id: null,
+            read_at: null,
+          })
+          .execute();
+        const event = { kind: 'message', id, person, body: part.body, mediaType, media, quotedId: null, at: services.clock().toISOString() } as const;
+        await storeWebhook(tx, companyId, changes, whatsappId, simulatorPayload([event]));
+      });
+      ids.push(id);
+    }
+    return c.json({ ids }, 201);
+  });
+
+  routes.post('/people/:id/read', async (c) => {
+    const { companyId, whatsappId } = await simulatorConnection(services);
+    const personId = parse(PersonId, c.req.param('id'));
+    const at = services.clock();
+    await write(services, companyId, async (tx, changes) => {
+      const read = await tx
+        .updateTable('simulator_messages')
+        .set({ read_at: at })
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', personId)
+        .where('from_person', '=', false)
+        .where('read_at', 'is', null)
+        .returning('id')
+        .execute();
+      if (read.length === 0) return;
+      const events = read.map(({ id }) => ({ kind: 'status', id, messageId: null, ack: 3, at: at.toISOString() }) as const);
+      await storeWebhook(tx, companyId, changes, whatsappId, simulatorPayload(events));
+    });
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+async function simulatorConnection(services: Services): Promise<{ companyId: CompanyId; whatsappId: number }> {
+  const row = await services.database.withPlatform('receive-webhook', (tx) =>
+    tx.selectFrom('whatsapps').select(['company_id', 'id']).where('channel', '=', 'simulator').orderBy('company_id').orderBy('id').limit(1).executeTakeFirst(),
+  );
+  if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  return { companyId: v.parse(CompanyId, row.company_id), whatsappId: row.id };
+}
+
+async function loadPerson(services: Services, companyId: CompanyId, id: number) {
+  const person = await services.database.withTenant(companyId, (tx) =>
+    tx.selectFrom('simulator_people').select(['id', 'name', 'number']).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst(),
+  );
+  if (person === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  return person;
+}
+
+function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input);
+  if (!parsed.success) throw new AppError('ERR_BAD_REQUEST', 400);
+  return parsed.output;
+}
+
+async function readJson(request: { json: () => Promise<unknown> }): Promise<unknown> {
+  return request.json().catch(() => null);
+}

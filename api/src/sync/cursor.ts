@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** Where a pull's window has got to: phases come in this order, each with its own key. */
+export const phases = [
+  'lookups',
+  'tickets',
+  'changed-contacts',
+  'arrived-messages',
+  'changed-messages',
+  'hidden-tickets',
+  'removals',
+] as const;
+export type Phase = (typeof phases)[number];
+
+const Xid = v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.transform((text) => BigInt(text)));
+
+const CursorParts = v.tuple([
+  v.literal('1'),
+  v.string(),
+  Xid,
+  Xid,
+  v.picklist([...phases, 'done']),
+  v.pipe(v.string(), v.maxLength(80)),
+]);
+
+/**
+ * A device's place in the change feed. Rows whose transaction is in [from, to) are being sent; `phase` and `key` say how
+ * far. `done`: all of them were, and the next window starts at `to`. `epoch` names the database the numbers belong to and
+ * the user's scope they were sent under: when either changes, what the device holds says nothing any more.
+ */
+export type Cursor = {
+  readonly epoch: string;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly phase: Phase | 'done';
+  readonly key: string;
+};
+
+export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string =>
+  ['1', epoch, from, to, phase, key].join('~');
+
+/** Undefined for a text that is no cursor of this version. */
+export function readCursor(text: string): Cursor | undefined {
+  const parsed = v.safeParse(CursorParts, text.split('~'));
+  if (!parsed.success) return undefined;
+  const [, epoch, from, to, phase, key] = parsed.output;
+  return { epoch, from, to, phase, key };
+}

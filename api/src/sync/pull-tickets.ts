@@ -1,0 +1,95 @@
+import { toContact } from '../contacts/to-contact.ts';
+import { toTicketRow } from '../tickets/to-ticket-row.ts';
+import { heldTickets, inWindow, type PullPhase } from './pull-phase.ts';
+
+/** Tickets that changed or came into view, with their contacts: a contact may be unchanged and yet new to the device. */
+export const pullTickets: PullPhase = async (input, page) => {
+  const { tx, scope, key, most } = input;
+  const tickets = await tx
+    .selectFrom('tickets as t')
+    .selectAll('t')
+    .where(heldTickets(input))
+    .where(inWindow(input, 't.changed_xid'))
+    .where('t.id', '>', Number(key))
+    .orderBy('t.id')
+    .limit(most)
+    .execute();
+  const contactIds = [...new Set(tickets.map((ticket) => ticket.contact_id))];
+  const contacts = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('company_id', '=', scope.companyId)
+    .where('id', 'in', contactIds.length === 0 ? [0] : contactIds)
+    .execute();
+  page.tickets.push(...tickets.map(toTicketRow));
+  page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
+  return { rows: tickets.length + contacts.length, nextKey: tickets.length < most ? null : String(tickets.at(-1)?.id) };
+};
+
+/** Contacts that changed while their tickets did not. The first window's tickets brought them all. */
+export const pullChangedContacts: PullPhase = async (input, page) => {
+  const { tx, scope, key, most, from } = input;
+  if (from === 0n) return { rows: 0, nextKey: null };
+  const contacts = await tx
+    .selectFrom('contacts as c')
+    .selectAll('c')
+    .where('c.company_id', '=', scope.companyId)
+    .where(inWindow(input, 'c.changed_xid'))
+    .where('c.id', '>', Number(key))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('tickets as t').select('t.id').where(heldTickets(input)).whereRef('t.contact_id', '=', 'c.id')),
+    )
+    .orderBy('c.id')
+    .limit(most)
+    .execute();
+  page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
+  return { rows: contacts.length, nextKey: contacts.length < most ? null : String(contacts.at(-1)?.id) };
+};
+
+/** Tickets that left the user's sight. */
+export const pullHiddenTickets: PullPhase = async (input, page) => {
+  const { tx, scope, key, most, from } = input;
+  if (from === 0n) return { rows: 0, nextKey: null };
+  const tickets = await tx
+    .selectFrom('tickets as t')
+    .select('t.id')
+    .where('t.company_id', '=', scope.companyId)
+    .where(inWindow(input, 't.view_xid'))
+    .where(({ not }) => not(heldTickets(input)))
+    .where('t.id', '>', Number(key))
+    .orderBy('t.id')
+    .limit(most)
+    .execute();
+  page.removed.tickets.push(...(tickets.map(({ id }) => id) as typeof page.removed.tickets)); // branded where they come out
+  return { rows: tickets.length, nextKey: tickets.length < most ? null : String(tickets.at(-1)?.id) };
+};
+
+const removable = {
+  tickets: 'tickets',
+  contacts: 'contacts',
+  queues: 'queues',
+  users: 'users',
+  whatsapps: 'connections',
+  tags: 'tags',
+} as const;
+
+/** Rows deleted for good. */
+export const pullRemovals: PullPhase = async (input, page) => {
+  const { tx, scope, key, most, from } = input;
+  if (from === 0n) return { rows: 0, nextKey: null };
+  const rows = await tx
+    .selectFrom('removals')
+    .select(['id', 'entity', 'entity_id'])
+    .where('company_id', '=', scope.companyId)
+    .where(inWindow(input, 'changed_xid'))
+    .where('id', '>', key === '' ? '0' : key)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  for (const row of rows) {
+    if (!Object.hasOwn(removable, row.entity)) continue;
+    const list: number[] = page.removed[removable[row.entity as keyof typeof removable]]; // just checked
+    list.push(Number(row.entity_id));
+  }
+  return { rows: rows.length, nextKey: rows.length < most ? null : String(rows.at(-1)?.id) };
+};

@@ -1,0 +1,136 @@
+import type { TicketEffect } from '@prosa/domain/tickets/decide-ticket-update';
+import { fillVariables } from '@prosa/domain/messages/fill-variables';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { recordOutbound } from '../messages/record-outbound.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { companyTimeZone } from '../settings/company-settings.ts';
+import type { StoredTicket } from './to-ticket-row.ts';
+
+/** Does what a decided move asks for beside the ticket's own row; `ticket` is the row after the move. */
+export async function applyTicketEffects(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  ticket: StoredTicket,
+  effects: readonly TicketEffect[],
+): Promise<void> {
+  for (const effect of effects) await apply(tx, services, scope, changes, ticket, effect);
+}
+
+async function apply(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  ticket: StoredTicket,
+  effect: TicketEffect,
+): Promise<void> {
+  const now = services.clock();
+  const { companyId } = scope;
+  switch (effect.kind) {
+    case 'log':
+      await tx
+        .insertInto('ticket_log')
+        .values({ company_id: companyId, ticket_id: ticket.id, user_id: effect.userId, queue_id: effect.queueId, type: effect.type, created_at: now })
+        .execute();
+      return;
+    case 'start-service':
+    case 'queue-service':
+      await beginSpell(tx, ticket, effect.kind === 'start-service', now);
+      return;
+    case 'end-service':
+      await endSpell(tx, ticket, now);
+      return;
+    case 'add-private-note':
+    case 'send-message': {
+      const text = effect.kind === 'send-message' && effect.text === null ? await farewell(tx, scope, ticket) : (effect.text ?? '');
+      if (text.trim() === '') return;
+      await recordOutbound(tx, companyId, changes, {
+        id: services.newId(),
+        ticket,
+        userId: scope.viewer.id,
+        body: effect.kind === 'add-private-note' ? text : await fill(tx, scope, ticket, text, now),
+        isPrivate: effect.kind === 'add-private-note',
+        mediaType: 'chat',
+        mediaId: null,
+        mediaName: null,
+        quotedId: null,
+        now,
+      });
+    }
+  }
+}
+
+/** A spell that nobody served yet is taken up; any other is finished and a new one begins. */
+async function beginSpell(tx: TenantTransaction, ticket: StoredTicket, served: boolean, now: Date): Promise<void> {
+  const waiting = served
+    ? await tx
+        .updateTable('ticket_traking')
+        .set({ started_at: now, user_id: ticket.user_id, queue_id: ticket.queue_id })
+        .where('company_id', '=', ticket.company_id)
+        .where('ticket_id', '=', ticket.id)
+        .where('finished_at', 'is', null)
+        .where('started_at', 'is', null)
+        .returning('id')
+        .execute()
+    : [];
+  if (waiting.length > 0) return;
+  await endSpell(tx, ticket, now);
+  await tx
+    .insertInto('ticket_traking')
+    .values({
+      company_id: ticket.company_id,
+      ticket_id: ticket.id,
+      user_id: ticket.user_id,
+      queue_id: ticket.queue_id,
+      whatsapp_id: ticket.whatsapp_id,
+      created_at: now,
+      ...(served ? { started_at: now } : { queued_at: now }),
+    })
+    .execute();
+}
+
+const endSpell = async (tx: TenantTransaction, ticket: StoredTicket, now: Date): Promise<void> => {
+  await tx
+    .updateTable('ticket_traking')
+    .set({ finished_at: now, ...(ticket.status === 'closed' ? { closed_at: now } : {}) })
+    .where('company_id', '=', ticket.company_id)
+    .where('ticket_id', '=', ticket.id)
+    .where('finished_at', 'is', null)
+    .execute();
+};
+
+/** The attendant's own farewell, else the connection's. */
+async function farewell(tx: TenantTransaction, scope: Scope, ticket: StoredTicket): Promise<string> {
+  if (scope.farewellMessage.trim() !== '' || ticket.whatsapp_id === null) return scope.farewellMessage;
+  const connection = await tx
+    .selectFrom('whatsapps')
+    .select('complation_message')
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', ticket.whatsapp_id)
+    .executeTakeFirst();
+  return connection?.complation_message ?? '';
+}
+
+async function fill(tx: TenantTransaction, scope: Scope, ticket: StoredTicket, text: string, now: Date): Promise<string> {
+  const names = await tx
+    .selectFrom('contacts as c')
+    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').on('q.id', '=', ticket.queue_id ?? 0))
+    .leftJoin('whatsapps as w', (join) => join.onRef('w.company_id', '=', 'c.company_id').on('w.id', '=', ticket.whatsapp_id ?? 0))
+    .select(['c.name as contact', 'q.name as queue', 'w.name as connection'])
+    .where('c.company_id', '=', scope.companyId)
+    .where('c.id', '=', ticket.contact_id)
+    .executeTakeFirst();
+  return fillVariables(text, {
+    contactName: names?.contact ?? '',
+    userName: scope.name,
+    ticketId: ticket.id,
+    queueName: names?.queue ?? '',
+    connectionName: names?.connection ?? '',
+    now,
+    timeZone: await companyTimeZone(tx, scope.companyId),
+  }).replaceAll('${queue.name}', names?.queue ?? '');
+}

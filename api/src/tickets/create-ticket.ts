@@ -1,0 +1,85 @@
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { assertQueueExists } from './assert-exists.ts';
+import { findActiveTicket } from './find-active-ticket.ts';
+import { loadTicket } from './load-tickets.ts';
+
+/**
+ * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
+ * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, and with 409
+ * ERR_OTHER_OPEN_TICKET and who has it where the contact has an active ticket.
+ */
+export async function createTicket(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  body: CreateTicketBody,
+): Promise<Ticket> {
+  const { companyId, viewer } = scope;
+  const now = services.clock();
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['id', 'is_group'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', body.contactId)
+    .executeTakeFirst();
+  if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  const queueId = body.queueId ?? null;
+  if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
+  await assertQueueExists(tx, companyId, queueId);
+  const connection = await connectionFor(tx, scope, body);
+  const added = await tx
+    .insertInto('tickets')
+    .values({
+      company_id: companyId,
+      status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
+      channel: connection.channel,
+      contact_id: contact.id,
+      whatsapp_id: connection.id,
+      queue_id: queueId,
+      user_id: viewer.id,
+      is_group: contact.is_group,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) throw await otherOpenTicket(tx, scope, contact.id, connection.id);
+  await tx
+    .insertInto('ticket_traking')
+    .values({ company_id: companyId, ticket_id: added.id, user_id: viewer.id, queue_id: queueId, whatsapp_id: connection.id, created_at: now, started_at: now })
+    .execute();
+  await tx
+    .insertInto('ticket_log')
+    .values({ company_id: companyId, ticket_id: added.id, user_id: viewer.id, queue_id: queueId, type: 'create', created_at: now })
+    .execute();
+  changes.tickets.set(added.id, 'create');
+  return loadTicket(tx, companyId, added.id, scope.hidesNumbers);
+}
+
+async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
+  const wanted = body.whatsappId ?? scope.whatsappId;
+  let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
+  query = wanted === null ? query.where('is_default', '=', true) : query.where('id', '=', wanted);
+  const connection = await query.executeTakeFirst();
+  if (connection === undefined) throw new AppError(wanted === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
+  return connection;
+}
+
+async function otherOpenTicket(tx: TenantTransaction, scope: Scope, contactId: number, whatsappId: number): Promise<AppError> {
+  const other = await findActiveTicket(tx, scope.companyId, contactId, whatsappId);
+  return new AppError('ERR_OTHER_OPEN_TICKET', 409, {
+    userId: other?.userId ?? null,
+    user: other?.userName == null ? null : { name: other.userName },
+    queue: other?.queueName == null ? null : { name: other.queueName },
+    status: other?.status ?? 'open',
+    uuid: other?.uuid ?? '',
+  });
+}

@@ -1,0 +1,87 @@
+import { array, object } from 'valibot';
+import { pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
+import { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { CreateTicketBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+import { createTicket } from './create-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { loadTicket } from './load-tickets.ts';
+import { loadVisibleTicket } from './load-visible-ticket.ts';
+import { updateTicket } from './update-ticket.ts';
+
+const TicketPath = object({ ticketId: pathId(TicketId) });
+const UuidPath = object({ uuid: TicketUuid });
+
+/** Tickets: list, one, create, update, delete, log (spec 1 section 7). */
+export function ticketRoutes(router: Router, services: Services): void {
+  router.scoped('GET /tickets', { summary: 'Lists tickets in sight', answer: ListTicketsAnswer }, async (c, scope) => {
+    const query = parseInput(ListTicketsQuery, c.req.query());
+    return c.json(await services.database.withTenant(scope.companyId, (tx) => listTickets(tx, scope, query)));
+  });
+
+  router.scoped('GET /tickets/u/:uuid', { summary: 'Gives one ticket', answer: Ticket }, async (c, scope) => {
+    const { uuid } = parseInput(UuidPath, c.req.param());
+    const ticket = await services.database.withTenant(scope.companyId, async (tx) => {
+      const { id } = await loadVisibleTicket(tx, scope, { uuid }, 'read');
+      return loadTicket(tx, scope.companyId, id, scope.hidesNumbers);
+    });
+    return c.json(ticket);
+  });
+
+  router.scoped('POST /tickets', { summary: 'Opens a ticket with a contact', answer: Ticket }, async (c, scope) => {
+    const body = parseInput(CreateTicketBody, await readJson(c));
+    return idempotent(services, scope, c, { name: 'create-ticket', input: body }, async (tx, changes) => ({
+      status: 201,
+      body: await createTicket(tx, services, scope, changes, body),
+    }));
+  });
+
+  router.scoped('PUT /tickets/:ticketId{[0-9]+}', { summary: 'Moves a ticket', answer: Ticket }, async (c, scope) => {
+    const { ticketId } = parseInput(TicketPath, c.req.param());
+    const body = parseInput(UpdateTicketBody, await readJson(c));
+    return idempotent(services, scope, c, { name: 'update-ticket', input: [ticketId, body] }, async (tx, changes) => ({
+      status: 200,
+      body: await updateTicket(tx, services, scope, changes, ticketId, body),
+    }));
+  });
+
+  router.scoped('DELETE /tickets/:ticketId{[0-9]+}', { summary: 'Deletes a ticket for good' }, async (c, scope) => {
+    const { ticketId } = parseInput(TicketPath, c.req.param());
+    await write(services, scope.companyId, async (tx, changes) => {
+      await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+      await tx.deleteFrom('tickets').where('company_id', '=', scope.companyId).where('id', '=', ticketId).execute();
+      changes.deletedTickets.push(ticketId);
+    });
+    return c.json({});
+  });
+
+  router.scoped('GET /tickets-log/:ticketId{[0-9]+}', { summary: 'Gives what happened to a ticket', answer: array(object({})) }, async (c, scope) => {
+    const { ticketId } = parseInput(TicketPath, c.req.param());
+    const entries = await services.database.withTenant(scope.companyId, async (tx) => {
+      await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
+      return tx
+        .selectFrom('ticket_log as l')
+        .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
+        .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'))
+        .select(['l.id', 'l.type', 'l.created_at as createdAt', 'u.name as userName', 'q.name as queueName'])
+        .where('l.company_id', '=', scope.companyId)
+        .where('l.ticket_id', '=', ticketId)
+        .orderBy('l.id')
+        .limit(1000)
+        .execute();
+    });
+    return c.json(
+      entries.map(({ userName, queueName, ...entry }) => ({
+        ...entry,
+        user: userName === null ? null : { name: userName },
+        queue: queueName === null ? null : { name: queueName },
+      })),
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { Database } from '@prosa/database/database';
+
+export type StoredTicket = Selectable<Database['tickets']>;
+
+/** A stored ticket as the wire has it. Ids are branded here, where they come out of the database. */
+export const toTicketRow = (row: StoredTicket): TicketRow =>
+  ({
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    channel: row.channel,
+    contactId: row.contact_id,
+    whatsappId: row.whatsapp_id,
+    queueId: row.queue_id,
+    userId: row.user_id,
+    lastMessage: row.last_message,
+    lastMessageFromMe: row.last_message_from_me,
+    unreadMessages: row.unread_messages,
+    isGroup: row.is_group,
+    isBot: row.is_bot,
+    isTransfered: row.is_transfered,
+    value: row.value === null ? null : Number(row.value),
+    tagIds: row.tag_ids,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }) as TicketRow;

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const Cruise = v.object({
+  summary: v.object({
+    totalCruised: v.number(),
+    totalDependenciesCruised: v.optional(v.number()),
+    violations: v.array(
+      v.object({ from: v.string(), to: v.string(), rule: v.object({ name: v.string(), severity: v.string() }) }),
+    ),
+  }),
+  modules: v.array(v.object({ dependencies: v.array(v.object({ resolved: v.string() })) })),
+});
+
+const folders = ['api/src', 'pwa/src', 'infra/src', 'packages/contract/src', 'packages/domain/src', 'packages/database/src'];
+const more = ['packages/i18n/src', 'packages/testing/src', 'packages/e2e/src'];
+
+/**
+ * The imports under `root` that run against ARCHITECTURE's arrows, a line each. A cruiser that sees no modules, or none
+ * that lead from one package to another, finds no wrong arrow either: that is a problem too.
+ */
+export function checkArrows(root: string): string[] {
+  const given = [...folders, ...more].filter((folder) => existsSync(resolve(root, folder)));
+  const { stdout, stderr } = spawnSync('depcruise', ['--config', '.dependency-cruiser.json', '--output-type', 'json', ...given], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (stdout === '') return [`dependency-cruiser said nothing: ${stderr}`];
+  const { summary, modules } = v.parse(Cruise, JSON.parse(stdout));
+  const intoContract = modules.some(({ dependencies }) =>
+    dependencies.some(({ resolved }) => resolved.startsWith('packages/contract/src/')),
+  );
+  if (summary.totalCruised === 0 || !intoContract) return ['dependency-cruiser saw no modules of ours'];
+  return summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`);
+}
+
+if (import.meta.main) {
+  const problems = checkArrows(resolve(import.meta.dirname, '../..'));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}

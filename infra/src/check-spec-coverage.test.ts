@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkSpecCoverage } from './check-spec-coverage.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'spec-coverage-'));
+  mkdirSync(join(root, 'docs'));
+  writeFileSync(join(root, 'mask-number.ts'), 'export {};');
+  writeFileSync(join(root, 'mask-number.test.ts'), `it('keeps the last two digits', () => {});`);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function problemsOf(...rows: string[]): string[] {
+  const head = ['## 1 §6 Roles', '', '| section | kind | what | state | where | test |', '| --- | --- | --- | --- | --- | --- |'];
+  writeFileSync(join(root, 'docs/spec-coverage.md'), [...head, ...rows, ''].join('\n'));
+  return checkSpecCoverage(root);
+}
+
+describe('checkSpecCoverage', () => {
+  it('is content with open rows, and built ones whose place and test are there', () => {
+    const problems = problemsOf(
+      '| 1 §6 | rule | close-all admin only | open |  |  |',
+      '| 1 §6 | rule | masked numbers | built | mask-number.ts | mask-number.test.ts |',
+      '| 1 §6 | text | a \\| b | built | mask-number.ts | mask-number.test.ts > keeps the last two digits |',
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['malformed row', '| 1 §6 | rule | close-all | open |  |'],
+    ['malformed row', '| 1 §6 | rule | close-all | open |  | '],
+    ['malformed row', '| 1 §6 | rule |  | open |  |  |'],
+    ['stands under the heading of "1 §6"', '| 1 §7 | rule | close-all | open |  |  |'],
+    ['unknown kind "idea"', '| 1 §6 | idea | close-all | open |  |  |'],
+    ['unknown state "done"', '| 1 §6 | rule | close-all | done |  |  |'],
+    ['built without a place', '| 1 §6 | rule | close-all | built |  | mask-number.test.ts |'],
+    ['built without a test', '| 1 §6 | rule | close-all | built | mask-number.ts |  |'],
+    ['no such file: gone.ts', '| 1 §6 | rule | close-all | built | gone.ts | mask-number.test.ts |'],
+    ['no such file: ..', '| 1 §6 | rule | close-all | built | ../../etc/passwd | mask-number.test.ts |'],
+    ['no such test file: gone.test.ts', '| 1 §6 | rule | close-all | built | mask-number.ts | gone.test.ts |'],
+    ['not a test file: mask-number.ts', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.ts |'],
+    ['no test "hides all"', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.test.ts > hides all |'],
+    ['no such file: gone.ts', '| 1 §6 | rule | close-all | open | gone.ts |  |'],
+  ])('tells of %s', (problem, row) => {
+    const problems = problemsOf(row);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^docs\/spec-coverage\.md:5: /);
+    expect(problems[0]).toContain(problem);
+  });
+
+  it('tells of a row that stands twice, and where it first stood', () => {
+    const row = '| 1 §6 | rule | close-all | open |  |  |';
+    expect(problemsOf(row, row)).toEqual(['docs/spec-coverage.md:6: duplicate of line 5: 1 §6 | rule | close-all']);
+  });
+
+  it('tells of a table without rows, and of a missing one', () => {
+    expect(problemsOf()).toEqual(['docs/spec-coverage.md has no rows']);
+    rmSync(join(root, 'docs/spec-coverage.md'));
+    expect(checkSpecCoverage(root)).toEqual(['docs/spec-coverage.md is not there']);
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkSpecRules } from './check-spec-rules.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prosa-rules-'));
+  mkdirSync(join(root, 'api/src/intake'), { recursive: true });
+  writeFileSync(join(root, 'api/src/intake/SPEC.md'), '- **I1** First.\n- **[PULL-2]** Second.\n');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const writeTest = (source: string): void => writeFileSync(join(root, 'api/src/intake/x.pg.test.ts'), source);
+
+test('rules that tests quote are fine', () => {
+  writeTest(`it('I1: first'); it('keeps [PULL-2]');`);
+  expect(checkSpecRules(root)).toEqual([]);
+});
+
+test('it finds rules without a test and ids without a rule', () => {
+  writeTest(`it('I1: first'); it('[I9] nothing');`);
+  expect(checkSpecRules(root)).toEqual([
+    'api/src/intake/SPEC.md: no test quotes PULL-2',
+    'api/src/intake/SPEC.md: a test quotes I9, which is no rule',
+  ]);
+});

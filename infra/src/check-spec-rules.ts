@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** `**I1**` or `**[PULL-1]**` at the head of a list item makes a rule; a test quotes it by its id. */
+const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*/gm;
+const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
+
+/**
+ * What is wrong between the SPEC.md files under `root` and the tests beside and below each: rules no test quotes, ids a
+ * test quotes that no rule has, ids given twice. Empty when all is well.
+ */
+export function checkSpecRules(root: string): string[] {
+  const specs = find(root, '{api,pwa,sync-server}/src/**/SPEC.md');
+  return specs.flatMap((spec) => {
+    const ids = [...readFileSync(join(root, spec), 'utf8').matchAll(rule)].map((match) => match[1] ?? '');
+    if (ids.length === 0) return [`${spec} has no rules`];
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
+    const tests = find(root, `${dirname(spec)}/**/*.test.{ts,tsx}`);
+    const quoted = new Set(tests.flatMap((test) => quotedIds(readFileSync(join(root, test), 'utf8'))));
+    const missing = ids.filter((id) => !quoted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
+    const unknown = [...quoted].filter((id) => !ids.includes(id)).map((id) => `${spec}: a test quotes ${id}, which is no rule`);
+    return [...twice, ...missing, ...unknown];
+  });
+}
+
+function quotedIds(source: string): string[] {
+  return [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+function find(root: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
+}
+
+if (import.meta.main) {
+  const problems = checkSpecRules(resolve(import.meta.dirname, '../..'));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,121 @@
+import { createCompany } from '@prosa/api/companies/create-company';
+import { addCloudApiConnection } from '@prosa/api/connections/add-cloud-api-connection';
+import { createSecrets } from '@prosa/api/platform/secrets';
+import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Config } from '@prosa/api/platform/config';
+import { openInstallation } from './installation.ts';
+
+type Context = { readonly database: TenantDatabase; readonly config: Config };
+type Values = Readonly<Record<string, string>>;
+type Command = {
+  readonly promise: string;
+  /** Option to what it means. Those of `optional` may be left out. */
+  readonly options: Values;
+  readonly optional: readonly string[];
+  readonly run: (context: Context, values: Values) => Promise<string>;
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  'admin:create': {
+    promise: 'Make a company with its first administrator, who is also super user of this installation',
+    options: {
+      company: "The company's name",
+      name: "The person's name",
+      email: 'To log in with',
+      password: '5 to 50 characters; else one is made',
+    },
+    optional: ['password'],
+    run: async ({ database }, values) => {
+      const password = values['password'] ?? randomBytes(12).toString('base64url');
+      const { companyId } = await createCompany(
+        { database, clock: () => new Date() },
+        { name: values['company'] ?? '', adminName: values['name'] ?? '', email: values['email'] ?? '', password, super: true },
+      );
+      const shown = values['password'] === undefined ? `, password ${password}` : '';
+      return `Company ${companyId} is there. Log in as ${values['email']}${shown}`;
+    },
+  },
+  'connection:add': {
+    promise: 'Connect a number of the WhatsApp Cloud API to a company',
+    options: {
+      company: "The company's number",
+      name: "The connection's name",
+      number: 'The telephone number, with country code',
+      'phone-number-id': "Meta's id of the number",
+      'business-account-id': "Meta's id of the WhatsApp business account",
+      'access-token': 'A permanent access token',
+      'app-secret': "The app's secret, which signs webhooks",
+      'verify-token': 'A word of your choice, entered at Meta too',
+    },
+    optional: [],
+    run: async ({ database, config }, values) => {
+      const { connectionId } = await addCloudApiConnection(
+        { database, secrets: createSecrets(config.secretKey) },
+        {
+          companyId: Number(values['company']),
+          name: values['name'] ?? '',
+          number: values['number'] ?? '',
+          phoneNumberId: values['phone-number-id'] ?? '',
+          businessAccountId: values['business-account-id'] ?? '',
+          accessToken: values['access-token'] ?? '',
+          appSecret: values['app-secret'] ?? '',
+          verifyToken: values['verify-token'] ?? '',
+        },
+      );
+      return `Connection ${connectionId} is there. Enter its webhook at Meta, see docs/operations.md.`;
+    },
+  },
+};
+
+async function main(args: readonly string[]): Promise<void> {
+  const [name, ...rest] = args;
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || name === '--help' || name === '-h') return console.log(overview());
+  if (command === undefined) throw new Error(`There is no command "${name}".\n\n${overview()}`);
+  if (rest.includes('--help') || rest.includes('-h')) return console.log(help(name, command));
+  const values = readOptions(name, command, rest);
+  const installation = await openInstallation(process.env, (text) => console.error(text));
+  const database = openTenantDatabase(installation.config.databaseUrl, { poolSize: 2, onPoolError: () => {} });
+  try {
+    console.log(await command.run({ database, config: installation.config }, values));
+  } finally {
+    await database.close();
+    await installation.close();
+  }
+}
+
+function readOptions(name: string, command: Command, args: readonly string[]): Values {
+  const options = Object.fromEntries(Object.keys(command.options).map((option) => [option, { type: 'string' as const }]));
+  const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
+  const missing = Object.keys(command.options).filter((option) => !command.optional.includes(option) && !values[option]);
+  if (missing.length > 0)
+    throw new Error(`Missing: ${missing.map((option) => `--${option}`).join(', ')}\n\n${help(name, command)}`);
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+function overview(): string {
+  const lines = Object.entries(commands).map(([name, { promise }]) => `  ${name.padEnd(18)}${promise}`);
+  return ['Usage: pnpm prosa <command> [options]', '', ...lines, '', 'pnpm prosa <command> --help tells its options.'].join('\n');
+}
+
+function help(name: string, { promise, options, optional }: Command): string {
+  const lines = Object.entries(options).map(
+    ([option, meaning]) => `  --${option.padEnd(22)}${meaning}${optional.includes(option) ? ' (optional)' : ''}`,
+  );
+  return [`pnpm prosa ${name}: ${promise}`, '', ...lines].join('\n');
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(explain(error));
+  process.exitCode = 1;
+});
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === '23505')
+    return 'That is there already (the email of another user, or a number connected twice).';
+  if ('code' in error && error.code === '23503') return 'There is no such company.';
+  return error.message;
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The server starts anew on each change; vite serves the app with hot reload and hands /api and /socket.io on to it. */
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn('pnpm', ['--filter', '@prosa/pwa', 'exec', 'vite', 'dev'], { cwd: root, stdio: 'inherit' }),
+];
+
+const stopAll = (): void => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.on('SIGINT', stopAll);
+process.on('SIGTERM', stopAll);
+for (const child of children) child.once('exit', stopAll);

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { claimFolder, FolderInUse } from './claim-folder.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { readLocalSecrets } from './local-secrets.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let running: EmbeddedPostgres | undefined;
+const notices: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prosa-embedded-'));
+  await chmod(folder, 0o755);
+});
+
+afterEach(async () => {
+  await running?.stop();
+  if (running !== undefined && !running.data.startsWith(folder))
+    await rm(dirname(running.data), { recursive: true, force: true });
+  running = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const secrets = await readLocalSecrets(dataDir);
+  running = await startEmbeddedPostgres({ dataDir, secrets, onNotice: (text) => notices.push(text) });
+  return running;
+}
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts it in a process of its own, kills that with no chance to tidy up, and gives the address of the server left behind. */
+async function leaveOrphan(dataDir: string): Promise<string> {
+  const script = `
+    const { readLocalSecrets } = await import(${JSON.stringify(new URL('local-secrets.ts', import.meta.url).href)});
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});
+    const { claimFolder } = await import(${JSON.stringify(new URL('claim-folder.ts', import.meta.url).href)});
+    const { Client } = (await import('pg')).default;
+    const dataDir = ${JSON.stringify(dataDir)};
+    claimFolder(dataDir);
+    const started = await startEmbeddedPostgres({ dataDir, secrets: await readLocalSecrets(dataDir), onNotice: () => {} });
+    const client = new Client({ connectionString: started.ownerUrl });
+    await client.connect();
+    await client.query('create table kept as select 42 as answer');
+    process.stdout.write('ready');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return `postgres://127.0.0.1:${(await readServerNote(dataDir)).port}/`;
+}
+
+async function readServerNote(dataDir: string): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
+
+test('data survives a restart, and secrets are for their owner alone', async () => {
+  const first = await start(folder);
+  await ask(first.ownerUrl, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await start(folder);
+  expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await ask(second.url, `select rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user`)).toEqual([
+    { unbound: false },
+  ]);
+  expect(await ask(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('after kill -9 the next start stops the server left behind and has all it acknowledged', async () => {
+  const orphan = await leaveOrphan(folder);
+  await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: '28000' });
+  const giveUp = claimFolder(folder);
+  const next = await start(folder);
+  await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await ask(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  giveUp();
+});
+
+test('a second live start on the folder is refused, by name', async () => {
+  const giveUp = claimFolder(folder);
+  expect(() => claimFolder(folder)).toThrow(FolderInUse);
+  expect(() => claimFolder(folder)).toThrow(`already running on ${folder} (process ${process.pid})`);
+  giveUp();
+  claimFolder(folder)();
+});
+
+test('it works under a home only its owner may enter', async () => {
+  const home = join(folder, 'home');
+  await mkdir(home, { mode: 0o700 });
+  const dataDir = join(home, 'prosa', '.data');
+  const first = await start(dataDir);
+  await ask(first.ownerUrl, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await start(dataDir);
+  expect(second.data).toBe(first.data);
+  expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a server that dies is started again on the same address', async () => {
+  const started = await start(folder);
+  await ask(started.ownerUrl, 'create table kept as select 42 as answer');
+  process.kill((await readServerNote(folder)).pid, 'SIGKILL');
+  await expect
+    .poll(() => ask(started.ownerUrl, 'select answer from kept').catch(() => []), { timeout: 30_000 })
+    .toEqual([{ answer: 42 }]);
+  expect(notices.join()).toContain('SIGKILL');
+});

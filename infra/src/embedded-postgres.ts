@@ -1,0 +1,82 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { findFreePort } from './find-free-port.ts';
+import type { LocalSecrets } from './local-secrets.ts';
+import { initCluster } from './postgres/init-cluster.ts';
+import { placePostgres } from './postgres/place-postgres.ts';
+import { findPostgresAccount } from './postgres/postgres-account.ts';
+import { runPostgres } from './postgres/run-postgres.ts';
+import { stopOrphan } from './postgres/stop-orphan.ts';
+
+const owner = 'prosa_owner';
+const app = 'prosa_app_login';
+const database = 'prosa';
+
+export type EmbeddedPostgres = {
+  /** As the application's role, bound by row-level security. */
+  url: string;
+  /** As the owner of the tables, who is no superuser. */
+  ownerUrl: string;
+  appRole: string;
+  /** Where the cluster is; outside the data folder when PostgreSQL's account can't enter that. */
+  data: string;
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  secrets: LocalSecrets;
+  /** What an operator should read: the server was started again. */
+  onNotice: (text: string) => void;
+};
+
+/**
+ * Starts a real PostgreSQL on a free local port over the data folder, made on the first call. The caller holds the folder
+ * (`claimFolder`); a server a killed Prosa left there is stopped first.
+ */
+export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const account = findPostgresAccount();
+  const place = await placePostgres(dataDir, account);
+  await initCluster(place, account, secrets.postgresPassword);
+  await stopOrphan(await realpath(place.data));
+  const port = await findFreePort();
+  const url = (user: string, password: string, name: string): string =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  const adminUrl = url('postgres', secrets.postgresPassword, 'postgres');
+  const logPath = join(dataDir, 'postgres.log');
+  const stop = await runPostgres({ place, account, port, adminUrl, logPath, onRestart: onNotice });
+  try {
+    await prepareLogins(adminUrl, secrets);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: url(app, secrets.appPassword, database),
+    ownerUrl: url(owner, secrets.ownerPassword, database),
+    appRole: app,
+    data: place.data,
+    stop,
+  };
+}
+
+async function prepareLogins(adminUrl: string, secrets: LocalSecrets): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const logins = [
+      { name: owner, may: 'login createrole nosuperuser nobypassrls', password: secrets.ownerPassword },
+      { name: app, may: 'login nocreaterole nosuperuser nobypassrls', password: secrets.appPassword },
+    ];
+    for (const { name, may, password } of logins) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+      const verb = rowCount === 0 ? 'create' : 'alter';
+      await client.query(`${verb} role ${escapeIdentifier(name)} ${may} password ${escapeLiteral(password)}`);
+    }
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const debianPath = '/usr/bin/chromium';
+
+/**
+ * The browser of the tests: `CHROMIUM_PATH`, or Debian's, which is installed from Debian's packages where it is missing and
+ * this runs as root. Throws with what to do elsewhere.
+ */
+export function findChromium(env: Readonly<Record<string, string | undefined>>): string {
+  const given = env['CHROMIUM_PATH'];
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
+    return given;
+  }
+  if (existsSync(debianPath)) return debianPath;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests');
+    runApt('update', '-qq');
+    runApt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    if (existsSync(debianPath)) return debianPath;
+  }
+  throw new Error(
+    'The browser tests need Chromium. Install it and set CHROMIUM_PATH to its program (on Debian: apt-get install chromium).',
+  );
+}
+
+function runApt(...args: string[]): void {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,71 @@
+import { migrate } from '@prosa/database/migrate';
+import { readConfig, type Config } from '@prosa/api/platform/config';
+import { resolve } from 'node:path';
+import { claimFolder } from './claim-folder.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { readLocalSecrets } from './local-secrets.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A migrated database and the configuration that leads to it. */
+export type Installation = {
+  readonly config: Config;
+  /** For the demo's log-ins; undefined without a demo. */
+  readonly demoPassword: string | undefined;
+  /** Stops what opening started. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Opens the installation `env` describes: `DATABASE_URL`'s, or else an embedded PostgreSQL under `DATA_DIR` with secrets
+ * of its own, and then the demo unless `DEMO=0`. Migrates it. Throws a text an operator can act on.
+ */
+export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
+  return env['DATABASE_URL'] ? openGiven(env, onNotice) : openEmbedded(env, onNotice);
+}
+
+async function openGiven(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
+  const config = readConfig(env);
+  if (config.demo && !env['DEMO_PASSWORD']) throw new Error('DEMO=1 with DATABASE_URL needs a DEMO_PASSWORD.');
+  if (config.databaseOwnerUrl === null)
+    onNotice('DATABASE_OWNER_URL is not set: the database is taken as it is, without migrations.');
+  else await migrate(config.databaseOwnerUrl, decodeURIComponent(new URL(config.databaseUrl).username));
+  return { config, demoPassword: config.demo ? env['DEMO_PASSWORD'] : undefined, close: async () => {} };
+}
+
+async function openEmbedded(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
+  const dataDir = resolve(env['DATA_DIR'] || '.data');
+  const giveUp = claimFolder(dataDir);
+  try {
+    const secrets = await readLocalSecrets(dataDir);
+    const configWith = (url: string, ownerUrl: string): Config =>
+      readConfig({
+        ...env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: url,
+        DATABASE_OWNER_URL: ownerUrl,
+        SECRET_KEY: env['SECRET_KEY'] || secrets.secretKey,
+        DEMO: env['DEMO'] || '1',
+      });
+    configWith('postgres://not-yet/', 'postgres://not-yet/');
+    const postgres = await startEmbeddedPostgres({ dataDir, secrets, onNotice });
+    try {
+      await migrate(postgres.ownerUrl, postgres.appRole);
+    } catch (error) {
+      await postgres.stop();
+      throw error;
+    }
+    const config = configWith(postgres.url, postgres.ownerUrl);
+    return {
+      config,
+      demoPassword: config.demo ? env['DEMO_PASSWORD'] || secrets.demoPassword : undefined,
+      close: async () => {
+        await postgres.stop();
+        giveUp();
+      },
+    };
+  } catch (error) {
+    giveUp();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const LocalSecrets = v.object({
+  secretKey: v.string(),
+  demoPassword: v.string(),
+  postgresPassword: v.string(),
+  ownerPassword: v.string(),
+  appPassword: v.string(),
+});
+
+/** What an installation without a configuration made up for itself. */
+export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
+
+/**
+ * Reads `secrets.json` of the data folder, or makes it with random values, readable by its owner alone. Without it the
+ * data folder's database and sealed tokens can't be read again, so it belongs into every backup.
+ */
+export async function readLocalSecrets(dataDir: string): Promise<LocalSecrets> {
+  const path = join(dataDir, 'secrets.json');
+  await mkdir(dataDir, { recursive: true });
+  const kept = await readIfThere(path);
+  if (kept !== undefined) {
+    const parsed = v.safeParse(LocalSecrets, parseJson(kept));
+    if (!parsed.success) throw new Error(`${path} is damaged. Restore it from a backup: the data can't be opened without it.`);
+    await chmod(path, 0o600);
+    return parsed.output;
+  }
+  const made: LocalSecrets = {
+    secretKey: randomBytes(32).toString('base64'),
+    demoPassword: randomBytes(9).toString('base64url'),
+    postgresPassword: randomBytes(24).toString('base64url'),
+    ownerPassword: randomBytes(24).toString('base64url'),
+    appPassword: randomBytes(24).toString('base64url'),
+  };
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return made;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

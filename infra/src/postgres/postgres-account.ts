@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+
+/** The system account PostgreSQL runs as; undefined is the one that runs Prosa. */
+export type PostgresAccount = { readonly uid: number; readonly gid: number } | undefined;
+
+/** PostgreSQL refuses to run as root: then gives the account `postgres`, which is made where it is missing. */
+export function findPostgresAccount(): PostgresAccount {
+  if (process.getuid?.() !== 0) return undefined;
+  const found = readAccount();
+  if (found !== undefined) return found;
+  spawnSync('groupadd', ['--system', 'postgres']);
+  spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
+  const made = readAccount();
+  if (made === undefined)
+    throw new Error(
+      'PostgreSQL does not run as root, and a system account "postgres" could not be made. Start Prosa as another user, or set DATABASE_URL.',
+    );
+  return made;
+}
+
+/** Whether `account` may read and enter the file or folder at `path`, and every folder above it. */
+export function mayEnter(account: PostgresAccount, path: string): boolean {
+  if (account === undefined) return true;
+  return spawnSync('test', ['-r', path, '-a', '-x', path], { ...account, cwd: '/' }).status === 0;
+}
+
+function readAccount(): PostgresAccount {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const answer = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+    return answer.status === 0 ? Number.parseInt(answer.stdout, 10) : Number.NaN;
+  });
+  if (uid === undefined || gid === undefined || Number.isNaN(uid) || Number.isNaN(gid)) return undefined;
+  return { uid, gid };
+}

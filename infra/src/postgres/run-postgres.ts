@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresPlace } from './place-postgres.ts';
+
+const readyWithinMs = 60_000;
+const restartAfterMs = 500;
+
+export type PostgresRun = {
+  readonly place: PostgresPlace;
+  readonly account: PostgresAccount;
+  readonly port: number;
+  readonly adminUrl: string;
+  /** Its output since the last start. */
+  readonly logPath: string;
+  readonly onRestart: (why: string) => void;
+};
+
+/**
+ * Runs the server until the returned function stops it, and starts it again when it dies otherwise. It has a session of
+ * its own: Ctrl-C reaches Prosa alone, which stops it when the last transaction is through.
+ */
+export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
+  let stopping = false;
+  let child = start(run);
+  await untilReady(run, child);
+  const watch = (watched: ChildProcess): void => {
+    watched.once('exit', (code, signal) => {
+      if (stopping) return;
+      run.onRestart(`PostgreSQL ended by itself (${signal ?? code}); it is started again.`);
+      void delay(restartAfterMs).then(() => {
+        if (stopping) return;
+        child = start(run);
+        watch(child);
+      });
+    });
+  };
+  watch(child);
+  return async () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGINT');
+    await ended;
+  };
+}
+
+function start({ place, account, port, logPath }: PostgresRun): ChildProcess {
+  const log = openSync(logPath, 'w', 0o600);
+  try {
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on', 'timezone=UTC'];
+    return spawn(join(place.binaries, 'bin', 'postgres'), ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...account,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function untilReady({ adminUrl, logPath }: PostgresRun, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  let spawnError: Error | undefined;
+  child.once('error', (error) => (spawnError = error));
+  for (;;) {
+    if (await accepts(adminUrl)) return;
+    const ended = spawnError !== undefined || child.exitCode !== null || child.signalCode !== null;
+    if (ended || Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      const said = spawnError?.message ?? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n');
+      throw new Error(`The embedded PostgreSQL did not start. It said:\n${said}`);
+    }
+    await delay(30);
+  }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // A wrong password says that it runs, and never gets better.
+    if (error instanceof Error && 'code' in error && error.code === '28P01')
+      throw new Error('secrets.json does not belong to the database of this data folder. Restore both from one backup.', {
+        cause: error,
+      });
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

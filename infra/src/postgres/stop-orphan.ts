@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const stopWithinMs = 30_000;
+
+/**
+ * Ends the server that a killed Prosa left behind on the cluster at `data`: cleanly, so that everything it acknowledged is
+ * there. Only for who holds the folder (`claimFolder`). A note of a server that is no more is removed.
+ */
+export async function stopOrphan(data: string): Promise<void> {
+  const note = join(data, 'postmaster.pid');
+  const pid = await readPid(note);
+  if (pid === undefined) return;
+  if (!isServerOf(pid, data)) {
+    await rm(note, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + stopWithinMs;
+  while (isServerOf(pid, data)) {
+    if (Date.now() > deadline)
+      throw new Error(
+        `An earlier PostgreSQL (process ${pid}) still works on ${data} and does not stop. End it, then start again.`,
+      );
+    await delay(50);
+  }
+}
+
+async function readPid(note: string): Promise<number | undefined> {
+  const text = await readFile(note, 'utf8').catch(() => '');
+  const pid = Number.parseInt(text.split('\n')[0] ?? '', 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+/** Process numbers are used again, so its command line must name the folder. */
+function isServerOf(pid: number, data: string): boolean {
+  const line = commandLineOf(pid);
+  return line.includes('postgres') && line.includes(data);
+}
+
+/** Empty when there is no such process, or only what its parent has yet to bury. */
+function commandLineOf(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      return '';
+    }
+  }
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}

@@ -1,0 +1,90 @@
+import { seedDemo } from '@prosa/api/demo/seed-demo';
+import { startApi } from '@prosa/api/main';
+import { newId } from '@prosa/api/platform/new-id';
+import { openTenantDatabase } from '@prosa/database/tenant';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { openInstallation, type Environment, type Installation } from './installation.ts';
+
+const demoLogins = [
+  ['admin@demo.prosa', 'admin'],
+  ['atendente1@demo.prosa', 'attendant'],
+  ['atendente2@demo.prosa', 'attendant'],
+  ['super@demo.prosa', 'super user'],
+] as const;
+
+/** Starts all of Prosa in this process, and stops it in order on Ctrl-C or SIGTERM. */
+async function start(env: Environment): Promise<void> {
+  const port = env['PORT'] || '3000';
+  await assertPortIsFree(Number(port));
+  const installation = await openInstallation(
+    { PWA_DIR: resolve(import.meta.dirname, '../../pwa/dist'), ...withoutEmpty(env) },
+    (text) => console.error(text),
+  );
+  try {
+    await serve(installation);
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+async function serve({ config, demoPassword, close }: Installation): Promise<void> {
+  if (demoPassword !== undefined) await seed(config.databaseUrl, demoPassword);
+  const api = await startApi({ config });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    api
+      .stop()
+      .finally(close)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  console.log(`Prosa is ready at http://localhost:${api.port}`);
+  if (demoPassword === undefined) return;
+  console.log(`\nDemo log-ins, all with the password ${demoPassword}`);
+  for (const [email, role] of demoLogins) console.log(`  ${email.padEnd(24)}${role}`);
+  console.log(`Play a customer at http://localhost:${api.port}/simulator`);
+}
+
+async function seed(url: string, password: string): Promise<void> {
+  const database = openTenantDatabase(url, { poolSize: 2, onPoolError: () => {} });
+  try {
+    await seedDemo({ database, clock: () => new Date(), newId }, { password });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Asked before anything is started, so that a typing error costs a second and changes nothing. */
+function assertPortIsFree(port: number): Promise<void> {
+  return new Promise((done, refuse) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      refuse(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Stop that, or choose another one: PORT=3001 npx pnpm start`)
+          : error,
+      ),
+    );
+    probe.listen(port, () => probe.close(() => done()));
+  });
+}
+
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? `Prosa did not start. ${error.message}` : error);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.exit(1);
+}
+
+await start(process.env).catch(fail);

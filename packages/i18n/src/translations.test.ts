@@ -1,0 +1,31 @@
+import { errorCodes } from '@prosa/contract/errors';
+import { expect, test } from 'vitest';
+import { languages, loadTranslation, preferredLanguage } from './languages.ts';
+import { pt } from './pt.ts';
+
+const flat = (texts: object): Map<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([section, entries]) =>
+      Object.entries(entries).map(([key, text]) => [`${section}.${key}`, String(text)] as const),
+    ),
+  );
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+const source = flat(pt);
+
+test.each(languages)('%s has every key and placeholder of the source', async (language) => {
+  const texts = flat(await loadTranslation[language]());
+  expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
+  for (const [key, text] of texts) {
+    expect(text.trim(), key).not.toBe('');
+    expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ''));
+  }
+});
+
+test('every error code of the contract has a text', () => {
+  expect(Object.keys(pt.errors).sort()).toEqual([...errorCodes].sort());
+});
+
+test('the first spoken preference wins, and Portuguese where there is none', () => {
+  expect(preferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
+  expect(preferredLanguage(['de'])).toBe('pt');
+});

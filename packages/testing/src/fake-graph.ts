@@ -1,0 +1,169 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type GraphMessage = { readonly id: string; readonly to: string; readonly type: string; readonly callbackData: string | null; readonly body: Record<string, unknown> };
+
+/** What the next call of a kind meets, instead of an ordinary answer. */
+export type GraphMood =
+  | { readonly kind: 'error'; readonly status: number; readonly code: number; readonly message: string; readonly retryAfter?: number }
+  /** Takes the message, then cuts the connection before the answer. */
+  | { readonly kind: 'drop-after-accepting' }
+  /** Cuts the connection and takes nothing. */
+  | { readonly kind: 'drop-before-accepting' }
+  | { readonly kind: 'slow'; readonly delayMs: number };
+
+export type FakeGraphOptions = { readonly appSecret: string; readonly phoneNumberId: string; readonly accessToken: string; readonly version: string };
+
+export type FakeGraph = {
+  readonly baseUrl: string;
+  /** All that was taken, in order. */
+  readonly messages: readonly GraphMessage[];
+  /** Ids of inbound messages that were marked read. */
+  readonly read: readonly string[];
+  readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
+  /** The next calls to send meet these moods, one each. */
+  readonly meet: (...moods: GraphMood[]) => void;
+  /** Keeps a file that an inbound message can name; gives its media id. */
+  readonly keepMedia: (bytes: Buffer, mimeType: string) => string;
+  readonly close: () => Promise<void>;
+};
+
+type Signed = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
+/** A local stand-in of Meta's Graph API for one number of the WhatsApp Cloud API, speaking the documented payloads. */
+export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGraph> {
+  const messages: GraphMessage[] = [];
+  const read: string[] = [];
+  const uploads = new Map<string, { mimeType: string; bytes: Buffer }>();
+  const moods: GraphMood[] = [];
+  let baseUrl = '';
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const bytes = await readAll(request);
+    const path = new URL(request.url ?? '/', 'http://graph').pathname;
+    if (request.headers.authorization !== `Bearer ${options.accessToken}`)
+      return sendError(response, 401, 190, 'Invalid OAuth access token.');
+    if (path === `/${options.version}/${options.phoneNumberId}/messages`) return takeMessage(bytes, response);
+    if (path === `/${options.version}/${options.phoneNumberId}/media`) return takeUpload(request, bytes, response);
+    const id = path.split('/').at(-1) ?? '';
+    const file = uploads.get(id);
+    if (file === undefined) return sendError(response, 404, 100, 'Unsupported get request.');
+    if (!path.startsWith('/files/')) return sendJson(response, 200, { messaging_product: 'whatsapp', id, url: `${baseUrl}/files/${id}`, mime_type: file.mimeType, file_size: file.bytes.length });
+    response.writeHead(200, { 'content-type': file.mimeType }).end(file.bytes);
+  }
+
+  async function takeMessage(bytes: Buffer, response: ServerResponse): Promise<void> {
+    const body: Record<string, unknown> = JSON.parse(bytes.toString('utf8'));
+    if (body['messaging_product'] !== 'whatsapp') return sendError(response, 400, 100, 'The parameter messaging_product is required.');
+    if (body['status'] === 'read') {
+      read.push(String(body['message_id']));
+      return sendJson(response, 200, { success: true });
+    }
+    const mood = moods.shift();
+    if (mood?.kind === 'error') {
+      if (mood.retryAfter !== undefined) response.setHeader('retry-after', String(mood.retryAfter));
+      return sendError(response, mood.status, mood.code, mood.message);
+    }
+    if (mood?.kind === 'drop-before-accepting') return void response.destroy();
+    const id = `wamid.${randomUUID()}`;
+    const callbackData = body['biz_opaque_callback_data'];
+    messages.push({ id, to: String(body['to']), type: String(body['type']), callbackData: typeof callbackData === 'string' ? callbackData : null, body });
+    if (mood?.kind === 'drop-after-accepting') return void response.destroy();
+    const answer = () => sendJson(response, 200, { messaging_product: 'whatsapp', contacts: [{ input: body['to'], wa_id: body['to'] }], messages: [{ id }] });
+    if (mood?.kind === 'slow') setTimeout(answer, mood.delayMs);
+    else answer();
+  }
+
+  async function takeUpload(request: IncomingMessage, bytes: Buffer, response: ServerResponse): Promise<void> {
+    const form = await new Response(Uint8Array.from(bytes), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+    const file = form.get('file');
+    if (!(file instanceof File)) return sendError(response, 400, 100, 'The parameter file is required.');
+    const id = keepMedia(Buffer.from(await file.arrayBuffer()), file.type);
+    return sendJson(response, 200, { id });
+  }
+
+  function keepMedia(bytes: Buffer, mimeType: string): string {
+    const id = String(1_000_000_000 + uploads.size);
+    uploads.set(id, { bytes, mimeType });
+    return id;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the fake Graph API has no port');
+  baseUrl = `http://127.0.0.1:${address.port}`;
+  return {
+    baseUrl,
+    messages,
+    read,
+    uploads,
+    meet: (...next) => void moods.push(...next),
+    keepMedia,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const sendError = (response: ServerResponse, status: number, code: number, message: string): void =>
+  sendJson(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
+
+/** The body of a webhook with its signature over exactly those bytes; post it as often and in whatever order a test likes. */
+export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): Signed {
+  const body = JSON.stringify(payload);
+  const signature = createHmac('sha256', options.appSecret).update(body).digest('hex');
+  return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
+}
+
+const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '102290129340398',
+      changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId }, ...value } }],
+    },
+  ],
+});
+
+/** An inbound message as Meta sends it; `content` is its part by type, `{ type: 'text', text: { body } }`. */
+export const inboundWebhook = (phoneNumberId: string, from: { readonly number: string; readonly name: string }, id: string, at: Date, content: Record<string, unknown>) =>
+  change(phoneNumberId, {
+    contacts: [{ profile: { name: from.name }, wa_id: from.number }],
+    messages: [{ from: from.number, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...content }],
+  });
+
+export const statusWebhook = (
+  phoneNumberId: string,
+  message: GraphMessage,
+  status: 'sent' | 'delivered' | 'read' | 'failed',
+  at: Date,
+  errors: readonly { code: number; title: string }[] = [],
+) =>
+  change(phoneNumberId, {
+    statuses: [
+      {
+        id: message.id,
+        status,
+        timestamp: String(Math.floor(at.getTime() / 1000)),
+        recipient_id: message.to,
+        ...(message.callbackData === null ? {} : { biz_opaque_callback_data: message.callbackData }),
+        ...(errors.length === 0 ? {} : { errors }),
+      },
+    ],
+  });

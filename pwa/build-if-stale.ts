@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds the app unless `dist` was built from exactly these sources. */
+const here = import.meta.dirname;
+const root = join(here, '..');
+const stamp = join(here, 'dist/.sources');
+const patterns = ['pwa/src/**/*.*', 'pwa/public/**/*.*', 'pwa/*.{ts,json,html}', 'packages/*/src/**/*.ts', 'pnpm-lock.yaml'];
+const hash = createHash('sha256');
+for (const file of globSync(patterns, { cwd: root }).sort()) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+const sources = hash.digest('hex');
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
+  execFileSync(process.execPath, [join(here, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: here, stdio: 'inherit' });
+  writeFileSync(stamp, sources);
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { MessageId, type MessageId as MessageIdType } from '@prosa/contract/ids';
+import { Message, type MediaType } from '@prosa/contract/messages/message';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { UserId } from '@prosa/contract/ids';
+import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { defineCommand } from '../sync/command.ts';
+import { enqueue, type Enqueued } from '../sync/enqueue.ts';
+import type { Expects, OutboxEntry } from '../sync/outbox-entry.ts';
+
+const payload = v.object({
+  id: MessageId,
+  body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)),
+  quotedMsg: v.nullable(MessageId),
+  isPrivate: v.boolean(),
+  file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
+});
+type Payload = v.InferOutput<typeof payload>;
+
+const command = defineCommand<Payload>({
+  name: 'send-message',
+  payload,
+  changesTicket: false,
+  expects: true,
+  optimistic: (_ticket, given, { now }) =>
+    given.isPrivate
+      ? {}
+      : {
+          lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS),
+          lastMessageFromMe: true,
+          unreadMessages: 0,
+          updatedAt: now,
+        },
+  message: (ticket, given, { actor, now }) => ({
+    id: given.id,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    userId: v.parse(UserId, actor.id),
+    queueId: ticket.queueId,
+    body: given.body,
+    fromMe: true,
+    mediaType: given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
+    media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
+    quotedMsg: given.quotedMsg,
+    isPrivate: given.isPrivate,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    ack: 0,
+    delivery: given.isPrivate ? 'internal' : 'queued',
+    failure: null,
+    dataJson: null,
+    createdAt: now,
+  }),
+  request: (entry, given, expects) => ({
+    method: 'POST',
+    path: `/messages/${entry.ticketId}`,
+    body: entry.file === null ? jsonBody(given, expects) : formBody(entry, entry.file, given, expects),
+  }),
+  answer: v.pipe(
+    Message,
+    v.transform((message) => ({ message })),
+  ),
+});
+
+const jsonBody = (given: Payload, expects: Expects | null) => ({
+  id: given.id,
+  body: given.body,
+  quotedMsg: given.quotedMsg,
+  isPrivate: given.isPrivate,
+  fromMe: true,
+  ...(expects === null ? {} : { expects }),
+});
+
+function formBody(entry: OutboxEntry, file: Blob, given: Payload, expects: Expects | null): FormData {
+  const form = new FormData();
+  // Fields before the file: the server reads the stream in order.
+  form.set('id', given.id);
+  form.set('body', given.body);
+  if (given.quotedMsg !== null) form.set('quotedMsg', given.quotedMsg);
+  form.set('isPrivate', String(given.isPrivate));
+  form.set('fromMe', 'true');
+  if (expects !== null) form.set('expects', JSON.stringify(expects));
+  form.set('medias', file, entry.fileName ?? 'file');
+  return form;
+}
+
+function mediaTypeOf(mimeType: string): MediaType {
+  const [kind] = mimeType.split('/');
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
+}
+
+/** Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent. */
+export async function sendMessage(
+  ticket: Pick<TicketRow, 'id'>,
+  message: { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File },
+): Promise<Enqueued> {
+  const { file } = message;
+  if (message.body.trim() === '' && file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
+  const given: Payload = {
+    id: v.parse(MessageId, uuidv7()),
+    body: message.body,
+    quotedMsg: message.quotedMsg ?? null,
+    isPrivate: message.isPrivate ?? false,
+    file: file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
+  };
+  return enqueue(command, ticket.id, given, file);
+}

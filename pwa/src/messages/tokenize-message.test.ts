@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+
+const plain = (tokens: readonly MessageToken[]): string =>
+  tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
+
+test('marks become styles, inside words they stay', () => {
+  expect(tokenizeMessage('*Ana Souza:* oi')).toEqual([
+    { kind: 'bold', children: [{ kind: 'text', text: 'Ana Souza:' }] },
+    { kind: 'text', text: ' oi' },
+  ]);
+  expect(tokenizeMessage('arquivo_final_2.pdf')).toEqual([{ kind: 'text', text: 'arquivo_final_2.pdf' }]);
+  expect(tokenizeMessage('2 * 3 * 4')).toEqual([{ kind: 'text', text: '2 * 3 * 4' }]);
+  expect(tokenizeMessage('`*a*`')).toEqual([{ kind: 'code', text: '*a*' }]);
+});
+
+test('addresses become links of safe kinds only', () => {
+  expect(tokenizeMessage('veja https://prosa.app/x agora')).toContainEqual({
+    kind: 'link',
+    text: 'https://prosa.app/x',
+    href: 'https://prosa.app/x',
+  });
+  expect(tokenizeMessage('javascript:alert(1)').every((token) => token.kind !== 'link')).toBe(true);
+});
+
+test('no text without marks is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }).filter((text) => !/[*_~`]/.test(text)), (text) => {
+      expect(plain(tokenizeMessage(text))).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { find } from 'linkifyjs';
+
+export type MessageToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
+
+const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+const styled = /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=\S)((?:(?!\3)[^\n])*?[^\s*_~])\3(?![\p{L}\p{N}])/gu;
+
+/** A chat text as tokens, in WhatsApp's own marks (`*bold*`, `_italic_`, `~strike~`, code), with links found. */
+export function tokenizeMessage(text: string): MessageToken[] {
+  const tokens: MessageToken[] = [];
+  let end = 0;
+  for (const match of text.matchAll(styled)) {
+    const [whole, block, inline, mark, inner = ''] = match;
+    tokens.push(...withLinks(text.slice(end, match.index)));
+    const code = block ?? inline;
+    if (code !== undefined) tokens.push({ kind: 'code', text: code });
+    else if (mark === '*' || mark === '_' || mark === '~') tokens.push({ kind: marks[mark], children: tokenizeMessage(inner) });
+    end = match.index + whole.length;
+  }
+  return [...tokens, ...withLinks(text.slice(end))];
+}
+
+function withLinks(text: string): MessageToken[] {
+  const tokens: MessageToken[] = [];
+  let end = 0;
+  for (const link of find(text)) {
+    if (!/^(https?|mailto):/i.test(link.href)) continue;
+    if (link.start > end) tokens.push({ kind: 'text', text: text.slice(end, link.start) });
+    tokens.push({ kind: 'link', text: link.value, href: link.href });
+    end = link.end;
+  }
+  if (end < text.length) tokens.push({ kind: 'text', text: text.slice(end) });
+  return tokens;
+}

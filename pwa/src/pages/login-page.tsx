@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { LoginForm } from '../session/login-form.tsx';
+import { LanguageMenu } from '../shell/language-menu.tsx';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+
+type LoginPageProps = { appName: string; notice: 'replaced' | 'expired' | undefined };
+
+export function LoginPage({ appName, notice }: LoginPageProps) {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-bg p-4 pt-[max(1rem,env(safe-area-inset-top))]">
+      <div className="flex justify-end gap-1">
+        <LanguageMenu />
+        <ThemeToggle />
+      </div>
+      <div className="mx-auto grid w-full max-w-[400px] content-center gap-5 pb-[12vh]">
+        <div className="grid justify-items-center gap-2 text-center">
+          <span aria-hidden className="grid size-14 place-items-center rounded-lg bg-accent text-2xl font-bold text-accent-ink">
+            {appName.slice(0, 1).toLocaleUpperCase()}
+          </span>
+          <h1 className="text-2xl font-bold tracking-tight">{appName}</h1>
+          <p className="text-ink-2">{t('auth.intro')}</p>
+        </div>
+        {notice !== undefined && (
+          <p role="status" className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
+            {notice === 'replaced' ? t('auth.replaced') : t('auth.sessionExpired')}
+          </p>
+        )}
+        <div className="rounded-lg border border-line bg-surface p-5 shadow-raised md:p-6">
+          <LoginForm />
+        </div>
+      </div>
+    </main>
+  );
+}

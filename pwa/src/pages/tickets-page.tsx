@@ -1,0 +1,117 @@
+import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
+import { CloudOff, MessagesSquare } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useLocation } from 'wouter';
+import { Notice } from '../shell/notice.tsx';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Inbox } from '../tickets/inbox.tsx';
+import { type InboxTab, noFilters } from '../tickets/inbox-filters.ts';
+import { useTicketActions } from '../tickets/ticket-actions.ts';
+import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
+import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
+import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
+import { Button } from '../ui/button.tsx';
+import { idleLoaded } from '../ui/idle-loaded.ts';
+import { useIsPhone } from '../ui/use-media-query.ts';
+
+const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
+const ConversationPane = lazy(async () => ({ default: (await conversation.load()).ConversationPane }));
+const SEARCH_DELAY_MS = 500;
+const { min, max } = TICKET_LIST_WIDTH_PX;
+const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
+
+/** The ticket workspace (spec 1 section 2): list and conversation side by side, on a phone one at a time. */
+export function TicketsPage({ uuid }: { uuid: string | undefined }) {
+  const [filters, setFilters] = useState(noFilters);
+  const ticket = useTicket(uuid ?? '');
+  const status = ticket?.status;
+  const showTab = (tab: string) => isTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
+  useEffect(() => {
+    if (status !== undefined) showTab(status);
+  }, [uuid, status]);
+  return (
+    <TicketActionsProvider onTab={showTab}>
+      <Workspace uuid={uuid} ticket={ticket} filters={filters} onFilters={setFilters} />
+    </TicketActionsProvider>
+  );
+}
+
+type WorkspaceProps = {
+  uuid: string | undefined;
+  ticket: TicketView | null | undefined;
+  filters: typeof noFilters;
+  onFilters: (filters: typeof noFilters) => void;
+};
+
+function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const user = useSignedInUser();
+  const search = useDelayed(filters.search.trim().toLowerCase());
+  const { tickets } = useTicketList({ ...filters, queueIds: [...filters.queueIds], status: filters.tab, search });
+  const searchRef = useRef<HTMLInputElement>(null);
+  const marked = useTicketKeys({ tickets: tickets ?? [], current: ticket ?? undefined, act: useTicketActions(), search: searchRef });
+  const widthKey = `prosa-list-width-${user.id}`;
+  const [width] = useState(() => Math.min(Math.max(Number(localStorage.getItem(widthKey)) || user.defaultTicketsManagerWidth, min), max));
+  const inbox = (
+    <Inbox filters={filters} onFilters={onFilters} tickets={tickets} selectedUuid={uuid} markedUuid={marked} searchRef={searchRef} />
+  );
+  const talk = <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />;
+  if (phone) return uuid === undefined ? inbox : talk;
+  return (
+    <Group orientation="horizontal" className="h-full">
+      <Panel
+        id="inbox"
+        minSize={min}
+        maxSize={max}
+        defaultSize={width}
+        groupResizeBehavior="preserve-pixel-size"
+        onResize={({ inPixels }) => localStorage.setItem(widthKey, String(Math.round(inPixels)))}
+      >
+        {inbox}
+      </Panel>
+      <Separator aria-label={t('tickets.resize')} className="w-px bg-line outline-none transition-colors hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent" />
+      <Panel id="conversation" minSize={320}>
+        {talk}
+      </Panel>
+    </Group>
+  );
+}
+
+function Talk({ uuid, ticket, onSelect }: { uuid: string | undefined; ticket: TicketView | null | undefined; onSelect: () => void }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  if (uuid === undefined)
+    return (
+      <div className="h-full bg-canvas">
+        <Notice icon={MessagesSquare} title={t('tickets.notSelected')}>
+          <Button onClick={onSelect}>{t('tickets.select')}</Button>
+        </Notice>
+      </div>
+    );
+  if (ticket === undefined) return <div className="h-full bg-canvas" />;
+  if (ticket === null)
+    return (
+      <div className="h-full bg-canvas">
+        <Notice icon={CloudOff} title={t('tickets.notFound')} text={t('network.needed')}>
+          <Button onClick={() => navigate('/tickets')}>{t('forbidden.back')}</Button>
+        </Notice>
+      </div>
+    );
+  return (
+    <Suspense fallback={<div className="h-full bg-canvas" />}>
+      <ConversationPane key={ticket.uuid} ticket={ticket} />
+    </Suspense>
+  );
+}
+
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return delayed;
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { accessToken, endSession, refreshAccessToken } from './access-token.ts';
+import { ApiRefusal, NotNow } from './api-errors.ts';
+import { sendRequest, type HttpMethod } from './send-request.ts';
+
+export { ApiRefusal, NotNow } from './api-errors.ts';
+
+export type ApiCall<S extends v.GenericSchema> = {
+  readonly body?: unknown;
+  readonly schema: S;
+  readonly idempotencyKey?: string | undefined;
+};
+
+/**
+ * Calls the API as the session's user and parses its answer. An expired bearer is renewed and the call repeated once; a
+ * 401 signs the user out and leaves the outbox alone. Throws `ApiRefusal` or `NotNow`, nothing else.
+ */
+export async function callApi<S extends v.GenericSchema>(method: HttpMethod, path: string, call: ApiCall<S>): Promise<v.InferOutput<S>> {
+  const token = accessToken() ?? (await refreshAccessToken());
+  const raw = await send(method, path, call, token);
+  const parsed = v.safeParse(call.schema, raw);
+  if (!parsed.success) throw new NotNow('portal');
+  return parsed.output;
+}
+
+async function send(method: HttpMethod, path: string, call: Omit<ApiCall<v.GenericSchema>, 'schema'>, token: string): Promise<unknown> {
+  const attempt = (bearer: string): Promise<unknown> =>
+    sendRequest(method, path, { body: call.body, idempotencyKey: call.idempotencyKey, token: bearer });
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (!isExpired(error)) throw ended(error);
+  }
+  const renewed = accessToken();
+  try {
+    return await attempt(renewed !== undefined && renewed !== token ? renewed : await refreshAccessToken());
+  } catch (error) {
+    throw isExpired(error) ? new NotNow('server') : ended(error);
+  }
+}
+
+const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED';
+
+function ended(error: unknown): unknown {
+  if (!(error instanceof ApiRefusal) || error.status !== 401) return error;
+  endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
+  return new NotNow('signed-out');
+}

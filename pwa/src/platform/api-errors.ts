@@ -1,0 +1,34 @@
+import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
+
+/** The server said no, with a code of the contract: repeating the call unchanged would not help. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** The whole body as it came, for refusals that carry more (spec 1 section 8, ticket creation conflict). */
+  readonly raw: unknown;
+  constructor(status: number, body: ErrorBody, raw: unknown) {
+    super(body.error);
+    this.code = body.error;
+    this.status = status;
+    this.body = body;
+    this.raw = raw;
+  }
+}
+
+/** `network`, `timeout` and `signed-out` concern every call; `server` and `portal` may concern this one alone. */
+export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'busy' | 'server' | 'portal';
+
+/** The call could not be answered now, and may be later: nothing is known about what became of it. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+  readonly reason: NotNowReason;
+  /** How long the server asked to be left alone, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  constructor(reason: NotNowReason, retryAfterMs?: number) {
+    super(reason);
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

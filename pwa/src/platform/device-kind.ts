@@ -1,0 +1,7 @@
+import type { DeviceKind } from '@prosa/contract/session/session';
+
+/** What kind of device this is: a phone is narrow and touched. One session of each kind lives at a time. */
+export function deviceKind(): DeviceKind {
+  const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
+  return matches('(max-width: 767px)') && matches('(pointer: coarse)') ? 'phone' : 'desk';
+}

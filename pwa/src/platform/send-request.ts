@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ApiRefusal, NotNow } from './api-errors.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type RequestParts = {
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  readonly token?: string | undefined;
+};
+
+/** How long an answer may take, in milliseconds; files get longer. */
+const ANSWER_TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+/**
+ * One request to our own API; its answer as unparsed JSON, undefined for an empty one. Throws `ApiRefusal` for a code of
+ * the contract with a 4xx status, and `NotNow` for all else: no network, no answer in time, 429, 5xx, a captive portal.
+ */
+export async function sendRequest(method: HttpMethod, path: string, parts: RequestParts): Promise<unknown> {
+  const isForm = parts.body instanceof FormData;
+  const headers = new Headers({ accept: 'application/json' });
+  if (parts.token !== undefined) headers.set('authorization', `Bearer ${parts.token}`);
+  if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
+  if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const signal = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
+  const body = parts.body instanceof FormData ? parts.body : parts.body === undefined ? null : JSON.stringify(parts.body);
+  try {
+    const response = await fetch(`/api${path}`, { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' });
+    return await readAnswer(response);
+  } catch (error) {
+    if (error instanceof ApiRefusal || error instanceof NotNow) throw error;
+    throw new NotNow(signal.aborted ? 'timeout' : 'network');
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));
+  if (response.status >= 500) throw new NotNow('server', retryAfterMs(response));
+  const json = await readJson(response);
+  if (response.ok) return json;
+  const refusal = v.safeParse(ErrorBody, json);
+  if (response.status < 400 || !refusal.success) throw new NotNow('portal');
+  throw new ApiRefusal(response.status, refusal.output, json);
+}
+
+/** A captive portal answers 200 with HTML: whatever is not JSON did not come from us. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) throw new NotNow('portal');
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown; // JSON.parse is typed `any`
+  } catch {
+    throw new NotNow('portal');
+  }
+}
+
+function retryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import type { ErrorBody } from '@prosa/contract/errors';
+import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
+import { accessToken, onSessionChange, refreshAccessToken, setAccessToken } from './access-token.ts';
+import { ApiRefusal, NotNow } from './api-errors.ts';
+import { deviceKind } from './device-kind.ts';
+import { sendRequest } from './send-request.ts';
+import { createStore, useStore } from './store.ts';
+
+export type SessionState =
+  | { readonly state: 'starting' }
+  | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
+  | { readonly state: 'signed-in'; readonly user: SessionUser };
+
+/** What of a user's data is on the device; the sync layer provides it. */
+export type LocalData = {
+  readonly countUnsent: (user: SessionUser) => Promise<number>;
+  /** Deletes what the device holds for this user, unsent changes included. */
+  readonly wipe: (user: SessionUser) => Promise<void>;
+};
+
+const USER_KEY = 'prosa.user';
+/** A log-out that the server has not heard of yet. */
+const LOGOUT_KEY = 'prosa.logout-pending';
+
+export const sessionStore = createStore<SessionState>({ state: 'starting' });
+let localData: LocalData | undefined;
+
+export const useSession = (): SessionState => useStore(sessionStore);
+
+/** The signed-in user, outside components. */
+export const currentUser = (): SessionUser | undefined => {
+  const session = sessionStore.get();
+  return session.state === 'signed-in' ? session.user : undefined;
+};
+
+/**
+ * Starts from what the device remembers: a known user is signed in at once, also without a network, and confirmed at the
+ * server when there is one. Call once, before the first render.
+ */
+export function startSession(data: LocalData): void {
+  localData = data;
+  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why) });
+  const user = readUser();
+  sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
+  const confirm = (): void => void confirmSession();
+  globalThis.addEventListener('online', confirm);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== USER_KEY) return;
+    const other = readUser();
+    if (other?.id === currentUser()?.id) return;
+    setAccessToken(undefined);
+    sessionStore.set(other === undefined ? { state: 'signed-out' } : { state: 'signed-in', user: other });
+  });
+  confirm();
+}
+
+/** Renews the session, or tells the server of a log-out it missed. Without a network it does nothing. */
+async function confirmSession(): Promise<void> {
+  try {
+    if (currentUser() !== undefined) await refreshAccessToken();
+    else if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
+  } catch (error) {
+    if (!(error instanceof NotNow)) throw error;
+  }
+}
+
+export async function signIn(credentials: {
+  readonly email: string;
+  readonly password: string;
+}): Promise<{ ok: true } | { ok: false; error: ErrorBody | 'network' }> {
+  try {
+    const raw = await sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } });
+    const answer = v.safeParse(SessionAnswer, raw);
+    if (!answer.success) return { ok: false, error: 'network' };
+    localStorage.removeItem(LOGOUT_KEY);
+    setAccessToken(answer.output.token);
+    signedIn(answer.output.user);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { ok: false, error: error.body };
+    // 429 is an answer of ours too, and the one case where "check your network" would mislead.
+    if (error instanceof NotNow && error.reason === 'busy') return { ok: false, error: { error: 'ERR_TOO_MANY_REQUESTS' } };
+    if (error instanceof NotNow) return { ok: false, error: 'network' };
+    throw error;
+  }
+}
+
+/** Signs out and deletes the user's data on this device, unsent changes included: warn first (`countUnsent`). Works offline. */
+export async function signOut(): Promise<void> {
+  const user = currentUser();
+  if (user === undefined) return;
+  localStorage.setItem(LOGOUT_KEY, '1');
+  const token = accessToken();
+  signedOut();
+  await localData?.wipe(user);
+  await logOutAtServer(token).catch((error: unknown) => {
+    if (!(error instanceof NotNow)) throw error;
+  });
+}
+
+/** How many changes of the signed-in user wait to be sent or were refused and not dealt with. */
+export async function countUnsent(): Promise<number> {
+  const user = currentUser();
+  return user === undefined ? 0 : ((await localData?.countUnsent(user)) ?? 0);
+}
+
+async function logOutAtServer(known?: string): Promise<void> {
+  try {
+    const token = known ?? (await renewedToken());
+    await sendRequest('DELETE', '/auth/logout', { token });
+  } catch (error) {
+    // Whatever the server refuses here, the session is over already.
+    if (!(error instanceof ApiRefusal)) throw error;
+  }
+  localStorage.removeItem(LOGOUT_KEY);
+}
+
+async function renewedToken(): Promise<string> {
+  const answer = v.safeParse(SessionAnswer, await sendRequest('POST', '/auth/refresh_token', {}));
+  if (!answer.success) throw new NotNow('portal');
+  return answer.output.token;
+}
+
+function signedIn(user: SessionUser): void {
+  // A log-out while a refresh was under way wins.
+  if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  sessionStore.set({ state: 'signed-in', user });
+}
+
+function signedOut(notice?: 'replaced' | 'expired'): void {
+  setAccessToken(undefined);
+  localStorage.removeItem(USER_KEY);
+  sessionStore.set(notice === undefined ? { state: 'signed-out' } : { state: 'signed-out', notice });
+}
+
+function readUser(): SessionUser | undefined {
+  const text = localStorage.getItem(USER_KEY);
+  if (text === null) return undefined;
+  const user = v.safeParse(v.pipe(v.string(), v.parseJson(), SessionUser), text);
+  return user.success ? user.output : undefined;
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { ForbiddenPage } from './pages/forbidden-page.tsx';
+import { TicketsPage } from './pages/tickets-page.tsx';
+import { useSession } from './platform/session.ts';
+import { AppShell } from './shell/app-shell.tsx';
+import { SignedInUser } from './shell/signed-in-user.ts';
+
+const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page.tsx')).LoginPage }));
+const SimulatorPage = lazy(async () => ({ default: (await import('./simulator/simulator-page.tsx')).SimulatorPage }));
+
+/** Every address and who may open it: strangers go to /login, the signed-in leave it (spec 1 section 2). */
+export function Routes({ appName }: { appName: string }) {
+  return (
+    <Switch>
+      <Route path="/simulator">
+        <Suspense>
+          <SimulatorPage />
+        </Suspense>
+      </Route>
+      <Route>
+        <Guarded appName={appName} />
+      </Route>
+    </Switch>
+  );
+}
+
+function Guarded({ appName }: { appName: string }) {
+  const session = useSession();
+  const [location] = useLocation();
+  if (session.state === 'starting') return null;
+  if (session.state === 'signed-out')
+    return location === '/login' ? (
+      <Suspense>
+        <LoginPage appName={appName} notice={session.notice} />
+      </Suspense>
+    ) : (
+      <Redirect to="/login" replace />
+    );
+  return (
+    <SignedInUser value={session.user}>
+      <AppShell appName={appName} fullScreenOnPhone={/^\/tickets\/.+/.test(location)}>
+        <Switch>
+          <Route path="/tickets/undefined">
+            <Redirect to="/tickets" replace />
+          </Route>
+          <Route path="/tickets/:uuid?">{({ uuid }) => <TicketsPage uuid={uuid} />}</Route>
+          <Route path="/">
+            <Redirect to="/tickets" replace />
+          </Route>
+          <Route path="/login">
+            <Redirect to="/" replace />
+          </Route>
+          <Route>
+            <ForbiddenPage />
+          </Route>
+        </Switch>
+      </AppShell>
+    </SignedInUser>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppUpdate } from '../platform/use-app-update.ts';
+import { toastOffer } from '../ui/toast.ts';
+
+/** Offers a new version once it is there; nothing reloads unasked. */
+export function AppUpdate() {
+  const { t } = useTranslation();
+  const { available, apply } = useAppUpdate();
+  useEffect(() => {
+    if (!available) return;
+    return toastOffer(t('update.available'), { label: t('update.apply'), onClick: apply });
+  }, [available, apply, t]);
+  return null;
+}

@@ -1,0 +1,42 @@
+import { Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useTicketCounts } from '../tickets/use-ticket-list.ts';
+import { cn } from '../ui/cn.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { builtMenuFor } from './built-menu.ts';
+import { useSignedInUser } from './signed-in-user.ts';
+
+const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-[11px] font-[550] leading-[14px] text-ink-3';
+
+/** A phone's navigation, in thumb's reach. */
+export function BottomNavigation({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const [location] = useLocation();
+  const { unread } = useTicketCounts();
+  const items = builtMenuFor(user).slice(0, 3);
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      className="grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] pt-2 md:hidden"
+    >
+      {items.map(({ key, path, icon: Icon }) => {
+        const here = location.startsWith(path);
+        return (
+          <Link key={key} href={path} aria-current={here ? 'page' : undefined} className={cn(itemClasses, here && 'text-accent-text')}>
+            <span className="relative">
+              <Icon aria-hidden className="size-[22px]" />
+              <CountBadge count={unread} label={t('tickets.unread', { count: unread })} className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]" />
+            </span>
+            {t(`menu.${key}`)}
+          </Link>
+        );
+      })}
+      <button type="button" className={itemClasses} onClick={onMenu}>
+        <Menu aria-hidden className="size-[22px]" />
+        {t('shell.menu')}
+      </button>
+    </nav>
+  );
+}

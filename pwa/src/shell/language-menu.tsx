@@ -1,0 +1,20 @@
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { DropdownMenu } from '../ui/dropdown-menu.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t('shell.language')}>
+          <Languages aria-hidden />
+        </Button>
+      }
+    >
+      <LanguageChoice />
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,26 @@
+import { isLanguage, type Language, localeOf, preferredLanguage } from '@prosa/i18n/languages';
+import { changeLanguage } from '@prosa/i18n/start-translation';
+import { useTranslation } from 'react-i18next';
+
+const KEY = 'prosa-language';
+
+/** The language chosen on this device, else the browser's. */
+export function startingLanguage(): Language {
+  const stored = localStorage.getItem(KEY) ?? '';
+  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
+}
+
+/** The language spoken, its locale, and how to choose another (kept on this device). */
+export function useLanguage(): { language: Language; locale: string; choose: (language: Language) => void } {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : 'pt';
+  return {
+    language,
+    locale: localeOf[language],
+    choose: (next) => {
+      localStorage.setItem(KEY, next);
+      document.documentElement.lang = localeOf[next];
+      void changeLanguage(i18n, next);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../platform/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+
+/** Asks whether to sign out although `unsent` changes would be lost. */
+export function LogoutQuestion({ unsent, onClose }: { unsent: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={t('shell.logoutWarningTitle')} description={t('shell.logoutWarning', { count: unsent })}>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="destructive" onClick={() => void signOut()}>
+          {t('shell.logoutAnyway')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { createContext, use } from 'react';
+
+export const SignedInUser = createContext<SessionUser | undefined>(undefined);
+
+/** Who is signed in. Only below the route guard. */
+export function useSignedInUser(): SessionUser {
+  const user = use(SignedInUser);
+  if (user === undefined) throw new Error('no signed-in user above this component');
+  return user;
+}

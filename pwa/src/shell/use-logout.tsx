@@ -1,0 +1,20 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { countUnsent, signOut } from '../platform/session.ts';
+
+const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
+
+/** Signs out; asks first when something was not sent yet. The element shows the question. */
+export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {
+  const [unsent, setUnsent] = useState(0);
+  const logout = async () => {
+    const count = await countUnsent();
+    if (count > 0) setUnsent(count);
+    else await signOut();
+  };
+  const question = unsent > 0 && (
+    <Suspense>
+      <LogoutQuestion unsent={unsent} onClose={() => setUnsent(0)} />
+    </Suspense>
+  );
+  return { logout, question };
+}

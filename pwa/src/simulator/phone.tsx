@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, CheckCheck, Eye, Paperclip, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/language.ts';
+import { clockTime } from '../tickets/ticket-time.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { listPhoneMessages, type Person, readAs, writeAs } from './simulator-api.ts';
+
+const REFETCH_MS = 1000;
+
+/** One made-up person's phone: their conversation with the company. */
+export function Phone({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const client = useQueryClient();
+  const queryKey = ['simulator', 'messages', person.id];
+  const { data: messages = [] } = useQuery({ queryKey, queryFn: () => listPhoneMessages(person.id), refetchInterval: REFETCH_MS });
+  const [text, setText] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const write = useMutation({ mutationFn: (file: File | undefined) => writeAs(person.id, text, file), onSuccess: () => (setText(''), refresh()) });
+  const read = useMutation({ mutationFn: () => readAs(person.id), onSuccess: refresh });
+  const count = messages.length;
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  return (
+    <section aria-label={person.name} className="flex min-h-0 flex-1 flex-col bg-canvas">
+      <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-[15px] font-[650]">{person.name}</h2>
+          <p className="text-[12.5px] text-ink-3">{person.number}</p>
+        </div>
+        <Button onClick={() => read.mutate()}>
+          <Eye aria-hidden />
+          {t('simulator.markRead')}
+        </Button>
+      </header>
+      <div role="log" aria-label={t('conversation.messages')} tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-4 -outline-offset-2">
+        {messages.map((message) => (
+          <article
+            key={message.id}
+            className={cn(
+              'max-w-[80%] whitespace-pre-wrap rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
+              message.fromPerson ? 'self-end rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink' : 'self-start rounded-bl-[5px] border-line bg-bubble-in',
+            )}
+          >
+            {message.mediaName !== null && (
+              <div className="flex items-center gap-1.5 font-medium">
+                <Paperclip aria-hidden className="size-3.5" />
+                {message.mediaName}
+              </div>
+            )}
+            {message.body}
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-[11px] leading-4 opacity-80">
+              {clockTime(message.createdAt, locale)}
+              {message.fromPerson && (message.isRecorded ? <CheckCheck className="size-3.5" aria-label={t('conversation.ackDelivered')} /> : <Check className="size-3.5" aria-label={t('conversation.ackSent')} />)}
+              {!message.fromPerson && message.readAt !== null && <Eye className="size-3.5" aria-label={t('conversation.ackRead')} />}
+            </span>
+          </article>
+        ))}
+        <div ref={end} />
+      </div>
+      <form
+        className="flex items-center gap-1 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') write.mutate(undefined);
+        }}
+      >
+        <input ref={picker} type="file" hidden accept="image/*,audio/*" onChange={(event) => write.mutate(event.target.files?.[0])} />
+        <Button variant="ghost" size="icon" aria-label={t('simulator.attach')} onClick={() => picker.current?.click()}>
+          <Paperclip aria-hidden />
+        </Button>
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t('simulator.write', { name: person.name })}
+          placeholder={t('simulator.write', { name: person.name })}
+          className="h-10 min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-ink-3 max-md:text-base"
+        />
+        <Button type="submit" variant="primary" size="icon" aria-label={t('composer.send')} disabled={text.trim() === '' || write.isPending}>
+          <Send aria-hidden />
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { MediaType } from '@prosa/contract/messages/message';
+import * as v from 'valibot';
+import { sendRequest } from '../platform/send-request.ts';
+
+const Person = v.object({ id: v.number(), name: v.string(), number: v.string() });
+export type Person = v.InferOutput<typeof Person>;
+const PhoneMessage = v.object({
+  id: v.string(),
+  fromPerson: v.boolean(),
+  body: v.string(),
+  mediaType: MediaType,
+  mediaName: v.nullable(v.string()),
+  readAt: v.nullable(v.string()),
+  createdAt: v.string(),
+  isRecorded: v.boolean(),
+});
+export type PhoneMessage = v.InferOutput<typeof PhoneMessage>;
+
+/** The demo's made-up people and what stands on their phones; needs no login. */
+export const listPeople = async (): Promise<Person[]> =>
+  v.parse(v.object({ people: v.array(Person) }), await sendRequest('GET', '/simulator/people', {})).people;
+
+export const inventPerson = async (person: { name: string; number: string }): Promise<Person> =>
+  v.parse(Person, await sendRequest('POST', '/simulator/people', { body: person }));
+
+export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[]> =>
+  v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {})).messages;
+
+/** Writes as the person: a text, or a file with the text beneath it. */
+export async function writeAs(personId: number, body: string, file: File | undefined): Promise<void> {
+  const form = new FormData();
+  form.set('body', body);
+  if (file !== undefined) form.set('medias', file);
+  await sendRequest('POST', `/simulator/people/${personId}/messages`, { body: file === undefined ? { body } : form });
+}
+
+export const readAs = async (personId: number): Promise<void> => void (await sendRequest('POST', `/simulator/people/${personId}/read`, {}));

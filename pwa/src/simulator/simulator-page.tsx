@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FlaskConical, PlugZap } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../shell/notice.tsx';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { PersonForm } from './person-form.tsx';
+import { Phone } from './phone.tsx';
+import { listPeople, type Person } from './simulator-api.ts';
+
+/** Plays customers of the demo; open to anyone, there only when the API has it. */
+export function SimulatorPage() {
+  const { t } = useTranslation();
+  const [chosen, choose] = useState<Person>();
+  const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });
+  if (isError)
+    return (
+      <main className="h-dvh bg-bg">
+        <Notice icon={PlugZap} title={t('simulator.unavailable')} />
+      </main>
+    );
+  return (
+    <main className="grid h-dvh grid-rows-[auto_1fr] bg-bg">
+      <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-[15px] font-[650]">{t('simulator.title')}</h1>
+          <p className="truncate text-[12.5px] text-ink-3 max-md:hidden">{t('simulator.intro')}</p>
+        </div>
+        {chosen !== undefined && (
+          <Button variant="ghost" size="icon" className="md:hidden" aria-label={t('common.back')} onClick={() => choose(undefined)}>
+            <ArrowLeft aria-hidden />
+          </Button>
+        )}
+        <ThemeToggle />
+      </header>
+      <div className="flex min-h-0">
+        <aside className={cn('flex w-80 flex-col border-r border-line bg-surface max-md:w-full', chosen !== undefined && 'max-md:hidden')}>
+          <ul aria-label={t('simulator.people')} className="min-h-0 flex-1 overflow-y-auto">
+            {people?.length === 0 && <li className="p-4 text-ink-3">{t('simulator.nobody')}</li>}
+            {people?.map((person) => (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  aria-pressed={person.id === chosen?.id}
+                  onClick={() => choose(person)}
+                  className={cn('flex w-full items-center gap-3 border-b border-line-2 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-bg', person.id === chosen?.id && 'bg-accent-soft')}
+                >
+                  <Avatar name={person.name} seed={person.number} />
+                  <span className="min-w-0">
+                    <span className="block truncate font-medium">{person.name}</span>
+                    <span className="block text-[13px] text-ink-3">{person.number}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <PersonForm onInvented={choose} />
+        </aside>
+        <div className={cn('flex min-h-0 min-w-0 flex-1', chosen === undefined && 'max-md:hidden')}>
+          {chosen === undefined ? (
+            <div className="flex-1 bg-canvas">
+              <Notice icon={FlaskConical} title={t('simulator.choose')} />
+            </div>
+          ) : (
+            <Phone key={chosen.id} person={chosen} />
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

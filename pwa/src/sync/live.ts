@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { AppMessageEvent, AuthEvent, ContactEvent, liveEventNames, TicketEvent } from '@prosa/contract/sync/live-events';
+import type { Message } from '@prosa/contract/messages/message';
+import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
+import { applyMessages, applyTickets, removeTickets, rowTables, serverRow } from './apply-rows.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+/**
+ * Listens to the company's live events: the fast path. What is older than what the device holds is passed over; `pull`
+ * is asked for at every connection and signal, because events may be lost.
+ */
+export async function listenLive(user: SessionUser, database: LocalDatabase, pull: () => void, stopped: AbortSignal): Promise<void> {
+  const { io } = await import('socket.io-client');
+  if (stopped.aborted) return;
+  const socket = io(`/${user.companyId}`, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 15_000,
+    randomizationFactor: 0.5,
+    auth: (give) => {
+      const token = accessToken();
+      if (token !== undefined) return give({ token });
+      refreshAccessToken().then((fresh) => give({ token: fresh }), () => give({}));
+    },
+  });
+  const names = liveEventNames(user.companyId);
+  const on = <S extends v.GenericSchema>(name: string, schema: S, apply: (event: v.InferOutput<S>) => Promise<void>): void => {
+    socket.on(name, (raw: unknown) => {
+      const event = v.safeParse(schema, raw);
+      if (event.success) apply(event.output).catch(pull);
+      else pull();
+    });
+  };
+  on(names.ticket, TicketEvent, async (event) => {
+    if (event.action !== 'delete') return applyLiveTicket(database, v.parse(TicketRow, event.ticket));
+    await database.transaction('rw', rowTables(database), () => removeTickets(database, [event.ticketId]));
+  });
+  on(names.appMessage, AppMessageEvent, async ({ ticket, message, contact }) => {
+    await database.contacts.put({ ...contact, generation: await generationOf(database) });
+    await applyLiveTicket(database, v.parse(TicketRow, ticket));
+    await applyLiveMessage(database, message);
+  });
+  on(names.contact, ContactEvent, async ({ action, contact }) => {
+    if (action === 'delete') return database.contacts.delete(contact.id);
+    await database.contacts.put({ ...contact, generation: await generationOf(database) });
+  });
+  // The refresh tells whether it was this session that was replaced, and ends it if so.
+  on(names.auth, AuthEvent, async (event) => {
+    if (event.userId === user.id) await refreshAccessToken();
+  });
+  socket.on(names.sync, pull);
+  socket.on('connect', pull);
+  // The bearer was refused: the next handshake brings a fresh one.
+  socket.on('connect_error', () => {
+    if (socket.active) return;
+    refreshAccessToken().then(() => socket.connect(), () => setTimeout(() => !stopped.aborted && socket.connect(), 15_000));
+  });
+  const timer = setInterval(() => socket.emit('userStatus'), SIGN_OF_LIFE_MS);
+  stopped.addEventListener('abort', () => {
+    clearInterval(timer);
+    socket.disconnect();
+  });
+}
+
+/** Spec 1 section 9. */
+const SIGN_OF_LIFE_MS = 300_000;
+
+async function generationOf(database: LocalDatabase): Promise<number> {
+  const row = await database.meta.get('generation');
+  return row?.key === 'generation' ? row.value : 0;
+}
+
+/** A late event must not undo what the pull brought: the pull would not bring it again. */
+export const applyLiveTicket = (database: LocalDatabase, row: TicketRow): Promise<void> =>
+  database.transaction('rw', rowTables(database), async () => {
+    const held = await database.tickets.get(row.id);
+    if (held !== undefined && serverRow(held).updatedAt > row.updatedAt) return;
+    await applyTickets(database, [row], await generationOf(database));
+  });
+
+/** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
+export const applyLiveMessage = (database: LocalDatabase, row: Message): Promise<void> =>
+  database.transaction('rw', rowTables(database), async () => {
+    const held = await database.messages.get(row.id);
+    const older = held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
+    const merged = held === undefined ? row : { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
+    await applyMessages(database, [merged], await generationOf(database));
+  });

@@ -1,0 +1,59 @@
+import { Dexie, type Table } from 'dexie';
+import type { Connection } from '@prosa/contract/channels/connection';
+import type { Contact, Tag } from '@prosa/contract/contacts/contact';
+import type { Message } from '@prosa/contract/messages/message';
+import type { Queue, UserSummary } from '@prosa/contract/session/session';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+export { useDatabase } from './current-database.ts';
+
+/** A row of the server with the pull generation that last brought it: a reset drops what stayed behind. */
+export type Held<T> = T & { readonly generation: number };
+/** `base` is the server's row where unsent changes lie on top of it, else null. */
+export type HeldTicket = Held<TicketRow> & { readonly base: TicketRow | null };
+export type Draft = { readonly ticketId: number; readonly text: string };
+export type MetaRow =
+  | { readonly key: 'cursor'; readonly value: string }
+  | { readonly key: 'generation'; readonly value: number }
+  | { readonly key: 'resetting'; readonly value: boolean }
+  | { readonly key: 'lastPulledAt'; readonly value: string };
+export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };
+
+/** What one user of one company holds on this device. Screens read this and nothing else (SPEC.md, section 1). */
+export class LocalDatabase extends Dexie {
+  readonly tickets!: Table<HeldTicket, number>;
+  readonly messages!: Table<Held<Message>, string>;
+  readonly contacts!: Table<Held<Contact>, number>;
+  readonly queues!: Table<Held<Queue>, number>;
+  readonly users!: Table<Held<UserSummary>, number>;
+  readonly connections!: Table<Held<Connection>, number>;
+  readonly tags!: Table<Held<Tag>, number>;
+  readonly settings!: Table<SettingsRow, string>;
+  readonly outbox!: Table<OutboxEntry, number>;
+  readonly drafts!: Table<Draft, number>;
+  readonly meta!: Table<MetaRow, string>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      tickets: 'id, &uuid, [status+updatedAt], contactId',
+      messages: 'id, [ticketId+createdAt]',
+      contacts: 'id',
+      queues: 'id',
+      users: 'id',
+      connections: 'id',
+      tags: 'id',
+      settings: 'key',
+      outbox: '++seq, &id, ticketId, messageId, state',
+      drafts: 'ticketId',
+      meta: 'key',
+    });
+    // Another tab brings a newer shape or deletes this: let go, or it waits for ever.
+    this.on('versionchange', () => this.close({ disableAutoOpen: true }));
+  }
+}
+
+/** One database per company and user: two of them in one browser profile never meet. */
+export const localDatabaseName = (user: { readonly companyId: number; readonly id: number }): string =>
+  `prosa-${user.companyId}-${user.id}`;

@@ -1,0 +1,76 @@
+import type { PullPage } from '@prosa/contract/sync/pull';
+import type { Table } from 'dexie';
+import { applyMessages, applyTickets, removeTickets } from './apply-rows.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
+
+/** Pulls pages until the server says done. Each page and its cursor land in one transaction or not at all (SPEC P1). */
+export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
+  for (let done = false; !done; ) {
+    const cursor = await readCursor(database);
+    const page = await fetchPage(cursor);
+    const applied = await applyPage(database, cursor, page, now());
+    done = applied && page.done;
+  }
+}
+
+async function readCursor(database: LocalDatabase): Promise<string | undefined> {
+  const row = await database.meta.get('cursor');
+  return row?.key === 'cursor' ? row.value : undefined;
+}
+
+/** False when another tab moved the cursor meanwhile: the page is then dropped and asked for anew (SPEC P2). */
+export function applyPage(database: LocalDatabase, from: string | undefined, page: PullPage, now: string): Promise<boolean> {
+  return database.transaction('rw', database.tables, async () => {
+    if ((await readCursor(database)) !== from) return false;
+    const generation = await startGeneration(database, page.reset);
+    await applyTickets(database, page.tickets, generation);
+    await applyMessages(database, page.messages, generation);
+    const held = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, generation }));
+    await database.contacts.bulkPut(held(page.contacts));
+    await database.queues.bulkPut(held(page.queues));
+    await database.users.bulkPut(held(page.users));
+    await database.connections.bulkPut(held(page.connections));
+    await database.tags.bulkPut(held(page.tags));
+    if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
+    const { removed } = page;
+    await removeTickets(database, removed.tickets);
+    await database.contacts.bulkDelete(removed.contacts);
+    await database.queues.bulkDelete(removed.queues);
+    await database.users.bulkDelete(removed.users);
+    await database.connections.bulkDelete(removed.connections);
+    await database.tags.bulkDelete(removed.tags);
+    await database.meta.put({ key: 'cursor', value: page.cursor });
+    if (page.done) await finish(database, generation, now);
+    return true;
+  });
+}
+
+/** A reset's first page opens a new generation; rows that stay in an older one are dropped when it is done. */
+async function startGeneration(database: LocalDatabase, reset: boolean): Promise<number> {
+  const row = await database.meta.get('generation');
+  const current = row?.key === 'generation' ? row.value : 0;
+  if (!reset) return current;
+  await database.meta.bulkPut([
+    { key: 'generation', value: current + 1 },
+    { key: 'resetting', value: true },
+  ]);
+  return current + 1;
+}
+
+async function finish(database: LocalDatabase, generation: number, now: string): Promise<void> {
+  await database.meta.put({ key: 'lastPulledAt', value: now });
+  const resetting = await database.meta.get('resetting');
+  if (resetting?.key !== 'resetting' || !resetting.value) return;
+  await database.meta.put({ key: 'resetting', value: false });
+  const stale = (row: { readonly generation: number }): boolean => row.generation !== generation;
+  await removeTickets(database, await database.tickets.filter(stale).primaryKeys());
+  const drop = async <K extends string | number, T extends { readonly generation: number }>(table: Table<T, K>): Promise<void> => {
+    await table.bulkDelete(await table.filter(stale).primaryKeys());
+  };
+  const unsent = new Set((await database.outbox.toArray()).map((entry) => String(entry.messageId)));
+  const messages = await database.messages.filter(stale).primaryKeys();
+  await database.messages.bulkDelete(messages.filter((id) => !unsent.has(id)));
+  await Promise.all([drop(database.contacts), drop(database.queues), drop(database.users), drop(database.connections), drop(database.tags)]);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readableInk } from './readable-ink.ts';
+
+test.each([
+  ['#0000FF', '#ffffff'],
+  ['#39ACE7', '#06121a'],
+  ['#ffffff', '#06121a'],
+  ['#000000', '#ffffff'],
+  ['red', undefined],
+])('on %s one reads %s', (colour, ink) => {
+  expect(readableInk(colour)).toBe(ink);
+});

@@ -1,0 +1,11 @@
+import { ArrowLeftRight, Ban, Check, CornerUpLeft, type LucideIcon, RotateCcw } from 'lucide-react';
+import type { TicketAction } from './ticket-actions.ts';
+
+export const actionIcons: Readonly<Record<TicketAction, LucideIcon>> = {
+  accept: Check,
+  return: CornerUpLeft,
+  transfer: ArrowLeftRight,
+  close: Check,
+  ignore: Ban,
+  reopen: RotateCcw,
+};

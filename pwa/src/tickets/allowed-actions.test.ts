@@ -1,0 +1,23 @@
+import { UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { allowedActions } from './allowed-actions.ts';
+
+const attendant = { id: v.parse(UserId, 1), profile: 'user', userClosePendingTicket: 'disabled' } as const;
+
+test('ignore needs an admin or the right to close pending tickets', () => {
+  const pending = { status: 'pending', isGroup: false } as const;
+  expect(allowedActions(attendant, pending)).toEqual(['accept', 'transfer']);
+  expect(allowedActions({ ...attendant, profile: 'admin' }, pending)).toContain('ignore');
+  expect(allowedActions({ ...attendant, userClosePendingTicket: 'enabled' }, pending)).toContain('ignore');
+});
+
+test('a group is never returned to a queue', () => {
+  expect(allowedActions(attendant, { status: 'open', isGroup: false })).toContain('return');
+  expect(allowedActions(attendant, { status: 'open', isGroup: true })).not.toContain('return');
+  expect(allowedActions(attendant, { status: 'group', isGroup: true })).not.toContain('return');
+});
+
+test('a closed ticket is only reopened', () => {
+  expect(allowedActions(attendant, { status: 'closed', isGroup: false })).toEqual(['reopen']);
+});

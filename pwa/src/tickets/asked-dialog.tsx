@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { Enqueued } from '../sync/enqueue.ts';
+import { CloseDialog, IgnoreDialog, OwnedDialog } from './confirm-dialogs.tsx';
+import { QueueDialog } from './queue-dialog.tsx';
+import type { TicketAction } from './ticket-actions.ts';
+import { acceptTicket, closeTicket, ignoreTicket, reopenTicket, transferTicket } from './ticket-commands.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import type { TicketView } from './use-ticket-list.ts';
+
+export type Asked = { action: TicketAction | 'owned'; ticket: TicketView };
+
+type AskedDialogProps = {
+  asked: Asked;
+  dismiss: () => void;
+  perform: (work: Promise<Enqueued>, after: () => void) => Promise<void>;
+  openIn: (ticket: TicketView) => () => void;
+  leave: () => void;
+};
+
+/** What a ticket's action asks before it is done. */
+export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openIn, leave }: AskedDialogProps) {
+  const { t } = useTranslation();
+  const name = ticket.contact?.name ?? t('tickets.unknown');
+  switch (action) {
+    case 'accept':
+      return (
+        <QueueDialog
+          name={name}
+          title={t('dialogs.acceptTitle')}
+          confirm={t('actions.accept')}
+          onClose={dismiss}
+          onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), openIn(ticket))}
+        />
+      );
+    case 'reopen':
+      return (
+        <QueueDialog
+          name={name}
+          title={t('actions.reopen')}
+          confirm={t('actions.reopen')}
+          onClose={dismiss}
+          onChoose={(queueId) => void perform(reopenTicket(ticket, { queueId }), openIn(ticket))}
+        />
+      );
+    case 'transfer':
+      return (
+        <TransferDialog
+          queueId={ticket.queueId}
+          onClose={dismiss}
+          onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
+        />
+      );
+    case 'close':
+      return <CloseDialog name={name} onDismiss={dismiss} onClose={(sendFarewell) => void perform(closeTicket(ticket, { sendFarewell }), leave)} />;
+    case 'ignore':
+      return <IgnoreDialog name={name} onDismiss={dismiss} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
+    case 'owned':
+      return <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={dismiss} />;
+    case 'return':
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+
+type CloseDialogProps = { name: string; onDismiss: () => void; onClose: (sendFarewell: boolean) => void };
+
+/** Asks whether a ticket is resolved with or without the farewell. */
+export function CloseDialog({ name, onDismiss, onClose }: CloseDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onDismiss} title={t('dialogs.closeTitle', { name })} description={t('dialogs.closeText')} className="md:w-[520px]">
+      <DialogActions>
+        <Button onClick={onDismiss}>{t('common.cancel')}</Button>
+        <Button onClick={() => onClose(false)}>{t('dialogs.withoutFarewell')}</Button>
+        <Button variant="primary" onClick={() => onClose(true)}>
+          {t('dialogs.withFarewell')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function IgnoreDialog({ name, onDismiss, onIgnore }: { name: string; onDismiss: () => void; onIgnore: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onDismiss} title={t('dialogs.ignoreTitle', { name })} description={t('dialogs.ignoreText')}>
+      <DialogActions>
+        <Button onClick={onDismiss}>{t('common.cancel')}</Button>
+        <Button variant="destructive" onClick={onIgnore}>
+          {t('actions.ignore')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Says who serves the ticket already (spec 1 section 4). */
+export function OwnedDialog({ owner, queue, onDismiss }: { owner: string; queue: string; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onDismiss} title={t('dialogs.ownedTitle')} description={t('dialogs.ownedText', { name: owner, queue })}>
+      <DialogActions>
+        <Button variant="primary" onClick={onDismiss}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { actionIcons } from './action-looks.ts';
+import { allowedActions } from './allowed-actions.ts';
+import { ChannelBadge } from './channel-badge.tsx';
+import { useTicketActions } from './ticket-actions.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+import type { TicketView } from './use-ticket-list.ts';
+
+/** Whose conversation this is, who serves it, and what may be done with it. */
+export function ConversationHeader({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation();
+  const act = useTicketActions();
+  const [first, ...others] = allowedActions(useSignedInUser(), ticket);
+  const name = ticket.contact?.name || t('tickets.unknown');
+  const FirstIcon = first === undefined ? undefined : actionIcons[first];
+  return (
+    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)]">
+      <Link href="/tickets" aria-label={t('common.back')} className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 md:hidden">
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <Avatar
+        name={name}
+        seed={ticket.contact?.number ?? ''}
+        picture={ticket.contact?.urlPicture ?? null}
+        badge={<ChannelBadge channel={ticket.channel} />}
+        className="max-md:size-9 max-md:text-[13px]"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="flex items-baseline gap-2 text-[15px] font-[650] leading-5">
+          <span className="truncate">{name}</span>
+          <small className="text-[13px] font-normal text-ink-3">#{ticket.id}</small>
+        </h1>
+        <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
+          <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
+          {ticket.user !== undefined && <span className="truncate">{t('tickets.with', { name: ticket.user.name })}</span>}
+        </p>
+      </div>
+      {others.map((action) => {
+        const Icon = actionIcons[action];
+        return (
+          <Tooltip key={action} label={t(`actions.${action}`)}>
+            <Button variant="ghost" size="icon" aria-label={t(`actions.${action}`)} onClick={() => act(action, ticket)} className="max-md:hidden">
+              <Icon aria-hidden />
+            </Button>
+          </Tooltip>
+        );
+      })}
+      {first !== undefined && FirstIcon !== undefined && (
+        <Button variant="primary" onClick={() => act(first, ticket)} aria-label={t(`actions.${first}`)} className="max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text">
+          <FirstIcon aria-hidden />
+          <span className="max-md:hidden">{t(`actions.${first}`)}</span>
+        </Button>
+      )}
+      <TicketMenu ticket={ticket} className="md:hidden" />
+    </header>
+  );
+}

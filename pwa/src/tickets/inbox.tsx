@@ -1,0 +1,87 @@
+import { ListFilter, Search, X } from 'lucide-react';
+import { lazy, type Ref, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkIndicator } from '../shell/network-indicator.tsx';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { type InboxFilters, type InboxTab, isFiltered, noFilters } from './inbox-filters.ts';
+import { TicketList } from './ticket-list.tsx';
+import { type TicketView, useTicketCounts } from './use-ticket-list.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+
+type InboxProps = {
+  filters: InboxFilters;
+  onFilters: (filters: InboxFilters) => void;
+  tickets: TicketView[] | undefined;
+  selectedUuid: string | undefined;
+  markedUuid: string | undefined;
+  searchRef: Ref<HTMLInputElement>;
+};
+
+/** The list side of the workspace: search, filters, tabs with counts, tickets. */
+export function Inbox({ filters, onFilters, tickets, selectedUuid, markedUuid, searchRef }: InboxProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const counts = useTicketCounts();
+  const phone = useIsPhone();
+  const [filtering, setFiltering] = useState(false);
+  const panelId = useId();
+  const tabs: { value: InboxTab; label: string; count?: number; last?: boolean }[] = [
+    { value: 'open', label: t('tickets.open'), count: counts.open },
+    { value: 'pending', label: t('tickets.pending'), count: counts.pending },
+    ...(user.allowGroup ? [{ value: 'group' as const, label: t('tickets.group'), count: counts.group }] : []),
+    { value: 'closed', label: t('tickets.closed'), last: true },
+  ];
+  return (
+    <section aria-label={t('tickets.title')} className="flex h-full min-h-0 flex-col bg-surface">
+      <div className="flex min-h-[34px] items-center justify-between gap-3 px-4 pt-[max(1rem,env(safe-area-inset-top))] md:hidden">
+        <h1 className="text-2xl font-bold tracking-tight">{t('tickets.title')}</h1>
+        <NetworkIndicator />
+      </div>
+      <div className="flex gap-2 px-3.5 pt-3 max-md:px-4">
+        <label className="flex h-[34px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
+          <Search aria-hidden className="size-3.5 shrink-0" />
+          <input
+            ref={searchRef}
+            type="search"
+            value={filters.search}
+            onChange={(event) => onFilters({ ...filters, search: event.target.value })}
+            aria-label={t('tickets.search')}
+            placeholder={phone ? t('tickets.searchShort') : t('tickets.search')}
+            className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+          />
+          {filters.search !== '' && (
+            <button type="button" aria-label={t('tickets.clearSearch')} onClick={() => onFilters({ ...filters, search: '' })}>
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+        </label>
+        <Button
+          size="icon"
+          aria-label={t('tickets.filter')}
+          aria-expanded={filtering}
+          aria-controls={filtering ? panelId : undefined}
+          onClick={() => setFiltering(!filtering)}
+          className={cn((filtering || isFiltered(filters)) && 'border-accent text-accent-text')}
+        >
+          <ListFilter aria-hidden />
+        </Button>
+      </div>
+      <Suspense>{filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} />}</Suspense>
+      <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
+        <TicketList
+          key={filters.tab}
+          tickets={tickets}
+          selectedUuid={selectedUuid}
+          markedUuid={markedUuid}
+          filtered={isFiltered(filters)}
+          onClearFilters={() => onFilters({ ...noFilters, tab: filters.tab, showAll: filters.showAll })}
+        />
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import { errorKey } from '@prosa/i18n/error-key';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import type { Enqueued } from '../sync/enqueue.ts';
+import type { Asked } from './asked-dialog.tsx';
+import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
+import { acceptTicket, reopenTicket, returnTicket } from './ticket-commands.ts';
+import type { TicketView } from './use-ticket-list.ts';
+import { toastError } from '../ui/toast.ts';
+
+const AskedDialog = lazy(async () => ({ default: (await import('./asked-dialog.tsx')).AskedDialog }));
+const REFUSAL_TOAST_MS = 2000;
+type TicketActionsProviderProps = { onTab: (status: TicketStatus) => void; children: ReactNode };
+
+/** Gives everything beneath it the ticket's actions, with the dialogs they need. */
+export function TicketActionsProvider({ onTab, children }: TicketActionsProviderProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState<Asked>();
+  const dismiss = () => setAsked(undefined);
+
+  const perform = async (work: Promise<Enqueued>, after: () => void) => {
+    dismiss();
+    const done = await work;
+    if (done.ok) after();
+    else toastError(t(errorKey(done.code)), REFUSAL_TOAST_MS);
+  };
+  const openIn = (ticket: TicketView) => () => {
+    onTab(ticket.isGroup ? 'group' : 'open');
+    navigate(`/tickets/${ticket.uuid}`);
+  };
+  const leave = () => navigate('/tickets');
+
+  const act: ActOnTicket = (action, ticket) => {
+    if (action === 'accept' && ticket.userId !== null && ticket.userId !== user.id) return setAsked({ action: 'owned', ticket });
+    if (action === 'accept' && ticket.queueId !== null) return void perform(acceptTicket(ticket, {}), openIn(ticket));
+    if (action === 'reopen' && ticket.queueId !== null) return void perform(reopenTicket(ticket), openIn(ticket));
+    if (action === 'return') return void perform(returnTicket(ticket), leave);
+    setAsked({ action, ticket });
+  };
+
+  return (
+    <TicketActions value={act}>
+      {children}
+      <Suspense>
+        {asked !== undefined && <AskedDialog asked={asked} dismiss={dismiss} perform={perform} openIn={openIn} leave={leave} />}
+      </Suspense>
+    </TicketActions>
+  );
+}

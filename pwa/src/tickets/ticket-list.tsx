@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Inbox, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../shell/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Skeleton, useSlow } from '../ui/skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { TicketRow } from './ticket-row.tsx';
+import type { TicketView } from './use-ticket-list.ts';
+
+const ROW_PX = 87;
+
+type TicketListProps = {
+  tickets: TicketView[] | undefined;
+  selectedUuid: string | undefined;
+  markedUuid: string | undefined;
+  filtered: boolean;
+  onClearFilters: () => void;
+};
+
+/** The tickets of one tab; only those in sight are rendered. */
+export function TicketList({ tickets, selectedUuid, markedUuid, filtered, onClearFilters }: TicketListProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const slow = useSlow(tickets === undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = tickets ?? [];
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.uuid ?? index,
+    overscan: 6,
+  });
+  const markedIndex = rows.findIndex((ticket) => ticket.uuid === markedUuid);
+  useEffect(() => {
+    if (markedIndex >= 0) virtual.scrollToIndex(markedIndex);
+  }, [markedIndex, virtual]);
+
+  if (tickets === undefined) return slow ? <ListSkeleton /> : null;
+  if (rows.length === 0)
+    return filtered ? (
+      <Notice icon={SearchX} title={t('tickets.noMatch')}>
+        <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
+      </Notice>
+    ) : (
+      <Notice icon={Inbox} title={t('tickets.none')} text={t('tickets.noneHint')} />
+    );
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <ul aria-label={t('tickets.list')} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const ticket = rows[item.index];
+          if (ticket === undefined) return null;
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <TicketRow ticket={ticket} now={now} selected={ticket.uuid === selectedUuid} marked={ticket.uuid === markedUuid} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="flex gap-3 border-b border-line-2 p-3.5">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CONTACT_NAME_CHARACTERS, LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '../shell/language.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { cn } from '../ui/cn.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { ChannelBadge } from './channel-badge.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import { elapsed, listTime } from './ticket-time.ts';
+import type { TicketView } from './use-ticket-list.ts';
+
+const noQueueColour = '#98a2b3';
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text);
+
+type TicketRowProps = { ticket: TicketView; now: Date; selected: boolean; marked: boolean };
+
+/** One ticket in the list: who, what last, how many unread, whose, and for how long it waits. */
+export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const name = ticket.contact?.name || t('tickets.unknown');
+  const colour = ticket.queue?.color ?? noQueueColour;
+  const last = cut(ticket.lastMessage, LAST_MESSAGE_CHARACTERS);
+  const refused = ticket.refusal !== undefined;
+  return (
+    <div
+      className={cn(
+        'group relative border-b border-l-[3px] border-b-line-2 hover:bg-bg',
+        selected && 'bg-accent-soft hover:bg-accent-soft',
+        marked && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+      style={{ borderLeftColor: colour }}
+    >
+      <Link
+        href={`/tickets/${ticket.uuid}`}
+        aria-current={selected ? 'true' : undefined}
+        className="grid grid-cols-[40px_1fr_auto] items-start gap-x-3 py-[11px] pl-[11px] pr-3.5 -outline-offset-2 max-md:py-[13px] max-md:pl-[13px] max-md:pr-4"
+      >
+        <Avatar
+          name={name}
+          seed={ticket.contact?.number ?? ''}
+          picture={ticket.contact?.urlPicture ?? null}
+          badge={<ChannelBadge channel={ticket.channel} />}
+          className="row-span-2"
+        />
+        <span className={cn('truncate font-medium', ticket.unreadMessages > 0 && 'font-semibold')}>{cut(name, CONTACT_NAME_CHARACTERS)}</span>
+        <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={ticket.updatedAt}>
+          {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
+        </time>
+        <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
+          {refused ? (
+            <CircleAlert aria-label={t('tickets.unsent')} className="size-3.5 shrink-0 text-bad" />
+          ) : ticket.pendingCommand ? (
+            <Clock aria-label={t('conversation.ackWaiting')} className="size-3.5 shrink-0" />
+          ) : (
+            ticket.lastMessageFromMe && <CheckCheck aria-hidden className="size-3.5 shrink-0" />
+          )}
+          <span className="truncate">{ticket.lastMessageFromMe ? t('tickets.you', { text: last }) : last}</span>
+        </span>
+        <CountBadge
+          count={ticket.unreadMessages}
+          label={t('tickets.unread', { count: ticket.unreadMessages })}
+          className="justify-self-end"
+        />
+        <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs leading-[18px] text-ink-3">
+          <Pill colour={colour}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
+          {ticket.user !== undefined && <span className="truncate">{ticket.user.name.split(' ')[0]}</span>}
+          {ticket.status === 'pending' && <WaitingSince since={ticket.updatedAt} now={now} />}
+          {ticket.tags.slice(0, 3).map((tag) => (
+            <Pill key={tag.id} colour={tag.color}>
+              {tag.name}
+            </Pill>
+          ))}
+        </span>
+      </Link>
+      <TicketMenu
+        ticket={ticket}
+        className="absolute bottom-1 right-1.5 md:size-7 md:opacity-0 md:focus-visible:opacity-100 md:group-hover:opacity-100 md:data-popup-open:opacity-100"
+      />
+    </div>
+  );
+}
+
+function WaitingSince({ since, now }: { since: string; now: Date }) {
+  const { t } = useTranslation();
+  const { days, hours, minutes } = elapsed(since, now);
+  const duration =
+    days > 0 ? t('tickets.days', { count: days }) : hours > 0 ? t('tickets.hours', { hours, minutes }) : t('tickets.minutes', { minutes });
+  return <span className="truncate font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
+}

@@ -1,0 +1,66 @@
+import type { QueueId, UserId } from '@prosa/contract/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { QueueDot } from './queue-dot.tsx';
+import { useDirectory } from './use-directory.ts';
+
+export type Transfer = { queueId: QueueId; userId?: UserId; message: string };
+type TransferDialogProps = { queueId: QueueId | null; onClose: () => void; onTransfer: (transfer: Transfer) => void };
+
+const ANYONE = 0;
+
+/** Asks where a ticket goes: a queue, perhaps one attendant of it, and a word for them. */
+export function TransferDialog({ queueId: from, onClose, onTransfer }: TransferDialogProps) {
+  const { t } = useTranslation();
+  const { queues, users } = useDirectory();
+  const [queueId, setQueueId] = useState(from);
+  const [userId, setUserId] = useState<UserId | typeof ANYONE>(ANYONE);
+  const [message, setMessage] = useState('');
+  const [missing, setMissing] = useState(false);
+  const colleagues = users.filter((user) => queueId === null || user.queueIds.includes(queueId));
+  const confirm = () => {
+    if (queueId === null) return setMissing(true);
+    onTransfer({ queueId, message: message.trim(), ...(userId !== ANYONE && { userId }) });
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('dialogs.transferTitle')}>
+      <Field label={t('dialogs.queue')} error={missing && queueId === null ? t('dialogs.chooseQueue') : undefined}>
+        <Select
+          label={t('dialogs.queue')}
+          value={queueId}
+          placeholder={t('dialogs.chooseQueue')}
+          options={queues.map((queue) => ({ value: queue.id, label: queue.name, mark: <QueueDot colour={queue.color} /> }))}
+          onChange={(value) => {
+            setQueueId(value);
+            setUserId(ANYONE);
+          }}
+        />
+      </Field>
+      <Field label={t('dialogs.user')}>
+        <Select<UserId | typeof ANYONE>
+          label={t('dialogs.user')}
+          value={userId}
+          placeholder={t('dialogs.anyUser')}
+          options={[
+            { value: ANYONE, label: t('dialogs.anyUser') },
+            ...colleagues.map((user) => ({ value: user.id, label: user.name })),
+          ]}
+          onChange={(value) => setUserId(value ?? ANYONE)}
+        />
+      </Field>
+      <Field label={`${t('dialogs.message')} (${t('common.optional')})`}>
+        <TextArea value={message} maxLength={4000} onChange={(event) => setMessage(event.target.value)} />
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="primary" onClick={confirm}>
+          {t('actions.transfer')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

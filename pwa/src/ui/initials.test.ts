@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { colourOf, initialsOf } from './initials.ts';
+
+test.each([
+  ['Marina Albuquerque', 'MA'],
+  ['João Pedro Vasconcelos', 'JV'],
+  ['Seda & Cia', 'SC'],
+  ['Ünal', 'Ü'],
+  ['+55 11 9••••-••47', '?'],
+  ['', '?'],
+])('%s has the initials %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('a seed keeps its colour', () => {
+  expect(colourOf('5511987654321')).toBe(colourOf('5511987654321'));
+});

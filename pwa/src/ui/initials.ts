@@ -1,0 +1,18 @@
+const colours = ['#b4483c', '#8a5a2b', '#3b6fb6', '#2f7a59', '#8d4fa8', '#946313', '#b04a74', '#476b8a', '#5b5fc7', '#0f7480'];
+const unknownColour = '#5b6475';
+
+/** First letters of the first and last word; "?" for what has no letters (a number). */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  if (first === undefined) return '?';
+  return ((first.match(/\p{L}/u)?.[0] ?? '') + (last?.match(/\p{L}/u)?.[0] ?? '')).toLocaleUpperCase();
+}
+
+/** The same colour for the same seed, dark enough for white letters. */
+export function colourOf(seed: string): string {
+  if (seed === '') return unknownColour;
+  let hash = 0;
+  for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return colours[hash % colours.length] ?? unknownColour;
+}

@@ -1,0 +1,43 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { controlClasses } from './field.tsx';
+
+type SelectProps<Value extends string | number> = {
+  label: string;
+  value: Value | null;
+  placeholder: string;
+  options: readonly { value: Value; label: string; mark?: ReactNode }[];
+  onChange: (value: Value | null) => void;
+};
+
+export function Select<Value extends string | number>({ label, value, placeholder, options, onChange }: SelectProps<Value>) {
+  return (
+    <BaseSelect.Root items={[...options]} value={value} onValueChange={onChange}>
+      <BaseSelect.Trigger aria-label={label} className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left')}>
+        <BaseSelect.Value placeholder={placeholder} />
+        <ChevronsUpDown aria-hidden className="size-4 text-ink-3" />
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-[60] outline-none">
+          <BaseSelect.Popup className="max-h-72 min-w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised outline-none">
+            {options.map((option) => (
+              <BaseSelect.Item
+                key={option.value}
+                value={option.value}
+                className="flex min-h-9 select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-line-2 max-md:min-h-11"
+              >
+                {option.mark}
+                <BaseSelect.ItemText className="flex-1 truncate">{option.label}</BaseSelect.ItemText>
+                <BaseSelect.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-accent-text" />
+                </BaseSelect.ItemIndicator>
+              </BaseSelect.Item>
+            ))}
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  );
+}

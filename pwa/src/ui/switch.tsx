@@ -1,0 +1,18 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
+
+type SwitchProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+export function Switch({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
+      <span>{label}</span>
+      <BaseSwitch.Root
+        checked={checked}
+        onCheckedChange={onChange}
+        className="inline-flex h-5 w-9 items-center rounded-full bg-ink-3/50 p-0.5 transition-colors data-checked:bg-accent"
+      >
+        <BaseSwitch.Thumb className="size-4 rounded-full bg-white transition-transform data-checked:translate-x-4" />
+      </BaseSwitch.Root>
+    </label>
+  );
+}

@@ -1,0 +1,24 @@
+import { idleLoaded } from './idle-loaded.ts';
+
+const toaster = idleLoaded(() => import('./toaster.tsx'));
+
+/** The toaster's component, once it is there. */
+export const useToaster = toaster.use;
+
+/** Says that something went wrong, for `durationMs` or as long as toasts stay. */
+export function toastError(text: string, durationMs?: number): void {
+  void show(({ toast }) => toast.error(text, durationMs === undefined ? {} : { duration: durationMs }));
+}
+
+/** Offers something until it is taken or the answer is called. */
+export function toastOffer(text: string, action: { label: string; onClick: () => void }): () => void {
+  const shown = show(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
+  return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
+}
+
+/** The toaster hears only what is said after it was rendered. */
+async function show<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
+  const loaded = await toaster.load();
+  await loaded.rendered;
+  return say(loaded);
+}

@@ -1,0 +1,16 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+/** The tooltip itself, around its trigger. */
+export function TooltipPopup({ label, children }: { label: ReactNode; children: ReactElement }) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger delay={400} render={children} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner sideOffset={6} className="z-50">
+          <BaseTooltip.Popup className="rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-raised">{label}</BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  );
+}

@@ -9,7 +9,11 @@ const root = join(here, '..');
 const stamp = join(here, 'dist/.sources');
 const patterns = ['pwa/src/**/*.*', 'pwa/public/**/*.*', 'pwa/*.{ts,json,html}', 'packages/*/src/**/*.ts', 'pnpm-lock.yaml'];
 const hash = createHash('sha256');
-for (const file of globSync(patterns, { cwd: root }).sort()) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+for (const file of globSync(patterns, { cwd: root }).sort())
+  hash
+    .update(file)
+    .update('\0')
+    .update(readFileSync(join(root, file)));
 const sources = hash.digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {

@@ -31,6 +31,6 @@ export function measureFirstLoad(dist: string): number {
 
 if (import.meta.main) {
   const bytes = measureFirstLoad(join(import.meta.dirname, 'dist'));
-  console.log(`first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzipped, of ${BUDGET / 1000} kB`);
+  console.info(`first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzipped, of ${BUDGET / 1000} kB`);
   if (bytes > BUDGET + TOLERANCE) process.exitCode = 1;
 }

@@ -16,7 +16,10 @@ export default defineConfig({
       filename: 'service-worker.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'], maximumFileSizeToCacheInBytes: 2 ** 21 },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
+        maximumFileSizeToCacheInBytes: 2 ** 21,
+      },
       manifest: {
         name: 'Prosa',
         short_name: 'Prosa',

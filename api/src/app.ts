@@ -1,12 +1,21 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { authRoutes } from './auth/auth-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
+import { contactRoutes } from './contacts/contact-routes.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
+import { lookupRoutes } from './lookups/lookup-routes.ts';
+import { userRoutes } from './lookups/user-routes.ts';
 import { AppError } from './platform/app-error.ts';
+import { limitBody } from './platform/limit-body.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { createRouter } from './platform/router.ts';
+import { serveApp } from './platform/serve-app.ts';
 import type { Services } from './platform/services.ts';
+import { watchRequests } from './platform/watch-requests.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { syncRoutes } from './sync/sync-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
@@ -14,6 +23,8 @@ import { ticketRoutes } from './tickets/ticket-routes.ts';
 /** Mounts every feature under /api; the only file that knows them all. */
 export function createApp(services: Services): Hono {
   const app = new Hono({ strict: false });
+  const metrics = createMetrics();
+  app.use(requestId(), watchRequests(services.log, metrics));
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -35,18 +46,24 @@ export function createApp(services: Services): Hono {
   );
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);
-    services.log.error({ err: error, path: c.req.path }, 'a request failed');
+    services.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a request failed');
     return c.json({ error: 'ERR_INTERNAL' }, 500);
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
+  app.use('/api/*', limitBody());
   const router = createRouter(services);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
   router.open('GET /readyz', { summary: 'The database answers' }, async (c) => {
     await services.database.pool.query('select 1');
     return c.json({ ok: true });
   });
+  router.open('GET /metrics', { summary: 'Figures for Prometheus' }, async (c) => c.body(await metrics.read(), 200, { 'content-type': metrics.contentType }));
+  docsRoutes(router);
   authRoutes(router, services);
+  lookupRoutes(router, services);
+  userRoutes(router, services);
+  contactRoutes(router, services);
   ticketRoutes(router, services);
   messageRoutes(router, services);
   mediaRoutes(router, services);
@@ -54,5 +71,6 @@ export function createApp(services: Services): Hono {
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));
+  if (services.config.pwaDir !== null) serveApp(app, services.config.pwaDir);
   return app;
 }

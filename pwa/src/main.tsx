@@ -1,6 +1,5 @@
 import { localeOf } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -16,15 +15,12 @@ startOfflineEngine();
 const language = startingLanguage();
 document.documentElement.lang = localeOf[language];
 const translation = await startTranslation(language, (instance) => void instance.use(initReactI18next));
-const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'offlineFirst' }, mutations: { networkMode: 'offlineFirst' } } });
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={translation}>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
+      <App />
     </I18nextProvider>
   </StrictMode>,
 );

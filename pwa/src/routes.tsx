@@ -49,7 +49,7 @@ function Guarded({ appName }: { appName: string }) {
             <Redirect to="/tickets" replace />
           </Route>
           <Route path="/login">
-            <Redirect to="/" replace />
+            <Redirect to="/tickets" replace />
           </Route>
           <Route>
             <ForbiddenPage />

@@ -117,7 +117,7 @@ async function addPerson(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('contact_identities')
-    .values({ company_id: companyId, kind: 'simulator', value: number, contact_id: contact.id })
+    .values({ company_id: companyId, kind: 'simulator', value: String(person.id), contact_id: contact.id })
     .execute();
   if (tagIds.length > 0)
     await tx

@@ -39,6 +39,8 @@ export const routePermissions = {
   'GET /settings': 'signed-in',
   'GET /whatsapp': 'signed-in',
   'GET /tags/list': 'signed-in',
+  'GET /webhooks/whatsappapi': 'guarded',
+  'POST /webhooks/whatsappapi': 'guarded',
   'GET /companies/listPlan/:companyId{[0-9]+}': 'signed-in',
 } as const satisfies Record<string, RouteAccess>;
 

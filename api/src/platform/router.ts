@@ -8,7 +8,7 @@ import { routePermissions, type RouteKey } from './route-permissions.ts';
 import { loadScope, type Scope } from './scope.ts';
 import type { Services } from './services.ts';
 
-type Description = { readonly summary: string; readonly answer?: v.GenericSchema };
+type Description = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
 
@@ -27,12 +27,19 @@ const isPermission = (access: string): access is Permission => permissions.some(
 export function createRouter(services: Services): Router {
   const hono = new Hono({ strict: false });
   const registered = new Set<string>();
-  const register = (key: RouteKey, { summary, answer }: Description, handler: Handler): void => {
+  const register = (key: RouteKey, { summary, body, answer }: Description, handler: Handler): void => {
     const [method = '', path = ''] = key.split(' ');
     if (registered.has(key)) throw new Error(`The route ${key} is registered twice.`);
     registered.add(key);
     const content = answer === undefined ? {} : { content: { 'application/json': { schema: resolver(answer) } } };
-    hono.on(method, path, describeRoute({ summary, responses: { 200: { description: 'OK', ...content } } }), handler);
+    const access: string = routePermissions[key];
+    const description = {
+      summary,
+      security: access === 'public' || access === 'guarded' ? [] : [{ session: [] }],
+      ...(body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: resolver(body) } } } }),
+      responses: { 200: { description: 'OK', ...content } },
+    };
+    hono.on(method, path, describeRoute(description), handler);
   };
   return {
     hono,

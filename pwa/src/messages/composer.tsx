@@ -62,7 +62,11 @@ export function Composer({ ticket, files, onFiles, quoted, onQuote }: ComposerPr
     event.preventDefault();
     void send();
   };
-  const placeholder = isPrivate ? t('composer.privatePlaceholder') : phone ? t('composer.placeholderShort') : t('composer.placeholder');
+  const placeholder = isPrivate
+    ? t('composer.privatePlaceholder')
+    : phone
+      ? t('composer.placeholderShort')
+      : t('composer.placeholder');
   return (
     <form
       onSubmit={(event) => {
@@ -85,7 +89,10 @@ export function Composer({ ticket, files, onFiles, quoted, onQuote }: ComposerPr
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-1.5 px-3 pt-2.5">
           {files.map((file, index) => (
-            <li key={`${file.name}-${index}`} className="flex max-w-56 items-center gap-1.5 rounded-full bg-line-2 py-1 pl-3 pr-1.5 text-[13px]">
+            <li
+              key={`${file.name}-${index}`}
+              className="flex max-w-56 items-center gap-1.5 rounded-full bg-line-2 py-1 pl-3 pr-1.5 text-[13px]"
+            >
               <span className="truncate">{file.name}</span>
               <button
                 type="button"
@@ -149,7 +156,14 @@ export function Composer({ ticket, files, onFiles, quoted, onQuote }: ComposerPr
             <Lock aria-hidden />
           </Button>
         </Tooltip>
-        <Button type="submit" variant="primary" size="icon" aria-label={t('composer.send')} disabled={empty || tooLong} className="ml-1 w-[38px] max-md:w-12">
+        <Button
+          type="submit"
+          variant="primary"
+          size="icon"
+          aria-label={t('composer.send')}
+          disabled={empty || tooLong}
+          className="ml-1 w-[38px] max-md:w-12"
+        >
           <Send aria-hidden />
         </Button>
       </div>

@@ -25,9 +25,16 @@ export function MessageBubble({ message, author, quoted, followsOwn, onQuote }: 
   const { locale } = useLanguage();
   const own = message.fromMe || message.isPrivate;
   const failed = message.outbox?.state === 'refused' || message.delivery === 'failed';
-  const label = message.isPrivate ? [t('conversation.private'), author].filter(Boolean).join(' · ') : message.fromMe ? author : undefined;
+  const label = message.isPrivate
+    ? [t('conversation.private'), author].filter(Boolean).join(' · ')
+    : message.fromMe
+      ? author
+      : undefined;
   return (
-    <article aria-label={label ?? author} className={cn('group flex flex-col', own ? 'items-end' : 'items-start', followsOwn ? 'pt-1' : 'pt-2')}>
+    <article
+      aria-label={label ?? author}
+      className={cn('group flex flex-col', own ? 'items-end' : 'items-start', followsOwn ? 'pt-1' : 'pt-2')}
+    >
       <div className={cn('flex max-w-[82%] items-center gap-1 md:max-w-[66%]', own && 'flex-row-reverse')}>
         <div
           className={cn(
@@ -55,7 +62,9 @@ export function MessageBubble({ message, author, quoted, followsOwn, onQuote }: 
               aria-label={t('conversation.quoted')}
               className="mb-1 max-w-[300px] rounded-[5px] border-l-[3px] border-accent bg-accent/7 px-2 py-1 text-[13px]"
             >
-              <span className="line-clamp-2">{quoted === undefined ? t('conversation.quotedGone') : quoted.body || quoted.media?.name}</span>
+              <span className="line-clamp-2">
+                {quoted === undefined ? t('conversation.quotedGone') : quoted.body || quoted.media?.name}
+              </span>
             </blockquote>
           )}
           {message.isDeleted ? (
@@ -113,7 +122,11 @@ function Fate({ message }: { message: MessageView }) {
     );
   }
   if (message.delivery === 'failed')
-    return <div className={cn(line, 'text-bad')}>{t('conversation.notSent', { reason: message.failure ?? t('errors.ERR_SENDING_WAPP_MSG') })}</div>;
+    return (
+      <div className={cn(line, 'text-bad')}>
+        {t('conversation.notSent', { reason: message.failure ?? t('errors.ERR_SENDING_WAPP_MSG') })}
+      </div>
+    );
   if (message.delivery === 'unconfirmed') return <div className={cn(line, 'text-warn')}>{t('conversation.unconfirmed')}</div>;
   return null;
 }

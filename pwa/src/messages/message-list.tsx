@@ -122,7 +122,9 @@ function Day({ day }: { day: Date }) {
         : day.toLocaleDateString(locale, { day: '2-digit', month: 'long', year: 'numeric' });
   return (
     <div className="flex justify-center py-2">
-      <span className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs font-semibold tracking-wide text-ink-3">{text}</span>
+      <span className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs font-semibold tracking-wide text-ink-3">
+        {text}
+      </span>
     </div>
   );
 }

@@ -7,7 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import type { MessageView } from './use-conversation.ts';
 
-const Place = v.object({ latitude: v.number(), longitude: v.number(), name: v.optional(v.string()), address: v.optional(v.string()) });
+const Place = v.object({
+  latitude: v.number(),
+  longitude: v.number(),
+  name: v.optional(v.string()),
+  address: v.optional(v.string()),
+});
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), number: v.optional(v.string()) })) });
 
 /** What a message carries besides its text: picture, sound, film, file, place, person. */
@@ -24,7 +29,15 @@ export function MessageMedia({ message }: { message: MessageView }) {
       return <AudioPlayer url={media.url} />;
     case 'video':
       // A customer's film has no captions.
-      return <video controls preload="metadata" src={media.url} aria-label={media.name} className="-mx-1.5 mb-1 max-h-80 max-w-full rounded-[9px]" />;
+      return (
+        <video
+          controls
+          preload="metadata"
+          src={media.url}
+          aria-label={media.name}
+          className="-mx-1.5 mb-1 max-h-80 max-w-full rounded-[9px]"
+        />
+      );
     default:
       return (
         <a
@@ -46,7 +59,12 @@ function Picture({ url, thumbnailUrl, name }: { url: string; thumbnailUrl: strin
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="-mx-1.5 -mt-0.5 mb-1.5 block" aria-label={t('conversation.openImage', { name })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="-mx-1.5 -mt-0.5 mb-1.5 block"
+        aria-label={t('conversation.openImage', { name })}
+        onClick={() => setOpen(true)}
+      >
         <img src={thumbnailUrl} alt="" className="h-[190px] w-[270px] max-w-full rounded-[9px] object-cover" />
       </button>
       <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -54,7 +72,14 @@ function Picture({ url, thumbnailUrl, name }: { url: string; thumbnailUrl: strin
           <Dialog.Popup aria-label={name} className="fixed inset-0 z-50 grid place-items-center bg-black/90 p-4">
             <img src={url} alt={name} className="max-h-full max-w-full object-contain" />
             <Dialog.Close
-              render={<Button variant="ghost" size="icon" aria-label={t('common.close')} className="absolute right-3 top-[max(0.75rem,env(safe-area-inset-top))] text-white" />}
+              render={
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={t('common.close')}
+                  className="absolute right-3 top-[max(0.75rem,env(safe-area-inset-top))] text-white"
+                />
+              }
             >
               <X aria-hidden />
             </Dialog.Close>
@@ -71,7 +96,11 @@ function Location({ data }: { data: MessageView['dataJson'] }) {
   if (!place.success) return <Row icon={MapPin} text={t('conversation.location')} />;
   const { latitude, longitude, name, address } = place.output;
   return (
-    <a href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`} target="_blank" rel="noopener noreferrer">
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <Row icon={MapPin} text={name ?? address ?? t('conversation.location')} />
       <span className="text-[13px] underline">{t('conversation.openMap')}</span>
     </a>

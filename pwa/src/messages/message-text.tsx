@@ -23,10 +23,22 @@ function shown(token: MessageToken) {
     case 'code':
       return <code className="rounded-[5px] bg-ink/8 px-1 font-mono text-[13px]">{token.text}</code>;
     case 'bold':
-      return <strong className="font-semibold"><Tokens tokens={token.children} /></strong>;
+      return (
+        <strong className="font-semibold">
+          <Tokens tokens={token.children} />
+        </strong>
+      );
     case 'italic':
-      return <em><Tokens tokens={token.children} /></em>;
+      return (
+        <em>
+          <Tokens tokens={token.children} />
+        </em>
+      );
     case 'strike':
-      return <s><Tokens tokens={token.children} /></s>;
+      return (
+        <s>
+          <Tokens tokens={token.children} />
+        </s>
+      );
   }
 }

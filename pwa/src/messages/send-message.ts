@@ -104,7 +104,8 @@ export async function sendMessage(
     body: message.body,
     quotedMsg: message.quotedMsg ?? null,
     isPrivate: message.isPrivate ?? false,
-    file: file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
+    file:
+      file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
   };
   return enqueue(command, ticket.id, given, file);
 }

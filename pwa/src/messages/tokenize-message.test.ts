@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
@@ -26,8 +26,11 @@ test('addresses become links of safe kinds only', () => {
 
 test('no text without marks is lost', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }).filter((text) => !/[*_~`]/.test(text)), (text) => {
-      expect(plain(tokenizeMessage(text))).toBe(text);
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme' }).filter((text) => !/[*_~`]/.test(text)),
+      (text) => {
+        expect(plain(tokenizeMessage(text))).toBe(text);
+      },
+    ),
   );
 });

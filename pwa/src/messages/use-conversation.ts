@@ -50,7 +50,11 @@ export function useConversation(ticketId: number): {
     }
   }, [database, current, view, ticketId]);
 
-  return { messages: current?.messages, hasOlder: current !== undefined && (current.total > view.count || !view.ended), loadOlder };
+  return {
+    messages: current?.messages,
+    hasOlder: current !== undefined && (current.total > view.count || !view.ended),
+    loadOlder,
+  };
 }
 
 function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {

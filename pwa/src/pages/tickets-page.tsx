@@ -2,7 +2,6 @@ import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { CloudOff, MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useLocation } from 'wouter';
 import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
@@ -14,6 +13,7 @@ import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { idleLoaded } from '../ui/idle-loaded.ts';
+import { Split } from '../ui/split.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
@@ -52,35 +52,50 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
   const search = useDelayed(filters.search.trim().toLowerCase());
   const { tickets } = useTicketList({ ...filters, queueIds: [...filters.queueIds], status: filters.tab, search });
   const searchRef = useRef<HTMLInputElement>(null);
-  const marked = useTicketKeys({ tickets: tickets ?? [], current: ticket ?? undefined, act: useTicketActions(), search: searchRef });
+  const marked = useTicketKeys({
+    tickets: tickets ?? [],
+    current: ticket ?? undefined,
+    act: useTicketActions(),
+    search: searchRef,
+  });
   const widthKey = `prosa-list-width-${user.id}`;
-  const [width] = useState(() => Math.min(Math.max(Number(localStorage.getItem(widthKey)) || user.defaultTicketsManagerWidth, min), max));
+  const [width] = useState(() =>
+    Math.min(Math.max(Number(localStorage.getItem(widthKey)) || user.defaultTicketsManagerWidth, min), max),
+  );
   const inbox = (
-    <Inbox filters={filters} onFilters={onFilters} tickets={tickets} selectedUuid={uuid} markedUuid={marked} searchRef={searchRef} />
+    <Inbox
+      filters={filters}
+      onFilters={onFilters}
+      tickets={tickets}
+      selectedUuid={uuid}
+      markedUuid={marked}
+      searchRef={searchRef}
+    />
   );
   const talk = <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />;
   if (phone) return uuid === undefined ? inbox : talk;
   return (
-    <Group orientation="horizontal" className="h-full">
-      <Panel
-        id="inbox"
-        minSize={min}
-        maxSize={max}
-        defaultSize={width}
-        groupResizeBehavior="preserve-pixel-size"
-        onResize={({ inPixels }) => localStorage.setItem(widthKey, String(Math.round(inPixels)))}
-      >
-        {inbox}
-      </Panel>
-      <Separator aria-label={t('tickets.resize')} className="w-px bg-line outline-none transition-colors hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent" />
-      <Panel id="conversation" minSize={320}>
-        {talk}
-      </Panel>
-    </Group>
+    <Split
+      label={t('tickets.resize')}
+      width={width}
+      min={min}
+      max={max}
+      onWidth={(next) => localStorage.setItem(widthKey, String(next))}
+      left={inbox}
+      right={talk}
+    />
   );
 }
 
-function Talk({ uuid, ticket, onSelect }: { uuid: string | undefined; ticket: TicketView | null | undefined; onSelect: () => void }) {
+function Talk({
+  uuid,
+  ticket,
+  onSelect,
+}: {
+  uuid: string | undefined;
+  ticket: TicketView | null | undefined;
+  onSelect: () => void;
+}) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   if (uuid === undefined)

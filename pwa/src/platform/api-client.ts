@@ -15,7 +15,11 @@ export type ApiCall<S extends v.GenericSchema> = {
  * Calls the API as the session's user and parses its answer. An expired bearer is renewed and the call repeated once; a
  * 401 signs the user out and leaves the outbox alone. Throws `ApiRefusal` or `NotNow`, nothing else.
  */
-export async function callApi<S extends v.GenericSchema>(method: HttpMethod, path: string, call: ApiCall<S>): Promise<v.InferOutput<S>> {
+export async function callApi<S extends v.GenericSchema>(
+  method: HttpMethod,
+  path: string,
+  call: ApiCall<S>,
+): Promise<v.InferOutput<S>> {
   const token = accessToken() ?? (await refreshAccessToken());
   const raw = await send(method, path, call, token);
   const parsed = v.safeParse(call.schema, raw);
@@ -23,7 +27,12 @@ export async function callApi<S extends v.GenericSchema>(method: HttpMethod, pat
   return parsed.output;
 }
 
-async function send(method: HttpMethod, path: string, call: Omit<ApiCall<v.GenericSchema>, 'schema'>, token: string): Promise<unknown> {
+async function send(
+  method: HttpMethod,
+  path: string,
+  call: Omit<ApiCall<v.GenericSchema>, 'schema'>,
+  token: string,
+): Promise<unknown> {
   const attempt = (bearer: string): Promise<unknown> =>
     sendRequest(method, path, { body: call.body, idempotencyKey: call.idempotencyKey, token: bearer });
   try {

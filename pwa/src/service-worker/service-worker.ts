@@ -13,7 +13,9 @@ const DAY_S = 86_400;
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/],
+  }),
 );
 // Small pictures only: originals stay at the server. Dropped at log-out.
 registerRoute(

@@ -43,7 +43,12 @@ export function LoginForm() {
       </Field>
       <Field label={t('auth.password')} error={textOf(errors.password?.message)}>
         <span className="relative">
-          <Input type={visible ? 'text' : 'password'} autoComplete="current-password" className="pr-12" {...form.register('password')} />
+          <Input
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            className="pr-12"
+            {...form.register('password')}
+          />
           <Button
             variant="ghost"
             size="icon"

@@ -23,7 +23,10 @@ export function AppShell({ appName, children, fullScreenOnPhone }: AppShellProps
   }, []);
   return (
     <div className="grid h-dvh grid-rows-[1fr_auto] bg-bg md:grid-cols-[64px_1fr] md:grid-rows-[52px_1fr]">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-sm focus:bg-surface focus:p-2">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-sm focus:bg-surface focus:p-2"
+      >
         {t('shell.skip')}
       </a>
       <Rail appName={appName} />

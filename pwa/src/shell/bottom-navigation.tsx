@@ -24,10 +24,19 @@ export function BottomNavigation({ onMenu }: { onMenu: () => void }) {
       {items.map(({ key, path, icon: Icon }) => {
         const here = location.startsWith(path);
         return (
-          <Link key={key} href={path} aria-current={here ? 'page' : undefined} className={cn(itemClasses, here && 'text-accent-text')}>
+          <Link
+            key={key}
+            href={path}
+            aria-current={here ? 'page' : undefined}
+            className={cn(itemClasses, here && 'text-accent-text')}
+          >
             <span className="relative">
               <Icon aria-hidden className="size-[22px]" />
-              <CountBadge count={unread} label={t('tickets.unread', { count: unread })} className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]" />
+              <CountBadge
+                count={unread}
+                label={t('tickets.unread', { count: unread })}
+                className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]"
+              />
             </span>
             {t(`menu.${key}`)}
           </Link>

@@ -7,7 +7,12 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx';
 export function LogoutQuestion({ unsent, onClose }: { unsent: number; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onClose} title={t('shell.logoutWarningTitle')} description={t('shell.logoutWarning', { count: unsent })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.logoutWarningTitle')}
+      description={t('shell.logoutWarning', { count: unsent })}
+    >
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="destructive" onClick={() => void signOut()}>

@@ -17,7 +17,10 @@ export function Rail({ appName }: { appName: string }) {
       aria-label={t('shell.navigation')}
       className="row-span-2 flex w-16 flex-col items-center gap-1 border-r border-line bg-surface py-2.5 max-md:hidden"
     >
-      <span aria-hidden className="mb-2.5 grid size-9 place-items-center rounded-md bg-accent text-[17px] font-bold text-accent-ink">
+      <span
+        aria-hidden
+        className="mb-2.5 grid size-9 place-items-center rounded-md bg-accent text-[17px] font-bold text-accent-ink"
+      >
         {appName.slice(0, 1).toLocaleUpperCase()}
       </span>
       {builtMenuFor(user).map(({ key, path, icon: Icon }) => {

@@ -20,7 +20,8 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
     <header className="flex h-[52px] items-center gap-3 border-b border-line bg-surface px-4 text-ink-2 max-md:hidden">
       <span className="truncate">
-        {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })} <b className="font-semibold text-ink">{user.company.name}</b>
+        {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
+        <b className="font-semibold text-ink">{user.company.name}</b>
       </span>
       {user.profile === 'admin' && (
         <span className="whitespace-nowrap text-[13px] text-ink-3">

@@ -16,12 +16,19 @@ export function Phone({ person }: { person: Person }) {
   const { locale } = useLanguage();
   const client = useQueryClient();
   const queryKey = ['simulator', 'messages', person.id];
-  const { data: messages = [] } = useQuery({ queryKey, queryFn: () => listPhoneMessages(person.id), refetchInterval: REFETCH_MS });
+  const { data: messages = [] } = useQuery({
+    queryKey,
+    queryFn: () => listPhoneMessages(person.id),
+    refetchInterval: REFETCH_MS,
+  });
   const [text, setText] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey });
-  const write = useMutation({ mutationFn: (file: File | undefined) => writeAs(person.id, text, file), onSuccess: () => (setText(''), refresh()) });
+  const write = useMutation({
+    mutationFn: (file: File | undefined) => writeAs(person.id, text, file),
+    onSuccess: () => (setText(''), refresh()),
+  });
   const read = useMutation({ mutationFn: () => readAs(person.id), onSuccess: refresh });
   const count = messages.length;
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
@@ -37,13 +44,20 @@ export function Phone({ person }: { person: Person }) {
           {t('simulator.markRead')}
         </Button>
       </header>
-      <div role="log" aria-label={t('conversation.messages')} tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-4 -outline-offset-2">
+      <div
+        role="log"
+        aria-label={t('conversation.messages')}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-4 -outline-offset-2"
+      >
         {messages.map((message) => (
           <article
             key={message.id}
             className={cn(
               'max-w-[80%] whitespace-pre-wrap rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
-              message.fromPerson ? 'self-end rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink' : 'self-start rounded-bl-[5px] border-line bg-bubble-in',
+              message.fromPerson
+                ? 'self-end rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink'
+                : 'self-start rounded-bl-[5px] border-line bg-bubble-in',
             )}
           >
             {message.mediaName !== null && (
@@ -55,8 +69,15 @@ export function Phone({ person }: { person: Person }) {
             {message.body}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-[11px] leading-4 opacity-80">
               {clockTime(message.createdAt, locale)}
-              {message.fromPerson && (message.isRecorded ? <CheckCheck className="size-3.5" aria-label={t('conversation.ackDelivered')} /> : <Check className="size-3.5" aria-label={t('conversation.ackSent')} />)}
-              {!message.fromPerson && message.readAt !== null && <Eye className="size-3.5" aria-label={t('conversation.ackRead')} />}
+              {message.fromPerson &&
+                (message.isRecorded ? (
+                  <CheckCheck className="size-3.5" aria-label={t('conversation.ackDelivered')} />
+                ) : (
+                  <Check className="size-3.5" aria-label={t('conversation.ackSent')} />
+                ))}
+              {!message.fromPerson && message.readAt !== null && (
+                <Eye className="size-3.5" aria-label={t('conversation.ackRead')} />
+              )}
             </span>
           </article>
         ))}
@@ -69,7 +90,13 @@ export function Phone({ person }: { person: Person }) {
           if (text.trim() !== '') write.mutate(undefined);
         }}
       >
-        <input ref={picker} type="file" hidden accept="image/*,audio/*" onChange={(event) => write.mutate(event.target.files?.[0])} />
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/*,audio/*"
+          onChange={(event) => write.mutate(event.target.files?.[0])}
+        />
         <Button variant="ghost" size="icon" aria-label={t('simulator.attach')} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden />
         </Button>
@@ -80,7 +107,13 @@ export function Phone({ person }: { person: Person }) {
           placeholder={t('simulator.write', { name: person.name })}
           className="h-10 min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-ink-3 max-md:text-base"
         />
-        <Button type="submit" variant="primary" size="icon" aria-label={t('composer.send')} disabled={text.trim() === '' || write.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="icon"
+          aria-label={t('composer.send')}
+          disabled={text.trim() === '' || write.isPending}
+        >
           <Send aria-hidden />
         </Button>
       </form>

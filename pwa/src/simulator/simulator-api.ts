@@ -24,7 +24,8 @@ export const inventPerson = async (person: { name: string; number: string }): Pr
   v.parse(Person, await sendRequest('POST', '/simulator/people', { body: person }));
 
 export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[]> =>
-  v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {})).messages;
+  v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {}))
+    .messages;
 
 /** Writes as the person: a text, or a file with the text beneath it. */
 export async function writeAs(personId: number, body: string, file: File | undefined): Promise<void> {
@@ -34,4 +35,5 @@ export async function writeAs(personId: number, body: string, file: File | undef
   await sendRequest('POST', `/simulator/people/${personId}/messages`, { body: file === undefined ? { body } : form });
 }
 
-export const readAs = async (personId: number): Promise<void> => void (await sendRequest('POST', `/simulator/people/${personId}/read`, {}));
+export const readAs = async (personId: number): Promise<void> =>
+  void (await sendRequest('POST', `/simulator/people/${personId}/read`, {}));

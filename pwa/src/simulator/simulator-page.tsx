@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FlaskConical, PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,15 @@ import { listPeople, type Person } from './simulator-api.ts';
 
 /** Plays customers of the demo; open to anyone, there only when the API has it. */
 export function SimulatorPage() {
+  const [queries] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queries}>
+      <Simulator />
+    </QueryClientProvider>
+  );
+}
+
+function Simulator() {
   const { t } = useTranslation();
   const [chosen, choose] = useState<Person>();
   const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });
@@ -30,14 +39,25 @@ export function SimulatorPage() {
           <p className="truncate text-[12.5px] text-ink-3 max-md:hidden">{t('simulator.intro')}</p>
         </div>
         {chosen !== undefined && (
-          <Button variant="ghost" size="icon" className="md:hidden" aria-label={t('common.back')} onClick={() => choose(undefined)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="md:hidden"
+            aria-label={t('common.back')}
+            onClick={() => choose(undefined)}
+          >
             <ArrowLeft aria-hidden />
           </Button>
         )}
         <ThemeToggle />
       </header>
       <div className="flex min-h-0">
-        <aside className={cn('flex w-80 flex-col border-r border-line bg-surface max-md:w-full', chosen !== undefined && 'max-md:hidden')}>
+        <aside
+          className={cn(
+            'flex w-80 flex-col border-r border-line bg-surface max-md:w-full',
+            chosen !== undefined && 'max-md:hidden',
+          )}
+        >
           <ul aria-label={t('simulator.people')} className="min-h-0 flex-1 overflow-y-auto">
             {people?.length === 0 && <li className="p-4 text-ink-3">{t('simulator.nobody')}</li>}
             {people?.map((person) => (
@@ -46,7 +66,10 @@ export function SimulatorPage() {
                   type="button"
                   aria-pressed={person.id === chosen?.id}
                   onClick={() => choose(person)}
-                  className={cn('flex w-full items-center gap-3 border-b border-line-2 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-bg', person.id === chosen?.id && 'bg-accent-soft')}
+                  className={cn(
+                    'flex w-full items-center gap-3 border-b border-line-2 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-bg',
+                    person.id === chosen?.id && 'bg-accent-soft',
+                  )}
                 >
                   <Avatar name={person.name} seed={person.number} />
                   <span className="min-w-0">

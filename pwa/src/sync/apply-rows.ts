@@ -44,7 +44,14 @@ export async function applyMessages(database: LocalDatabase, rows: readonly Mess
 /** Drops tickets with their messages; what still waits for them in the outbox is answered by the server. */
 export async function removeTickets(database: LocalDatabase, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
-  const unsent = new Set((await database.outbox.where('ticketId').anyOf([...ticketIds]).toArray()).map((entry) => entry.messageId));
+  const unsent = new Set(
+    (
+      await database.outbox
+        .where('ticketId')
+        .anyOf([...ticketIds])
+        .toArray()
+    ).map((entry) => entry.messageId),
+  );
   await database.tickets.bulkDelete([...ticketIds]);
   for (const ticketId of ticketIds) {
     const ids = await database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).primaryKeys();

@@ -7,7 +7,11 @@ import type { Expects, OptimisticPatch, OutboxEntry } from './outbox-entry.ts';
 
 /** What of the device's rows a command may look at. */
 export type CommandContext = {
-  readonly actor: { readonly id: number; readonly profile: 'admin' | 'user'; readonly userClosePendingTicket: 'enabled' | 'disabled' };
+  readonly actor: {
+    readonly id: number;
+    readonly profile: 'admin' | 'user';
+    readonly userClosePendingTicket: 'enabled' | 'disabled';
+  };
   readonly settings: Readonly<Record<string, string>>;
   readonly groupAsTicket: boolean;
   readonly contactHasTags: boolean;

@@ -2,13 +2,16 @@
 export function leadOutbox(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
   const key = `prosa.lead.${name}`;
+  let stealing = false;
   const lead = (steal: boolean): void => {
+    stealing = steal;
     const lost = new AbortController();
     const end = (): void => lost.abort();
     stopped.addEventListener('abort', end);
     const options = steal ? { steal } : { signal: stopped };
     void navigator.locks
       .request(`prosa-outbox-${name}`, options, async () => {
+        stealing = false;
         const beat = (): void => localStorage.setItem(key, String(Date.now()));
         beat();
         const timer = setInterval(beat, HEARTBEAT_MS);
@@ -17,6 +20,7 @@ export function leadOutbox(name: string, work: (signal: AbortSignal) => Promise<
       .catch((error: unknown) => {
         // Stolen, because this tab was frozen: stop, and queue up again.
         end();
+        stealing = false;
         if (!(error instanceof DOMException)) throw error;
         if (!stopped.aborted) lead(false);
       });
@@ -24,7 +28,7 @@ export function leadOutbox(name: string, work: (signal: AbortSignal) => Promise<
   lead(false);
   const timer = setInterval(() => {
     const silentMs = Date.now() - Number(localStorage.getItem(key) ?? Date.now());
-    if (document.visibilityState === 'visible' && silentMs > SILENT_MS) lead(true);
+    if (document.visibilityState === 'visible' && silentMs > SILENT_MS && !stealing) lead(true);
   }, HEARTBEAT_MS);
   stopped.addEventListener('abort', () => clearInterval(timer));
 }

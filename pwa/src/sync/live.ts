@@ -12,7 +12,12 @@ import type { LocalDatabase } from './local-database.ts';
  * Listens to the company's live events: the fast path. What is older than what the device holds is passed over; `pull`
  * is asked for at every connection and signal, because events may be lost.
  */
-export async function listenLive(user: SessionUser, database: LocalDatabase, pull: () => void, stopped: AbortSignal): Promise<void> {
+export async function listenLive(
+  user: SessionUser,
+  database: LocalDatabase,
+  pull: () => void,
+  stopped: AbortSignal,
+): Promise<void> {
   const { io } = await import('socket.io-client');
   if (stopped.aborted) return;
   const socket = io(`/${user.companyId}`, {
@@ -24,7 +29,10 @@ export async function listenLive(user: SessionUser, database: LocalDatabase, pul
     auth: (give) => {
       const token = accessToken();
       if (token !== undefined) return give({ token });
-      refreshAccessToken().then((fresh) => give({ token: fresh }), () => give({}));
+      refreshAccessToken().then(
+        (fresh) => give({ token: fresh }),
+        () => give({}),
+      );
     },
   });
   const names = liveEventNames(user.companyId);
@@ -57,7 +65,10 @@ export async function listenLive(user: SessionUser, database: LocalDatabase, pul
   // The bearer was refused: the next handshake brings a fresh one.
   socket.on('connect_error', () => {
     if (socket.active) return;
-    refreshAccessToken().then(() => socket.connect(), () => setTimeout(() => !stopped.aborted && socket.connect(), 15_000));
+    refreshAccessToken().then(
+      () => socket.connect(),
+      () => setTimeout(() => !stopped.aborted && socket.connect(), 15_000),
+    );
   });
   const timer = setInterval(() => socket.emit('userStatus'), SIGN_OF_LIFE_MS);
   stopped.addEventListener('abort', () => {
@@ -86,7 +97,8 @@ export const applyLiveTicket = (database: LocalDatabase, row: TicketRow): Promis
 export const applyLiveMessage = (database: LocalDatabase, row: Message): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const held = await database.messages.get(row.id);
-    const older = held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
+    const older =
+      held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
     const merged = held === undefined ? row : { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
     await applyMessages(database, [merged], await generationOf(database));
   });

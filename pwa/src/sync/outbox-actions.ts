@@ -23,7 +23,8 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
     const ticket = await database.tickets.get(entry.ticketId);
     const { seq, code: _code, ...kept } = entry;
     if (seq !== undefined) await database.outbox.delete(seq);
-    const expects = entry.expects === null || ticket === undefined ? entry.expects : { status: ticket.status, userId: ticket.userId };
+    const expects =
+      entry.expects === null || ticket === undefined ? entry.expects : { status: ticket.status, userId: ticket.userId };
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });
     await relayTicket(database, entry.ticketId);
   });

@@ -34,8 +34,5 @@ type EntryBase = {
 
 /** A command on its way to the server. It is in the outbox until the server has answered. */
 export type OutboxEntry = EntryBase &
-  (
-    | { readonly state: 'waiting'; readonly notBeforeMs: number }
-    | { readonly state: 'refused'; readonly code: ErrorCode }
-  );
+  ({ readonly state: 'waiting'; readonly notBeforeMs: number } | { readonly state: 'refused'; readonly code: ErrorCode });
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;

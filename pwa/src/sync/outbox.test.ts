@@ -1,50 +1,13 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
-import * as v from 'valibot';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyTickets, rowTables } from './apply-rows.ts';
-import { defineCommand } from './command.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from './local-database.ts';
+import { retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
-
-const actor = { id: 7, profile: 'user', userClosePendingTicket: 'disabled' } as const;
-const ticket = (id: number): TicketRow =>
-  v.parse(TicketRow, {
-    id,
-    uuid: `018f0000-0000-7000-8000-00000000000${id}`,
-    status: 'pending',
-    channel: 'simulator',
-    contactId: 1,
-    whatsappId: null,
-    queueId: 1,
-    userId: null,
-    lastMessage: '',
-    lastMessageFromMe: false,
-    unreadMessages: 2,
-    isGroup: false,
-    isBot: false,
-    isTransfered: false,
-    value: null,
-    tagIds: [],
-    createdAt: '2026-11-21T10:00:00.000Z',
-    updatedAt: '2026-11-21T10:00:00.000Z',
-  });
-
-const payload = v.object({ n: v.number() });
-const request = (entry: { ticketId: number }, { n }: { n: number }) => ({ method: 'POST', path: `/${entry.ticketId}`, body: n }) as const;
-const answer = v.pipe(v.unknown(), v.transform(() => ({})));
-const note = defineCommand({ name: 'note', payload, changesTicket: false, expects: false, optimistic: (_row, { n }) => ({ lastMessage: String(n) }), request, answer });
-const take = defineCommand({ name: 'take', payload, changesTicket: true, expects: true, optimistic: () => ({ status: 'open' }), request, answer });
-
-let databases = 0;
-async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
-  const database = new LocalDatabase(`outbox-${++databases}`);
-  await database.transaction('rw', rowTables(database), () => applyTickets(database, ids.map(ticket), 1));
-  return database;
-}
+import { actor, note, openDatabase, take, ticket } from './sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -86,7 +49,14 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
         // A dead process never hears of its request again.
         return new Promise<never>(() => undefined);
       });
-    const drained = drainOutbox({ database, send, nowMs: () => nowMs, random: () => 0.5, leads: () => true });
+    const drained = drainOutbox({
+      database,
+      send,
+      underWay: new Set(),
+      nowMs: () => nowMs,
+      random: () => 0.5,
+      leads: () => true,
+    });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
       // What comes next knows only what was stored.
@@ -106,7 +76,7 @@ const faultPlans = fc.array(
   { maxLength: 12 },
 );
 
-it('O1 O4 O5: every command arrives exactly once and in order per ticket, whatever is lost and whenever it dies', async () => {
+it('[O1] [O4] [O5] every command arrives exactly once and in order per ticket, whatever is lost and whenever it dies', async () => {
   await fc.assert(
     fc.asyncProperty(plans, faultPlans, async (plan, faults) => {
       const { taken, expected, left } = await deliver(plan, faults, true);
@@ -122,7 +92,7 @@ it('control: with a server that forgets keys the same check sees doubles', async
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
-it('O6: a refusal is kept, takes what relied on it along, and leaves other tickets alone', async () => {
+it('[O6] a refusal is kept, takes what relied on it along, and leaves other tickets alone', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
   await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 1 }, actor });
@@ -133,6 +103,7 @@ it('O6: a refusal is kept, takes what relied on it along, and leaves other ticke
     database,
     nowMs: () => 0,
     random: () => 0,
+    underWay: new Set(),
     leads: () => true,
     send: async ({ body }) => {
       sent.push(body);
@@ -145,9 +116,87 @@ it('O6: a refusal is kept, takes what relied on it along, and leaves other ticke
   expect((await database.tickets.get(1))?.status).toBe('pending');
 });
 
-it('P4: a pulled row does not hide unsent changes, and comes to light when they are refused', async () => {
+it('[P4] a pulled row does not hide unsent changes, and comes to light when they are refused', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
   await database.transaction('rw', rowTables(database), () => applyTickets(database, [{ ...ticket(1), unreadMessages: 9 }], 1));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
+});
+
+it('[O2] a slow upload holds up its own ticket only, also for what is written meanwhile', async () => {
+  const database = await openDatabase([1, 2, 3]);
+  const write = (id: number, n: number) => writeCommand(database, note, { ticketId: ticket(id).id, payload: { n }, actor });
+  await write(1, 10);
+  await write(1, 11);
+  await write(2, 20);
+  const upload = Promise.withResolvers<object>();
+  const sent: unknown[] = [];
+  const ports: OutboxPorts = {
+    database,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    underWay: new Set(),
+    send: async ({ body }) => {
+      sent.push(body);
+      return body === 10 ? upload.promise : {};
+    },
+  };
+  const first = drainOutbox(ports);
+  await expect.poll(() => sent).toEqual([10, 20]);
+  await write(3, 30);
+  await drainOutbox(ports);
+  expect(sent).toEqual([10, 20, 30]);
+  upload.resolve({});
+  await first;
+  expect(sent).toEqual([10, 20, 30, 11]);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
+it.each([
+  ['refused', refusal(400)],
+  ['refused', refusal(403)],
+  ['refused', refusal(409)],
+  ['waiting', refusal(401)],
+  ['waiting', refusal(429)],
+  ['waiting', refusal(500)],
+  ['waiting', new NotNow('portal')],
+  ['waiting', new Error('bug')],
+])('[O3] an entry is %s after %s', async (state, error) => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, note, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  const send = () => Promise.reject(error);
+  const next = await drainOutbox({ database, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
+  if (state === 'waiting') expect(next).toBeGreaterThan(0);
+});
+
+it('[O7] a retry goes out under a new key and expects what the ticket is now', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  const keys: string[] = [];
+  const drain = (answer: () => Promise<unknown>) =>
+    drainOutbox({
+      database,
+      nowMs: () => 0,
+      random: () => 0,
+      leads: () => true,
+      underWay: new Set(),
+      send: (_request, key) => {
+        keys.push(key);
+        return answer();
+      },
+    });
+  await drain(() => Promise.reject(refusal(409)));
+  await database.transaction('rw', rowTables(database), () => applyTickets(database, [ticket(1, { status: 'closed' })], 1));
+  await retryIn(database, keys[0] ?? '');
+  expect((await database.outbox.toArray())[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    expects: { status: 'closed', userId: null },
+  });
+  await drain(() => Promise.resolve({}));
+  expect(new Set(keys).size).toBe(2);
+  expect(await database.outbox.count()).toBe(0);
 });

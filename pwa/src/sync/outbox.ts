@@ -13,6 +13,8 @@ export type OutboxPorts = {
   readonly nowMs: () => number;
   /** Spreads back-off, 0 to 1. */
   readonly random: () => number;
+  /** The tickets whose entries are being sent; shared by all drains of one database. */
+  readonly underWay: Set<number>;
   /** Whether this tab still leads; asked before every request. */
   readonly leads: () => boolean;
 };
@@ -24,26 +26,44 @@ const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 const LANES = 4;
 
 /**
- * Sends what waits, each ticket's in order and up to `LANES` tickets at once, until all is answered or has to wait (SPEC section 3). Gives back when to
- * come again in milliseconds since the epoch, or undefined when nothing waits.
+ * Sends what waits, each ticket's in order and up to `LANES` tickets at once, until all is answered or has to wait (SPEC
+ * O2). May be called again meanwhile: tickets already under way are left alone. Gives back when to come again in
+ * milliseconds since the epoch, or undefined when nothing waits that isn't under way.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
-  const waiting = await readWaiting(ports.database);
-  // The workers share the iterator: a slow upload holds up its own ticket only.
-  const lanes = new Set(waiting.map((entry) => entry.ticketId)).values();
   let stopped = false;
   const work = async (): Promise<void> => {
-    for (const ticketId of lanes) {
-      if (stopped) return;
-      if (!(await drainTicket(ports, ticketId, () => stopped))) stopped = true;
+    while (!stopped) {
+      const ticketId = await claimLane(ports);
+      if (ticketId === undefined) return;
+      try {
+        if (!(await drainTicket(ports, ticketId, () => stopped))) stopped = true;
+      } finally {
+        ports.underWay.delete(ticketId);
+      }
     }
   };
   await Promise.all(Array.from({ length: LANES }, work));
-  // Only the first entry of a ticket says when: those behind it have to wait for it.
-  const heads = new Map<number, number>();
-  for (const { ticketId, notBeforeMs } of await readWaiting(ports.database))
-    if (!heads.has(ticketId)) heads.set(ticketId, notBeforeMs);
-  return heads.size === 0 ? undefined : Math.max(Math.min(...heads.values()), ports.nowMs());
+  if (ports.underWay.size >= LANES) return undefined;
+  const heads = await readHeads(ports);
+  return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => head.notBeforeMs)), ports.nowMs());
+}
+
+async function claimLane(ports: OutboxPorts): Promise<number | undefined> {
+  const heads = await readHeads(ports);
+  if (ports.underWay.size >= LANES) return undefined;
+  // Another worker may have claimed while this one read.
+  const head = heads.find(({ ticketId, notBeforeMs }) => notBeforeMs <= ports.nowMs() && !ports.underWay.has(ticketId));
+  if (head !== undefined) ports.underWay.add(head.ticketId);
+  return head?.ticketId;
+}
+
+/** The first entry of each ticket that isn't under way: those behind it have to wait for it. */
+async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
+  const heads = new Map<number, WaitingEntry>();
+  for (const entry of await readWaiting(ports.database))
+    if (!heads.has(entry.ticketId) && !ports.underWay.has(entry.ticketId)) heads.set(entry.ticketId, entry);
+  return [...heads.values()];
 }
 
 const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
@@ -85,10 +105,16 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
   }
 }
 
-const isFinal = (error: ApiRefusal): boolean => error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
-const concernsAll = (error: NotNow): boolean => error.reason === 'network' || error.reason === 'signed-out' || error.reason === 'busy';
+const isFinal = (error: ApiRefusal): boolean =>
+  error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
+const concernsAll = (error: NotNow): boolean =>
+  error.reason === 'network' || error.reason === 'signed-out' || error.reason === 'busy';
 
-async function update(database: LocalDatabase, entry: OutboxEntry, changes: { attempts?: number; notBeforeMs?: number }): Promise<void> {
+async function update(
+  database: LocalDatabase,
+  entry: OutboxEntry,
+  changes: { attempts?: number; notBeforeMs?: number },
+): Promise<void> {
   if (entry.seq !== undefined) await database.outbox.where({ id: entry.id }).modify(changes);
 }
 

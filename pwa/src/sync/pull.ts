@@ -7,7 +7,7 @@ export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
 /** Pulls pages until the server says done. Each page and its cursor land in one transaction or not at all (SPEC P1). */
 export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
-  for (let done = false; !done; ) {
+  for (let done = false; !done;) {
     const cursor = await readCursor(database);
     const page = await fetchPage(cursor);
     const applied = await applyPage(database, cursor, page, now());
@@ -66,11 +66,19 @@ async function finish(database: LocalDatabase, generation: number, now: string):
   await database.meta.put({ key: 'resetting', value: false });
   const stale = (row: { readonly generation: number }): boolean => row.generation !== generation;
   await removeTickets(database, await database.tickets.filter(stale).primaryKeys());
-  const drop = async <K extends string | number, T extends { readonly generation: number }>(table: Table<T, K>): Promise<void> => {
+  const drop = async <K extends string | number, T extends { readonly generation: number }>(
+    table: Table<T, K>,
+  ): Promise<void> => {
     await table.bulkDelete(await table.filter(stale).primaryKeys());
   };
   const unsent = new Set((await database.outbox.toArray()).map((entry) => String(entry.messageId)));
   const messages = await database.messages.filter(stale).primaryKeys();
   await database.messages.bulkDelete(messages.filter((id) => !unsent.has(id)));
-  await Promise.all([drop(database.contacts), drop(database.queues), drop(database.users), drop(database.connections), drop(database.tags)]);
+  await Promise.all([
+    drop(database.contacts),
+    drop(database.queues),
+    drop(database.users),
+    drop(database.connections),
+    drop(database.tags),
+  ]);
 }

@@ -61,7 +61,8 @@ async function pullOnce(database: LocalDatabase): Promise<number> {
   try {
     await pull(
       database,
-      (cursor) => callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage }),
+      (cursor) =>
+        callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage }),
       nowInstant,
     );
     networkStore.set({ state: 'online' });
@@ -76,22 +77,32 @@ async function pullOnce(database: LocalDatabase): Promise<number> {
 
 async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
-  const send = repeatable(async () => {
+  const underWay = new Set<number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (): void => {
+    if (!lead.aborted) void drain();
+  };
+  const drain = async (): Promise<void> => {
     const nextMs = await drainOutbox({
       database,
       send: (request, idempotencyKey) =>
         callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }),
       nowMs: Date.now,
       random: Math.random,
+      underWay,
       leads: () => !lead.aborted,
     }).catch(() => Date.now() + RETRY_PULL_MS);
-    return nextMs === undefined ? PULL_EVERY_MS : Math.max(nextMs - Date.now(), 0);
-  }, lead);
+    clearTimeout(timer);
+    if (!lead.aborted) timer = setTimeout(send, nextMs === undefined ? PULL_EVERY_MS : Math.max(nextMs - Date.now(), 0));
+  };
   const wake = async (): Promise<void> => {
     // The network is back, or a person asks: what waits for back-off goes now.
-    await database.outbox.where('state').equals('waiting').modify((entry) => {
-      if (entry.state === 'waiting') Object.assign(entry, { notBeforeMs: 0 });
-    });
+    await database.outbox
+      .where('state')
+      .equals('waiting')
+      .modify((entry) => {
+        if (entry.state === 'waiting') Object.assign(entry, { notBeforeMs: 0 });
+      });
     send();
   };
   const wakeNow = (): void => void wake();
@@ -100,5 +111,6 @@ async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<v
   navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
   send();
   await stopped;
+  clearTimeout(timer);
   for (const each of forget) each();
 }

@@ -1,12 +1,17 @@
 import { type PublicSettingKey, publicSettingDefaults } from '@prosa/contract/settings/settings';
-import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { sendRequest } from '../platform/send-request.ts';
+import { createStore, useStore } from '../platform/store.ts';
 import { readableInk } from './readable-ink.ts';
 
 const KEY = 'prosa-branding';
-const keys = ['appName', 'primaryColorLight', 'primaryColorDark', 'appLogoFavicon'] as const satisfies readonly PublicSettingKey[];
+const keys = [
+  'appName',
+  'primaryColorLight',
+  'primaryColorDark',
+  'appLogoFavicon',
+] as const satisfies readonly PublicSettingKey[];
 const text = (key: (typeof keys)[number]) => v.optional(v.string(), publicSettingDefaults[key]);
 const Branding = v.object({
   appName: text('appName'),
@@ -34,26 +39,29 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
   document.title = branding.appName;
-  if (branding.appLogoFavicon !== '')
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.appLogoFavicon);
+  if (branding.appLogoFavicon !== '') document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.appLogoFavicon);
+}
+
+const brandingStore = createStore<Branding>(storedBranding());
+
+/** Asks the server for what changed; what it can't say now stays as last known. */
+async function refreshBranding(): Promise<void> {
+  const answers = await Promise.allSettled(keys.map((key) => sendRequest('GET', `/public-settings/${key}`, {})));
+  const branding = { ...brandingStore.get() };
+  for (const [index, key] of keys.entries()) {
+    const answer = answers[index];
+    if (answer?.status === 'fulfilled' && typeof answer.value === 'string' && answer.value !== '') branding[key] = answer.value;
+  }
+  brandingStore.set(branding);
 }
 
 /** Shows the company's name, icon and accent colours: those last known at once, then those the server has. */
 export function useBranding(): Branding {
-  const answers = useQueries({
-    queries: keys.map((key) => ({
-      queryKey: ['public-settings', key],
-      queryFn: async () => v.parse(v.string(), await sendRequest('GET', `/public-settings/${key}`, {})),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })),
-  });
-  const branding = storedBranding();
-  for (const [index, key] of keys.entries()) branding[key] = answers[index]?.data || branding[key];
-  const stored = JSON.stringify(branding);
+  const branding = useStore(brandingStore);
+  useEffect(() => void refreshBranding(), []);
   useEffect(() => {
-    localStorage.setItem(KEY, stored);
-    showBranding(v.parse(Branding, JSON.parse(stored)));
-  }, [stored]);
+    localStorage.setItem(KEY, JSON.stringify(branding));
+    showBranding(branding);
+  }, [branding]);
   return branding;
 }

@@ -51,11 +51,19 @@ export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openI
         />
       );
     case 'close':
-      return <CloseDialog name={name} onDismiss={dismiss} onClose={(sendFarewell) => void perform(closeTicket(ticket, { sendFarewell }), leave)} />;
+      return (
+        <CloseDialog
+          name={name}
+          onDismiss={dismiss}
+          onClose={(sendFarewell) => void perform(closeTicket(ticket, { sendFarewell }), leave)}
+        />
+      );
     case 'ignore':
       return <IgnoreDialog name={name} onDismiss={dismiss} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
     case 'owned':
-      return <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={dismiss} />;
+      return (
+        <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={dismiss} />
+      );
     case 'return':
       return null;
   }

@@ -8,7 +8,13 @@ type CloseDialogProps = { name: string; onDismiss: () => void; onClose: (sendFar
 export function CloseDialog({ name, onDismiss, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onDismiss} title={t('dialogs.closeTitle', { name })} description={t('dialogs.closeText')} className="md:w-[520px]">
+    <Dialog
+      open
+      onClose={onDismiss}
+      title={t('dialogs.closeTitle', { name })}
+      description={t('dialogs.closeText')}
+      className="md:w-[520px]"
+    >
       <DialogActions>
         <Button onClick={onDismiss}>{t('common.cancel')}</Button>
         <Button onClick={() => onClose(false)}>{t('dialogs.withoutFarewell')}</Button>

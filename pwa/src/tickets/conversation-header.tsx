@@ -22,7 +22,11 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
     <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)]">
-      <Link href="/tickets" aria-label={t('common.back')} className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 md:hidden">
+      <Link
+        href="/tickets"
+        aria-label={t('common.back')}
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 md:hidden"
+      >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       <Avatar
@@ -46,14 +50,25 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         const Icon = actionIcons[action];
         return (
           <Tooltip key={action} label={t(`actions.${action}`)}>
-            <Button variant="ghost" size="icon" aria-label={t(`actions.${action}`)} onClick={() => act(action, ticket)} className="max-md:hidden">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t(`actions.${action}`)}
+              onClick={() => act(action, ticket)}
+              className="max-md:hidden"
+            >
               <Icon aria-hidden />
             </Button>
           </Tooltip>
         );
       })}
       {first !== undefined && FirstIcon !== undefined && (
-        <Button variant="primary" onClick={() => act(first, ticket)} aria-label={t(`actions.${first}`)} className="max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text">
+        <Button
+          variant="primary"
+          onClick={() => act(first, ticket)}
+          aria-label={t(`actions.${first}`)}
+          className="max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text"
+        >
           <FirstIcon aria-hidden />
           <span className="max-md:hidden">{t(`actions.${first}`)}</span>
         </Button>

@@ -40,8 +40,18 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
           );
         })}
       </fieldset>
-      <Switch label={t('tickets.unreadOnly')} checked={filters.unreadOnly} onChange={(unreadOnly) => onChange({ ...filters, unreadOnly })} />
-      {mayShowAll && <Switch label={t('tickets.showAll')} checked={filters.showAll} onChange={(showAll) => onChange({ ...filters, showAll })} />}
+      <Switch
+        label={t('tickets.unreadOnly')}
+        checked={filters.unreadOnly}
+        onChange={(unreadOnly) => onChange({ ...filters, unreadOnly })}
+      />
+      {mayShowAll && (
+        <Switch
+          label={t('tickets.showAll')}
+          checked={filters.showAll}
+          onChange={(showAll) => onChange({ ...filters, showAll })}
+        />
+      )}
       {filters.tab !== 'closed' && (
         <Select
           label={t('tickets.sort')}

@@ -8,7 +8,13 @@ import { Select } from '../ui/select.tsx';
 import { QueueDot } from './queue-dot.tsx';
 import { useDirectory } from './use-directory.ts';
 
-type QueueDialogProps = { name: string; title: string; confirm: string; onClose: () => void; onChoose: (queueId: QueueId) => void };
+type QueueDialogProps = {
+  name: string;
+  title: string;
+  confirm: string;
+  onClose: () => void;
+  onChoose: (queueId: QueueId) => void;
+};
 
 /** Asks for the queue a ticket without one needs before it is accepted or reopened. */
 export function QueueDialog({ name, title, confirm, onClose, onChoose }: QueueDialogProps) {

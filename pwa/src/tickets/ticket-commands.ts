@@ -27,18 +27,16 @@ function decide(ticket: Row, change: Change, context: CommandContext): Optimisti
     groupAsTicket: context.groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
   });
-  return decision.ok ? { ...decision.patch, userId: patchUserId(decision.patch.userId), queueId: patchQueueId(decision.patch.queueId) } : decision.code;
+  return decision.ok
+    ? { ...decision.patch, userId: patchUserId(decision.patch.userId), queueId: patchQueueId(decision.patch.queueId) }
+    : decision.code;
 }
 
 const patchUserId = (id: number | null): UserIdType | null => (id === null ? null : v.parse(UserId, id));
 const patchQueueId = (id: number | null): QueueIdType | null => (id === null ? null : v.parse(QueueId, id));
 
 /** A command that is one `PUT /tickets/{id}`. */
-function defineUpdate<P>(
-  name: string,
-  payload: v.GenericSchema<unknown, P>,
-  change: (payload: P) => Change,
-): TypedCommand<P> {
+function defineUpdate<P>(name: string, payload: v.GenericSchema<unknown, P>, change: (payload: P) => Change): TypedCommand<P> {
   return defineCommand<P>({
     name,
     payload,

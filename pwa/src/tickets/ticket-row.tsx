@@ -46,7 +46,9 @@ export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
         />
-        <span className={cn('truncate font-medium', ticket.unreadMessages > 0 && 'font-semibold')}>{cut(name, CONTACT_NAME_CHARACTERS)}</span>
+        <span className={cn('truncate font-medium', ticket.unreadMessages > 0 && 'font-semibold')}>
+          {cut(name, CONTACT_NAME_CHARACTERS)}
+        </span>
         <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={ticket.updatedAt}>
           {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
         </time>
@@ -88,6 +90,10 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
   const { t } = useTranslation();
   const { days, hours, minutes } = elapsed(since, now);
   const duration =
-    days > 0 ? t('tickets.days', { count: days }) : hours > 0 ? t('tickets.hours', { hours, minutes }) : t('tickets.minutes', { minutes });
+    days > 0
+      ? t('tickets.days', { count: days })
+      : hours > 0
+        ? t('tickets.hours', { hours, minutes })
+        : t('tickets.minutes', { minutes });
   return <span className="truncate font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
 }

@@ -95,9 +95,16 @@ export function useTicketCounts(): TicketCounts {
   const counts = useLiveQuery(async (): Promise<TicketCounts | undefined> => {
     if (database === undefined || user === undefined) return undefined;
     const viewer = { ...user, profile: 'user', allUserChat: 'disabled' } as const;
-    const rows = (await database.tickets.where('[status+updatedAt]').above(['group', '']).toArray()).filter((row) => seesTicket(viewer, row));
+    const rows = (await database.tickets.where('[status+updatedAt]').above(['group', '']).toArray()).filter((row) =>
+      seesTicket(viewer, row),
+    );
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
-    return { open: count('open'), pending: count('pending'), group: count('group'), unread: rows.filter((row) => row.unreadMessages > 0).length };
+    return {
+      open: count('open'),
+      pending: count('pending'),
+      group: count('group'),
+      unread: rows.filter((row) => row.unreadMessages > 0).length,
+    };
   }, [database, user]);
   return counts ?? { open: 0, pending: 0, group: 0, unread: 0 };
 }

@@ -27,9 +27,7 @@ export function Dialog({ open, onClose, title, description, children, className 
         >
           <div className="grid gap-1">
             <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
-            {description !== undefined && (
-              <BaseDialog.Description className="text-ink-2">{description}</BaseDialog.Description>
-            )}
+            {description !== undefined && <BaseDialog.Description className="text-ink-2">{description}</BaseDialog.Description>}
           </div>
           {children}
         </BaseDialog.Popup>

@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cn } from './cn.ts';
 
 type TabsProps<Value extends string> = {
@@ -10,35 +9,66 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs underlined by the accent, with counts, over one panel. */
+/** Tabs underlined by the accent, with counts, over one panel. Arrows, Home and End move between them. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const idOf = (tab: Value) => `${id}-${tab}`;
+  const onKey = (event: KeyboardEvent) => {
+    const to = targetOf(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const next = to === undefined ? undefined : tabs[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(idOf(next.value))}`)?.focus();
+  };
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-1 flex-col">
-      <BaseTabs.List
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
+        onKeyDown={onKey}
         className="mx-3.5 mt-2 flex shrink-0 gap-3.5 overflow-x-auto border-b border-line px-0.5 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <BaseTabs.Tab
+          <button
             key={tab.value}
-            value={tab.value}
+            id={idOf(tab.value)}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
             className={cn(
-              'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-ink max-md:h-11',
+              'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-md:h-11',
               tab.last === true && 'md:ml-auto',
             )}
           >
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && (
-              <span className="rounded-full bg-line-2 px-1.5 text-xs leading-5 text-ink-2 tabular-nums group-data-active:bg-accent-soft group-data-active:text-accent-text">
+              <span className="rounded-full bg-line-2 px-1.5 text-xs leading-5 text-ink-2 tabular-nums group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text">
                 {tab.count}
               </span>
             )}
-          </BaseTabs.Tab>
+          </button>
         ))}
-      </BaseTabs.List>
-      <BaseTabs.Panel value={value} className="flex min-h-0 flex-1 flex-col -outline-offset-2">
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={idOf(value)} className="flex min-h-0 flex-1 flex-col">
         {children}
-      </BaseTabs.Panel>
-    </BaseTabs.Root>
+      </div>
+    </div>
   );
+}
+
+function targetOf(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % count;
+  if (key === 'ArrowLeft') return (from - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }

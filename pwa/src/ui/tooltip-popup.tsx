@@ -8,7 +8,9 @@ export function TooltipPopup({ label, children }: { label: ReactNode; children: 
       <BaseTooltip.Trigger delay={400} render={children} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner sideOffset={6} className="z-50">
-          <BaseTooltip.Popup className="rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-raised">{label}</BaseTooltip.Popup>
+          <BaseTooltip.Popup className="rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-raised">
+            {label}
+          </BaseTooltip.Popup>
         </BaseTooltip.Positioner>
       </BaseTooltip.Portal>
     </BaseTooltip.Root>

@@ -1,0 +1,52 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { foldPhone } from '../intake/fold-phone.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { StoredContact } from './to-contact.ts';
+
+type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
+
+/** Channels where a number is enough to reach a person; elsewhere people have to write first. */
+export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
+export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel => phoneChannels.some((each) => each === channel);
+
+/**
+ * Ties a folded number to the contact, as the channel will name the person when they write. Refuses with
+ * ERR_DUPLICATED_CONTACT when somebody else has it. On the simulator the number's phone comes to be.
+ */
+export async function claimNumber(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  contact: Pick<StoredContact, 'id' | 'name' | 'number'>,
+  channel: PhoneChannel,
+): Promise<void> {
+  const twin = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('number', '=', contact.number)
+    .where('is_group', '=', false)
+    .where('id', '<>', contact.id)
+    .executeTakeFirst();
+  if (twin !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
+  const kind = channel === 'simulator' ? 'simulator' : 'phone';
+  const value = channel === 'simulator' ? await simulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
+  await tx.deleteFrom('contact_identities').where('company_id', '=', companyId).where('contact_id', '=', contact.id).where('kind', '=', kind).execute();
+  const claimed = await tx
+    .insertInto('contact_identities')
+    .values({ company_id: companyId, kind, value, contact_id: contact.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('contact_id')
+    .executeTakeFirst();
+  if (claimed === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
+}
+
+async function simulatedPhone(tx: TenantTransaction, companyId: CompanyId, { name, number }: Pick<StoredContact, 'name' | 'number'>): Promise<string> {
+  const person = await tx
+    .insertInto('simulator_people')
+    .values({ company_id: companyId, name, number })
+    .onConflict((conflict) => conflict.columns(['company_id', 'number']).doUpdateSet({ number }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(person.id);
+}

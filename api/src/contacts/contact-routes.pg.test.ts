@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { parse, pick } from 'valibot';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Contact } from '@prosa/contract/contacts/contact';
+import type { CompanyId } from '@prosa/contract/ids';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { createApp } from '../app.ts';
+import { signToken } from '../auth/access-token.ts';
+import { createCompany } from '../companies/create-company.ts';
+import { createServices } from '../create-services.ts';
+import { readConfig } from '../platform/config.ts';
+import { ListContactsAnswer } from './list-contacts.ts';
+
+let database: TestDatabase;
+let services: Awaited<ReturnType<typeof createServices>>;
+let app: Hono;
+let companyId: CompanyId;
+let admin: string;
+let attendant: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = await createServices(readConfig({ DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'silent', DATA_DIR: tmpdir() }));
+  app = createApp(services);
+  const made = await createCompany(services, { name: 'Aurora', adminName: 'Ana', email: 'ana@aurora.test', password: 'segredo' });
+  companyId = made.companyId;
+  const bruno = await services.database.withTenant(companyId, async (tx) => {
+    await tx.insertInto('whatsapps').values({ company_id: companyId, name: 'Recepção', number: null, channel: 'whatsappapi', is_default: true, token: 'token' }).execute();
+    await tx.insertInto('company_settings').values({ company_id: companyId, key: 'lgpdHideNumber', value: 'enabled' }).execute();
+    return tx
+      .insertInto('users')
+      .values({ company_id: companyId, name: 'Bruno', email: 'bruno@aurora.test', password_hash: 'none', profile: 'user' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  admin = await openSession(made.userId);
+  attendant = await openSession(bruno.id);
+});
+afterAll(async () => {
+  await services.live.close();
+  await services.database.close();
+  await database.drop();
+});
+
+async function openSession(userId: number): Promise<string> {
+  const sessionId = services.newId();
+  await services.database.withTenant(companyId, (tx) =>
+    tx.insertInto('sessions').values({ company_id: companyId, id: sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null }).execute(),
+  );
+  return signToken(services, { companyId, userId, sessionId }, 'access', 900);
+}
+
+async function call(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+  const answer = await app.request(`/api/contacts${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const find = async (token: string, text: string): Promise<string[]> =>
+  parse(ListContactsAnswer, (await call(token, 'GET', `?searchParam=${encodeURIComponent(text)}`)).body).contacts.map(({ name }) => name);
+const idOf = (body: unknown): number => parse(pick(Contact, ['id']), body).id;
+
+test('a number is one contact, with and without its ninth digit, also when both are added at once', async () => {
+  const added = await Promise.all(
+    ['+55 (11) 98765-4321', '551187654321'].map((number) => call(admin, 'POST', '', { name: 'Íris Gonçalves', number })),
+  );
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(added.find(({ status }) => status === 409)?.body).toEqual({ error: 'ERR_DUPLICATED_CONTACT' });
+  expect(await find(admin, 'iris goncalves')).toEqual(['Íris Gonçalves']);
+  expect(await find(admin, '87654')).toEqual(['Íris Gonçalves']);
+  expect(await find(admin, '%')).toEqual([]);
+});
+
+test('who sees numbers masked neither finds by them nor changes them, but keeps the rest', async () => {
+  const { body } = await call(admin, 'POST', '', { name: 'Caio', number: '5511955554444' });
+  const id = idOf(body);
+  expect(await find(attendant, '5555444')).toEqual([]);
+  expect(await find(attendant, 'caio')).toEqual(['Caio']);
+  const shown = parse(Contact, (await call(attendant, 'GET', `/${id}`)).body);
+  expect(shown.number).toBe('•••••••••••44');
+  expect((await call(attendant, 'PUT', `/${id}`, { name: 'Caio Reis', number: shown.number, email: 'caio@reis.test' })).status).toBe(200);
+  expect((await call(attendant, 'PUT', `/${id}`, { number: '5511900000000' })).status).toBe(403);
+  expect(parse(Contact, (await call(admin, 'GET', `/${id}`)).body)).toMatchObject({ name: 'Caio Reis', number: '5511955554444', email: 'caio@reis.test' });
+});
+
+test('a changed number frees the old one and cannot take another’s', async () => {
+  const first = idOf((await call(admin, 'POST', '', { name: 'Davi', number: '5511944443333' })).body);
+  const second = idOf((await call(admin, 'POST', '', { name: 'Elis', number: '5511933332222' })).body);
+  expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(409);
+  expect((await call(admin, 'PUT', `/${first}`, { number: '5511922221111' })).status).toBe(200);
+  expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(200);
+});

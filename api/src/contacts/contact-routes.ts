@@ -1,0 +1,47 @@
+import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
+import { ContactId, pathId } from '@prosa/contract/ids';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { listContacts, ListContactsAnswer, ListContactsQuery } from './list-contacts.ts';
+import { addContact, updateContact, UpdateContactInput } from './save-contact.ts';
+import { toContact } from './to-contact.ts';
+
+const ContactIdPath = pathId(ContactId);
+
+/** The company's contacts. Every colleague sees all of them, with numbers masked where lgpdHideNumber rules. */
+export function contactRoutes(router: Router, services: Services): void {
+  router.scoped('GET /contacts', { summary: 'Contacts by name (searchParam, pageNumber)', answer: ListContactsAnswer }, async (c, scope) => {
+    const query = parseInput(ListContactsQuery, c.req.query());
+    return c.json(await services.database.withTenant(scope.companyId, (tx) => listContacts(tx, scope, query)));
+  });
+
+  router.scoped('GET /contacts/:contactId{[0-9]+}', { summary: 'One contact', answer: Contact }, async (c, scope) => {
+    const id = parseInput(ContactIdPath, c.req.param('contactId'));
+    const row = await services.database.withTenant(scope.companyId, (tx) =>
+      tx.selectFrom('contacts').selectAll().where('company_id', '=', scope.companyId).where('id', '=', id).executeTakeFirst(),
+    );
+    if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+    return c.json(toContact(row, scope.hidesNumbers));
+  });
+
+  router.scoped('POST /contacts', { summary: 'Adds a contact', body: ContactInput, answer: Contact }, async (c, scope) => {
+    const input = parseInput(ContactInput, await readJson(c));
+    return idempotent(services, scope, c, { name: 'add-contact', input }, async (tx, changes) => ({
+      status: 201,
+      body: await addContact(tx, scope, changes, input),
+    }));
+  });
+
+  router.scoped('PUT /contacts/:contactId{[0-9]+}', { summary: 'Changes a contact', body: UpdateContactInput, answer: Contact }, async (c, scope) => {
+    const id = parseInput(ContactIdPath, c.req.param('contactId'));
+    const input = parseInput(UpdateContactInput, await readJson(c));
+    return idempotent(services, scope, c, { name: 'update-contact', input: { id, ...input } }, async (tx, changes) => ({
+      status: 200,
+      body: await updateContact(tx, scope, changes, id, input, services.clock()),
+    }));
+  });
+}

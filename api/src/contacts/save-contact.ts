@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
+import type { ContactId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { foldPhone } from '../intake/fold-phone.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
+import { toContact, type StoredContact } from './to-contact.ts';
+
+/** What may change of a contact. The number is checked only when it differs from the one the form was given. */
+export const UpdateContactInput = v.partial(v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)) }));
+
+/** Adds a contact on the default connection's channel. Refuses with ERR_DUPLICATED_CONTACT, ERR_NO_DEF_WAPP_FOUND. */
+export async function addContact(tx: TenantTransaction, scope: Scope, changes: Changes, input: ContactInput): Promise<Contact> {
+  const { companyId, hidesNumbers } = scope;
+  const connection = await tx
+    .selectFrom('whatsapps')
+    .select('channel')
+    .where('company_id', '=', companyId)
+    .where('channel', 'in', phoneChannels)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (connection === undefined || !isPhoneChannel(connection.channel)) throw new AppError('ERR_NO_DEF_WAPP_FOUND', 404);
+  const row = await tx
+    .insertInto('contacts')
+    .values({ company_id: companyId, name: input.name, number: foldPhone(input.number), email: input.email, channel: connection.channel })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await claimNumber(tx, companyId, row, connection.channel);
+  changes.contacts.set(row.id, 'create');
+  return toContact(row, hidesNumbers);
+}
+
+/**
+ * Changes a contact. Refuses with ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and with ERR_NO_PERMISSION a new number for
+ * a group, a contact known by no number, or from somebody who sees numbers masked.
+ */
+export async function updateContact(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  id: ContactId,
+  input: v.InferOutput<typeof UpdateContactInput>,
+  now: Date,
+): Promise<Contact> {
+  const { companyId, hidesNumbers } = scope;
+  const row = await findContact(tx, scope, id);
+  const set: { name?: string; email?: string; number?: string } = {};
+  if (input.name !== undefined && input.name !== toContact(row, hidesNumbers).name) set.name = input.name;
+  if (input.email !== undefined) set.email = input.email;
+  if (input.number !== undefined && input.number !== toContact(row, hidesNumbers).number) {
+    if (hidesNumbers || row.is_group || !isPhoneChannel(row.channel)) throw new AppError('ERR_NO_PERMISSION', 403);
+    set.number = foldPhone(parseInput(ContactInput.entries.number, input.number));
+  }
+  const saved = await tx
+    .updateTable('contacts')
+    .set({ ...set, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel)) await claimNumber(tx, companyId, saved, row.channel);
+  changes.contacts.set(id, 'update');
+  return toContact(saved, hidesNumbers);
+}
+
+/** Refuses with ERR_NO_CONTACT_FOUND. The row stays locked until the transaction ends. */
+async function findContact(tx: TenantTransaction, { companyId }: Scope, id: ContactId): Promise<StoredContact> {
+  const row = await tx.selectFrom('contacts').selectAll().where('company_id', '=', companyId).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  return row;
+}

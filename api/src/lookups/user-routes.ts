@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { pathId, UserId } from '@prosa/contract/ids';
+import { SessionUser, UserSummary } from '@prosa/contract/session/session';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
+import { loadSessionUser } from '../auth/session-user.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+
+const UserIdPath = pathId(UserId);
+const { min, max } = TICKET_LIST_WIDTH_PX;
+const WidthBody = v.object({
+  defaultTicketsManagerWidth: v.pipe(
+    v.number(),
+    v.transform((width) => Math.min(max, Math.max(min, Math.round(width)))),
+  ),
+});
+
+/** Colleagues, and the one thing of a user that the user alone sets while working: the width of the ticket list. */
+export function userRoutes(router: Router, services: Services): void {
+  router.scoped('GET /users/list', { summary: 'Colleagues, as tickets name them', answer: v.array(UserSummary) }, async (c, scope) =>
+    c.json(await services.database.withTenant(scope.companyId, (tx) => summaries(tx, scope).orderBy('name').orderBy('id').execute())),
+  );
+
+  router.scoped(
+    'GET /users/:userId{[0-9]+}',
+    { summary: 'One user: all of it to the user and to admins, a summary to others', answer: v.union([SessionUser, UserSummary]) },
+    async (c, scope) => {
+      const id = parseInput(UserIdPath, c.req.param('userId'));
+      return services.database.withTenant(scope.companyId, async (tx) => {
+        const summary = await summaries(tx, scope).where('id', '=', id).executeTakeFirst();
+        if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
+        const seesAll = id === scope.viewer.id || scope.viewer.profile === 'admin';
+        return c.json(seesAll ? await loadSessionUser(tx, scope.companyId, id) : summary);
+      });
+    },
+  );
+
+  router.scoped('PUT /users/toggleChangeWidht/:userId{[0-9]+}', { summary: 'Sets the width of one’s own ticket list', body: WidthBody, answer: WidthBody }, async (c, scope) => {
+    if (parseInput(UserIdPath, c.req.param('userId')) !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
+    const { defaultTicketsManagerWidth } = parseInput(WidthBody, await readJson(c));
+    await write(services, scope.companyId, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ default_tickets_manager_width: defaultTicketsManagerWidth })
+        .where('company_id', '=', scope.companyId)
+        .where('id', '=', scope.viewer.id)
+        .execute(),
+    );
+    return c.json({ defaultTicketsManagerWidth });
+  });
+}
+
+const summaries = (tx: TenantTransaction, { companyId }: Scope) =>
+  tx.selectFrom('users').select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds']).where('company_id', '=', companyId);

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { ErrorBody } from '@prosa/contract/errors';
+import { Message } from '@prosa/contract/messages/message';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { newId } from '../platform/new-id.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+let ticket: Ticket;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+  const open = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token: ana.token })).json());
+  const unread = open.tickets.find((each) => each.unreadMessages > 0);
+  if (unread === undefined) throw new Error('the demo has an unread ticket of Ana');
+  ticket = unread;
+});
+afterAll(() => api.stop());
+
+const send = (body: unknown, key?: string) =>
+  api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, ...(key === undefined ? {} : { key }) });
+const messages = async (): Promise<Message[]> =>
+  parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
+
+it('records an answer once, whether the key or the message id repeats, also at the same time', async () => {
+  const before = (await messages()).length;
+  const id = newId();
+  const key = randomUUID();
+  const answers = await Promise.all([send({ id, body: 'Once' }, key), send({ id, body: 'Once' }, key), send({ id, body: 'Once' }, key)]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect((await send({ id, body: 'Once' }, randomUUID())).status).toBe(200);
+  const after = await messages();
+  expect(after).toHaveLength(before + 1);
+  expect(after.at(-1)).toMatchObject({ id, body: 'Once', fromMe: true, delivery: 'queued', ack: 0 });
+});
+
+it('never lets an answer go under a ticket that changed hands', async () => {
+  const answer = await send({ body: 'Late', expects: { status: 'open', userId: bruno.user.id } });
+  expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
+});
+
+it('refuses blank text by field, and tells a stranger nothing', async () => {
+  const blank = await send({ body: '  \n' });
+  expect([blank.status, parse(ErrorBody, await blank.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
+  const strange = await api.call('POST', `/messages/${ticket.id}`, { token: bruno.token, body: { body: 'Hi' } });
+  expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+});
+
+it('zeroes the unread count when an attendant looks, and only in tickets that are attended', async () => {
+  const read = parse(Ticket, await (await api.call('POST', `/messages/${ticket.id}/read`, { token: ana.token })).json());
+  expect(read.unreadMessages).toBe(0);
+  const waiting = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token: ana.token })).json()).tickets[0];
+  const looked = parse(Ticket, await (await api.call('POST', `/messages/${waiting?.id}/read`, { token: ana.token })).json());
+  expect(looked.unreadMessages).toBe(waiting?.unreadMessages);
+});
+
+it('keeps a picture with a thumbnail, in parts, for those alone who may see the ticket', async () => {
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } }).png().toBuffer();
+  const form = new FormData();
+  const id = newId();
+  form.set('id', id);
+  form.set('body', 'Look');
+  form.set('medias', new Blob([new Uint8Array(png)], { type: 'text/html' }), 'a picture.html');
+  const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
+  expect(sent).toMatchObject({ id, mediaType: 'image', media: { name: 'a picture.html', mimeType: 'image/png', sizeBytes: png.length } });
+  const get = (path: string, cookie: string, range?: string) =>
+    api.call('GET', path.replace('/api', ''), { headers: { cookie, ...(range === undefined ? {} : { range }) } });
+  const whole = await get(sent.media?.url ?? '', ana.cookies);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(png)).toBe(true);
+  expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+  const part = await get(sent.media?.url ?? '', ana.cookies, 'bytes=1-3');
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'PNG', `bytes 1-3/${png.length}`]);
+  const thumbnail = await get(sent.media?.thumbnailUrl ?? '', ana.cookies);
+  expect((await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).width).toBe(480);
+  expect((await get(sent.media?.url ?? '', bruno.cookies)).status).toBe(404);
+  expect((await get(sent.media?.url ?? '', '')).status).toBe(401);
+});
+
+it('never shows a page or a drawing with scripts in place', async () => {
+  const form = new FormData();
+  form.set('medias', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], { type: 'image/svg+xml' }), 'x.svg');
+  const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
+  expect(sent.mediaType).toBe('application');
+  const file = await api.call('GET', (sent.media?.url ?? '').replace('/api', ''), { headers: { cookie: ana.cookies } });
+  expect(file.headers.get('content-type')).toBe('application/octet-stream');
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'valibot';
+import { SessionAnswer } from '@prosa/contract/session/session';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { createServices } from '../create-services.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { startApi } from '../main.ts';
+import { readConfig } from '../platform/config.ts';
+
+export const DEMO_PASSWORD = 'demo-password';
+
+export type TestApi = {
+  readonly database: TestDatabase;
+  readonly services: Awaited<ReturnType<typeof createServices>>;
+  /** Calls `/api{path}`; a plain object is sent as JSON. */
+  readonly call: (method: string, path: string, init?: TestCall) => Promise<Response>;
+  /** Opens a session; gives the bearer and the cookies. */
+  readonly logIn: (email: string, device?: 'phone' | 'desk') => Promise<{ token: string; cookies: string; user: SessionAnswer['user'] }>;
+  readonly stop: () => Promise<void>;
+};
+
+export type TestCall = {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The demo company behind the real API over a database of its own. */
+export async function startTestApi(role: 'web' | 'all' = 'web'): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'prosa-api-'));
+  const config = {
+    ...readConfig({
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      ROLE: role,
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+    }),
+    port: 0,
+  };
+  const services = await createServices(config);
+  await seedDemo(services, { password: DEMO_PASSWORD });
+  const api = await startApi({ config });
+  const call: TestApi['call'] = (method, path, init = {}) =>
+    fetch(`http://127.0.0.1:${api.port}/api${path}`, {
+      method,
+      headers: {
+        ...(init.body === undefined || init.body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+        ...(init.key === undefined ? {} : { 'idempotency-key': init.key }),
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: init.body instanceof FormData ? init.body : JSON.stringify(init.body) }),
+    });
+  return {
+    database,
+    services,
+    call,
+    async logIn(email, device = 'desk') {
+      const answer = await call('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD, device } });
+      const { token, user } = parse(SessionAnswer, await answer.json());
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+      return { token, user, cookies };
+    },
+    async stop() {
+      await api.stop();
+      await services.database.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

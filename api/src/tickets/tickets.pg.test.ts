@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { array, object, parse, string } from 'valibot';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: string;
+let bruno: string;
+let brunoId: number;
+let admin: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = (await api.logIn('atendente1@demo.prosa')).token;
+  const brunos = await api.logIn('atendente2@demo.prosa');
+  bruno = brunos.token;
+  brunoId = brunos.user.id;
+  admin = (await api.logIn('admin@demo.prosa')).token;
+});
+afterAll(() => api.stop());
+
+const list = async (token: string, query: string) =>
+  parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
+const put = (token: string, id: number, body: unknown, key?: string) =>
+  api.call('PUT', `/tickets/${id}`, { token, body, ...(key === undefined ? {} : { key }) });
+
+describe('GET /tickets', () => {
+  it('shows each attendant their own open tickets, and an admin all with showAll', async () => {
+    const mine = await list(ana, 'status=open');
+    expect(mine.tickets.length).toBeGreaterThan(0);
+    expect(new Set(mine.tickets.map((ticket) => ticket.user?.name))).toEqual(new Set(['Ana Souza']));
+    expect((await list(admin, 'status=open')).count).toBe(0);
+    expect((await list(admin, 'status=open&showAll=true')).count).toBeGreaterThan(mine.count);
+  });
+
+  it('searches names without accents, numbers, and messages where asked', async () => {
+    const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
+    expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
+    expect(await names('status=search&searchParam=911112222')).toEqual([]);
+    expect(await names('status=search&searchParam=5511987654321')).toEqual(['Marina Albuquerque']);
+    expect(await names('status=search&searchParam=boleto')).toEqual([]);
+    expect(await names('status=search&searchParam=boleto&searchOnMessages=true')).toEqual(['Padaria São Bento']);
+    expect(await names('status=search&searchParam=%25')).toEqual([]);
+  });
+
+  it('filters by queue, unread and tag, and sorts both ways', async () => {
+    const all = (await list(ana, 'status=pending')).tickets;
+    const queueId = all.find((ticket) => ticket.queue?.name === 'Vendas')?.queueId;
+    const inQueue = (await list(ana, `status=pending&queueIds=[${queueId}]`)).tickets;
+    expect(inQueue.every((ticket) => ticket.queueId === queueId || ticket.queueId === null)).toBe(true);
+    const up = (await list(ana, 'status=pending&sortTickets=ASC')).tickets.map((ticket) => ticket.id);
+    expect(up).toEqual(all.map((ticket) => ticket.id).reverse());
+    expect((await list(ana, 'status=open&withUnreadMessages=true')).tickets.every((ticket) => ticket.unreadMessages > 0)).toBe(true);
+  });
+
+  it('refuses a query that is none, by field', async () => {
+    const answer = await api.call('GET', '/tickets?pageNumber=0&queueIds=nope', { token: ana });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'ERR_BAD_REQUEST' });
+  });
+});
+
+describe('PUT /tickets/{id}', () => {
+  let ticketId: number;
+  let queueId: number | null;
+
+  beforeEach(async () => {
+    const people = ['Rafaela', 'Carlos', 'Helena'];
+    for (const person of people) {
+      const found = (await list(admin, `status=pending&searchParam=${person}`)).tickets[0];
+      if (found === undefined) continue;
+      ticketId = found.id;
+      queueId = found.queueId;
+      return;
+    }
+    throw new Error('no waiting ticket is left');
+  });
+
+  it('gives a ticket to the first of two who accept it at once', async () => {
+    const expects = { status: 'pending', userId: null };
+    const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404]);
+    // The ticket left the other's sight with the first one's accept.
+    const refused = answers.find((answer) => answer.status === 404);
+    expect(await refused?.json()).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  });
+
+  it('does a command once, however often and at the same time it comes', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(ana, ticketId, { status: 'open' }, key)));
+    const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));
+    expect(new Set(bodies.map((ticket) => `${ticket.id} ${ticket.status} ${ticket.user?.name}`)).size).toBe(1);
+    const log = parse(array(object({ type: string() })), await (await api.call('GET', `/tickets-log/${ticketId}`, { token: ana })).json());
+    expect(log.filter((entry) => entry.type === 'open')).toHaveLength(1);
+    const other = await put(ana, ticketId, { status: 'closed' }, key);
+    expect([other.status, await other.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
+  });
+
+  it('accepts, transfers with a private note, returns, closes and reopens', async () => {
+    expect((await put(ana, ticketId, { status: 'open' })).status).toBe(200);
+    const toBruno = await put(ana, ticketId, {
+      isTransfered: true,
+      queueId,
+      userId: brunoId,
+      msgTransfer: 'Please take over',
+    });
+    expect(parse(Ticket, await toBruno.json())).toMatchObject({ status: 'open', user: { name: 'Bruno Lima' } });
+    const { messages } = parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticketId}`, { token: bruno })).json());
+    expect(messages.at(-1)).toMatchObject({ body: 'Please take over', isPrivate: true, delivery: 'internal' });
+    expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'pending' })).json())).toMatchObject({ status: 'pending', user: null });
+    await put(bruno, ticketId, { status: 'open' });
+    const closed = await put(bruno, ticketId, { status: 'closed', sendFarewellMessage: true });
+    expect(parse(Ticket, await closed.json()).status).toBe('closed');
+    expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'open' })).json())).toMatchObject({ status: 'open' });
+  });
+
+});
+
+describe('a ticket out of sight', () => {
+  it('is refused as one that is not there', async () => {
+    const answer = await put(ana, 999_999, { status: 'open' });
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+    const brunos = (await list(bruno, 'status=open')).tickets[0];
+    const strange = await put(ana, brunos?.id ?? 0, { status: 'closed' });
+    expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+  });
+});
+
+describe('POST and DELETE /tickets', () => {
+  it('opens one ticket of parallel calls, and tells the others who has it', async () => {
+    const { tickets } = await list(admin, 'status=closed&showAll=true');
+    const { contactId } = tickets[0] ?? {};
+    const queueId = (await list(bruno, 'status=open')).tickets[0]?.queueId;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.call('POST', '/tickets', { token: ana, body: { contactId, queueId } })));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409]);
+    const conflict = answers.find((answer) => answer.status === 409);
+    expect(await conflict?.json()).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Ana Souza' }, status: 'open' });
+    const made = parse(Ticket, await answers.find((answer) => answer.status === 201)?.json());
+    expect((await api.call('DELETE', `/tickets/${made.id}`, { token: ana })).status).toBe(403);
+    expect((await api.call('DELETE', `/tickets/${made.id}`, { token: admin })).status).toBe(200);
+    expect((await api.call('GET', `/tickets/u/${made.uuid}`, { token: admin })).status).toBe(404);
+  });
+});

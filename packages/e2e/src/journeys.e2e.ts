@@ -1,0 +1,121 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+/** Opens the app as somebody, in a browser of their own. */
+async function signedIn(browser: Browser, email: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(prosa.url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  return page;
+}
+
+/** A new customer at the simulator. */
+async function customer(browser: Browser, name: string, number: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${prosa.url}/simulator`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await page.getByRole('textbox', { name: 'Número' }).fill(number);
+  await page.getByRole('button', { name: 'Criar pessoa' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  return page;
+}
+
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ }).fill(text);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+}
+
+const openTicket = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click();
+
+/** Accepts the ticket that is open, into the first queue where it asks for one. */
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceitar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+}
+
+test('a customer writes, an attendant accepts and answers, the ticks go blue', async ({ browser }) => {
+  const ana = await signedIn(browser, 'atendente1@demo.prosa');
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  const marcos = await customer(browser, 'Marcos Teste', '5511970001001');
+  await write(marcos, 'Marcos Teste', 'Bom dia, preciso de ajuda');
+  await expect(ana.getByRole('link', { name: /Marcos Teste/ })).toBeVisible();
+  await openTicket(ana, 'Marcos Teste');
+  await accept(ana);
+  await answer(ana, 'Bom dia, Marcos! Em que posso ajudar?');
+  await expect(marcos.getByRole('log').getByText('Em que posso ajudar?')).toHaveCount(1);
+  await marcos.getByRole('button', { name: 'Marcar como lidas' }).click();
+  await expect(ana.getByRole('article').filter({ hasText: 'Em que posso ajudar?' }).getByLabel('Lida')).toBeVisible();
+});
+
+test('without network the inbox is there after a reload, and what was done arrives once and in order', async ({ browser }) => {
+  const ana = await signedIn(browser, 'atendente1@demo.prosa');
+  await ana.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await openTicket(ana, 'Marina Albuquerque');
+  await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
+  await ana.context().setOffline(true);
+  await ana.reload();
+  await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
+  for (const text of ['Primeira sem rede', 'Segunda sem rede']) await answer(ana, text);
+  await openTicket(ana, 'Padaria São Bento');
+  await answer(ana, 'Já corrigimos o boleto');
+  await expect(ana.getByText(/Sem rede · \d a enviar/).first()).toBeVisible();
+  await ana.reload();
+  await expect(ana.getByRole('article').filter({ hasText: 'Já corrigimos o boleto' })).toBeVisible();
+  await ana.context().setOffline(false);
+  const marina = await (await browser.newContext()).newPage();
+  await marina.goto(`${prosa.url}/simulator`);
+  await marina.getByRole('button', { name: /Marina Albuquerque/ }).click();
+  const received = marina.getByRole('log').getByRole('article').filter({ hasText: 'sem rede' });
+  await expect(received).toHaveText([/Primeira sem rede/, /Segunda sem rede/]);
+  await marina.getByRole('button', { name: /Padaria São Bento/ }).click();
+  await expect(marina.getByRole('log').getByText('Já corrigimos o boleto')).toHaveCount(1);
+  await expect(ana.getByText('Sincronizado').first()).toBeVisible();
+});
+
+test('killed in mid-work and started again, the customer has each answer exactly once', async ({ browser }) => {
+  const bruno = await signedIn(browser, 'atendente2@demo.prosa');
+  await openTicket(bruno, 'João Pedro');
+  await answer(bruno, 'Sim, em até 3 vezes');
+  await prosa.kill('SIGKILL');
+  await answer(bruno, 'E no Pix tem desconto');
+  await prosa.restart();
+  const joao = await (await browser.newContext()).newPage();
+  await joao.goto(`${prosa.url}/simulator`);
+  await joao.getByRole('button', { name: /João Pedro/ }).click();
+  const log = joao.getByRole('log');
+  await expect(log.getByText('E no Pix tem desconto')).toHaveCount(1, { timeout: 60_000 });
+  await expect(log.getByText('Sim, em até 3 vezes')).toHaveCount(1);
+});
+
+test('on a phone, by touch', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const ana = await signedIn(browser, 'atendente1@demo.prosa', phone);
+  const lara = await customer(browser, 'Lara Celular', '5511970001002');
+  await write(lara, 'Lara Celular', 'Olá do celular');
+  await ana.getByRole('tab', { name: /Aguardando/ }).tap();
+  await ana.getByRole('link', { name: /Lara Celular/ }).tap();
+  await accept(ana);
+  await answer(ana, 'Olá, Lara!');
+  await expect(lara.getByRole('log').getByText('Olá, Lara!')).toHaveCount(1);
+});

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { writeCommand } from './enqueue.ts';
+import { applyLiveMessage, applyLiveTicket } from './live.ts';
+import { applyPage, pull } from './pull.ts';
+import { actor, message, note, openDatabase, page, ticket } from './sample-rows.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+
+it('[P1] a page that can not be written whole leaves neither rows nor cursor', async () => {
+  const database = await openDatabase([]);
+  // Two tickets of one uuid break the index after the first was written.
+  const broken = page({ tickets: [ticket(1), { ...ticket(2), uuid: ticket(1).uuid }] });
+  await expect(applyPage(database, undefined, broken, now)).rejects.toThrow();
+  expect(await database.tickets.count()).toBe(0);
+  expect(await database.meta.get('cursor')).toBeUndefined();
+  expect(await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)] }), now)).toBe(true);
+  expect(await database.tickets.count()).toBe(2);
+  expect(await database.meta.get('cursor')).toMatchObject({ value: 'c1' });
+});
+
+it('[P2] a page asked from a cursor that another tab moved is void, and asked for anew', async () => {
+  const database = await openDatabase([]);
+  const asked: (string | undefined)[] = [];
+  await pull(
+    database,
+    async (cursor) => {
+      asked.push(cursor);
+      if (cursor !== undefined) return page({ cursor: 'c3', tickets: [ticket(2)] });
+      await applyPage(database, undefined, page({ cursor: 'c2', tickets: [ticket(1, { status: 'closed' })] }), now);
+      return page({ tickets: [ticket(1)] });
+    },
+    () => now,
+  );
+  expect(asked).toEqual([undefined, 'c2']);
+  expect((await database.tickets.toArray()).map(({ id, status }) => [id, status])).toEqual([
+    [1, 'closed'],
+    [2, 'pending'],
+  ]);
+});
+
+it('[P3] a reset drops at its end what it did not bring, except messages in the outbox', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }), now);
+  await writeCommand(database, note, { ticketId: ticket(2).id, payload: { n: 1 }, actor });
+  const unsent = message(3, 2);
+  await database.messages.put({ ...unsent, generation: 0 });
+  await database.outbox.toCollection().modify({ messageId: unsent.id });
+  await applyPage(database, 'c1', page({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now);
+  expect(await database.tickets.count()).toBe(2);
+  await applyPage(database, 'c2', page({ cursor: 'c3', messages: [message(4, 2)] }), now);
+  expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([unsent.id, message(4, 2).id]);
+});
+
+it('[P5] an older live event changes nothing; ticks rise, edits and deletions stay, in whatever order they come', async () => {
+  const database = await openDatabase([1]);
+  await applyLiveTicket(database, ticket(1, { status: 'open', updatedAt: '2026-11-21T10:00:02.000Z' }));
+  await applyLiveTicket(database, ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:01.000Z' }));
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
+  await applyLiveMessage(database, message(1, 1, { ack: 3, isEdited: true, body: 'edited' }));
+  await applyLiveMessage(database, message(1, 1, { ack: 2, body: 'before' }));
+  expect(await database.messages.get(message(1, 1).id)).toMatchObject({ ack: 3, isEdited: true, body: 'edited' });
+  await applyLiveMessage(database, message(2, 1, { isDeleted: true }));
+  await applyLiveMessage(database, message(2, 1, { ack: 3 }));
+  expect(await database.messages.get(message(2, 1).id)).toMatchObject({ ack: 3, isDeleted: true });
+});

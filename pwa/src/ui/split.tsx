@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+
+type SplitProps = {
+  label: string;
+  /** Width of the left side at first, and its bounds, in pixels. */
+  width: number;
+  min: number;
+  max: number;
+  onWidth: (width: number) => void;
+  left: ReactNode;
+  right: ReactNode;
+};
+
+const STEP_PX = 16;
+
+/** Two sides with a bar between them that pointer and arrow keys move; the right one takes what is left. */
+export function Split({ label, width: initial, min, max, onWidth, left, right }: SplitProps) {
+  const [width, setWidth] = useState(initial);
+  const resize = (wished: number) => {
+    const next = Math.round(Math.min(Math.max(wished, min), max));
+    setWidth(next);
+    onWidth(next);
+  };
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    resize(event.clientX - (event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const wished = { ArrowLeft: width - STEP_PX, ArrowRight: width + STEP_PX, Home: min, End: max }[event.key];
+    if (wished === undefined) return;
+    event.preventDefault();
+    resize(wished);
+  };
+  return (
+    <div className="flex h-full min-w-0">
+      <div className="h-full min-w-0 shrink-0" style={{ width }}>
+        {left}
+      </div>
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={label}
+        aria-valuenow={width}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onMove}
+        onKeyDown={onKey}
+        className="relative w-px shrink-0 cursor-col-resize touch-none bg-line outline-none transition-colors after:absolute after:inset-y-0 after:-inset-x-1 after:z-10 hover:bg-accent focus-visible:bg-accent active:bg-accent"
+      />
+      <div className="h-full min-w-80 flex-1">{right}</div>
+    </div>
+  );
+}

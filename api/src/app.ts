@@ -58,7 +58,9 @@ export function createApp(services: Services): Hono {
     await services.database.pool.query('select 1');
     return c.json({ ok: true });
   });
-  router.open('GET /metrics', { summary: 'Figures for Prometheus' }, async (c) => c.body(await metrics.read(), 200, { 'content-type': metrics.contentType }));
+  router.open('GET /metrics', { summary: 'Figures for Prometheus' }, async (c) =>
+    c.body(await metrics.read(), 200, { 'content-type': metrics.contentType }),
+  );
   docsRoutes(router);
   authRoutes(router, services);
   lookupRoutes(router, services);

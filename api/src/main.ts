@@ -8,7 +8,11 @@ import type { Config } from './platform/config.ts';
 import { startWorker } from './worker.ts';
 
 /** Starts the roles of `config` on one port. `stop` finishes what runs, then closes everything. */
-export async function startApi({ config }: { config: Config }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
+export async function startApi({
+  config,
+}: {
+  config: Config;
+}): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
   await assertRoleIsBound(services.database);
   const server = createServer(getRequestListener(createApp(services).fetch));

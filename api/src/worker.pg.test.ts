@@ -32,14 +32,23 @@ beforeAll(async () => {
     insert into queues (company_id, name, color) values (1, 'Suporte', '#111111'), (1, 'Vendas', '#222222');
     insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids) values
       (1, 'Demo', 'simulator', 't', 'Olá', (select array_agg(id) from queues))`);
-  const config = { demo: true, graphBaseUrl: 'http://127.0.0.1:1', graphVersion: 'v26.0', databaseOwnerUrl: testDatabase.ownerUrl };
+  const config = {
+    demo: true,
+    graphBaseUrl: 'http://127.0.0.1:1',
+    graphVersion: 'v26.0',
+    databaseOwnerUrl: testDatabase.ownerUrl,
+  };
   const services: Services & { jobs: ReturnType<typeof createWakeSignal> } = {
     config: config as unknown as Services['config'], // the rest of it is read by no part under test
     log,
     database,
     live: await createLiveEvents(null, log),
     jobs: createWakeSignal(),
-    media: { put: () => Promise.reject(new Error('unused')), open: () => Promise.reject(new Error('unused')), remove: async () => {} },
+    media: {
+      put: () => Promise.reject(new Error('unused')),
+      open: () => Promise.reject(new Error('unused')),
+      remove: async () => {},
+    },
     secrets: createSecrets(Buffer.alloc(32, 1)),
     channels: createChannelAdapters(config, () => services),
     clock: () => new Date(),
@@ -62,7 +71,8 @@ test('a simulated customer writes, the bot answers once, and the ticks rise as i
   const created = await post('/people', { name: 'Rita', number: '5511987654321' });
   const { id } = v.parse(v.object({ id: v.number() }), await created.json());
   await post(`/people/${id}/messages`, { body: 'oi' });
-  const ticks = async () => (await admin.query(`select ack, delivery from messages where from_me and company_id = $1`, [companyId])).rows;
+  const ticks = async () =>
+    (await admin.query(`select ack, delivery from messages where from_me and company_id = $1`, [companyId])).rows;
   await vi.waitFor(async () => expect(await ticks()).toEqual([{ ack: 2, delivery: 'sent' }]), { timeout: 10_000 });
   await app.request(`/people/${id}/read`, { method: 'POST' });
   await vi.waitFor(async () => expect(await ticks()).toEqual([{ ack: 3, delivery: 'sent' }]), { timeout: 10_000 });

@@ -50,7 +50,9 @@ export async function startWorker(services: Services & { readonly jobs: WakeSign
   if (config.databaseOwnerUrl === null) throw new Error('The worker role needs DATABASE_OWNER_URL, for the tables of its jobs.');
   const owner = new Pool({ connectionString: config.databaseOwnerUrl, max: CONCURRENCY + 2 });
   owner.on('error', (error) => log.warn({ err: error }, 'the job database went away'));
-  const logger = new WorkerLogger(() => (level, message) => (level === 'error' ? log.warn({ message }, 'worker') : log.debug({ message }, 'worker')));
+  const logger = new WorkerLogger(
+    () => (level, message) => (level === 'error' ? log.warn({ message }, 'worker') : log.debug({ message }, 'worker')),
+  );
   await runMigrations({ pgPool: owner, schema: WORKER_SCHEMA, logger });
   const shutdown = new AbortController();
   const tasks = taskList(services, shutdown.signal);
@@ -63,7 +65,16 @@ export async function startWorker(services: Services & { readonly jobs: WakeSign
       try {
         const events = new EventEmitter();
         events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => lease.hold(workerPool.id));
-        runner = await run({ pgPool: owner, schema: WORKER_SCHEMA, logger, taskList: tasks, concurrency: CONCURRENCY, pollInterval: 1_000, noHandleSignals: true, events });
+        runner = await run({
+          pgPool: owner,
+          schema: WORKER_SCHEMA,
+          logger,
+          taskList: tasks,
+          concurrency: CONCURRENCY,
+          pollInterval: 1_000,
+          noHandleSignals: true,
+          events,
+        });
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'the worker stopped and starts again');

@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {

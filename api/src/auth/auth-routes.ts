@@ -24,7 +24,9 @@ export function authRoutes(router: Router, services: Services): void {
   const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
   const answer = async (c: Context, claims: Claims, refreshToken: string): Promise<Response> => {
-    const user = await services.database.withTenant(claims.companyId, (tx) => loadSessionUser(tx, claims.companyId, claims.userId));
+    const user = await services.database.withTenant(claims.companyId, (tx) =>
+      loadSessionUser(tx, claims.companyId, claims.userId),
+    );
     setCookie(c, REFRESH_COOKIE, refreshToken, cookie('/api/auth'));
     setCookie(c, MEDIA_COOKIE, await signToken(services, claims, 'media', REFRESH_SECONDS), cookie('/api/media'));
     return c.json({ token: await signToken(services, claims, 'access', ACCESS_TOKEN_SECONDS), user });
@@ -39,13 +41,17 @@ export function authRoutes(router: Router, services: Services): void {
     return answer(c, claims, refreshToken);
   });
 
-  router.open('POST /auth/refresh_token', { summary: 'Renews the access token by the refresh cookie', answer: SessionAnswer }, async (c) => {
-    const token = getCookie(c, REFRESH_COOKIE);
-    const company = companyOfToken(token);
-    if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-    const refreshed = await refreshSession(services, parse(CompanyId, company), token);
-    return answer(c, refreshed.claims, refreshed.token);
-  });
+  router.open(
+    'POST /auth/refresh_token',
+    { summary: 'Renews the access token by the refresh cookie', answer: SessionAnswer },
+    async (c) => {
+      const token = getCookie(c, REFRESH_COOKIE);
+      const company = companyOfToken(token);
+      if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+      const refreshed = await refreshSession(services, parse(CompanyId, company), token);
+      return answer(c, refreshed.claims, refreshed.token);
+    },
+  );
 
   router.scoped('GET /auth/me', { summary: 'The user of the session' }, async (c, scope) =>
     c.json(await services.database.withTenant(scope.companyId, (tx) => loadSessionUser(tx, scope.companyId, scope.viewer.id))),

@@ -15,7 +15,14 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const config = {
-    ...readConfig({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY: randomBytes(32).toString('hex'), ROLE: 'web', LOG_LEVEL: 'error', DATA_DIR: tmpdir() }),
+    ...readConfig({
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      ROLE: 'web',
+      LOG_LEVEL: 'error',
+      DATA_DIR: tmpdir(),
+    }),
     port: 0,
   };
   const services = await createServices(config);
@@ -39,8 +46,13 @@ const call = (method: string, path: string, init: { body?: unknown; cookie?: str
     },
     ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
   });
-const logIn = (password: string): Promise<Response> => call('POST', '/auth/login', { body: { email: 'ana@aurora.test', password } });
-const refreshCookie = (answer: Response): string => answer.headers.getSetCookie().find((each) => each.startsWith('jrt='))?.split(';')[0] ?? '';
+const logIn = (password: string): Promise<Response> =>
+  call('POST', '/auth/login', { body: { email: 'ana@aurora.test', password } });
+const refreshCookie = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .find((each) => each.startsWith('jrt='))
+    ?.split(';')[0] ?? '';
 
 test('a wrong password is refused, the right one opens a session', async () => {
   expect(await (await logIn('errado')).json()).toEqual({ error: 'ERR_INVALID_CREDENTIALS' });
@@ -52,7 +64,10 @@ test('a wrong password is refused, the right one opens a session', async () => {
 
 test('two refreshes at once get the same successor', async () => {
   const cookie = refreshCookie(await logIn('segredo'));
-  const [one, two] = await Promise.all([call('POST', '/auth/refresh_token', { cookie }), call('POST', '/auth/refresh_token', { cookie })]);
+  const [one, two] = await Promise.all([
+    call('POST', '/auth/refresh_token', { cookie }),
+    call('POST', '/auth/refresh_token', { cookie }),
+  ]);
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(refreshCookie(one)).toBe(refreshCookie(two));
 });

@@ -16,13 +16,25 @@ let nobodysHash: Promise<string> | undefined;
  * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
  * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS.
  */
-export async function logIn(services: Services, { email, password, device }: LoginBody): Promise<{ claims: Claims; refreshToken: string }> {
+export async function logIn(
+  services: Services,
+  { email, password, device }: LoginBody,
+): Promise<{ claims: Claims; refreshToken: string }> {
   const user = await services.database.withPlatform('log-in', (tx) =>
     tx
       .selectFrom('users as u')
       .innerJoin('companies as c', 'c.id', 'u.company_id')
       .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', 'timeZone'))
-      .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work', 'c.due_at', 'c.status', 'z.value as time_zone'])
+      .select([
+        'u.company_id',
+        'u.id',
+        'u.password_hash',
+        'u.start_work',
+        'u.end_work',
+        'c.due_at',
+        'c.status',
+        'z.value as time_zone',
+      ])
       .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email))
       .executeTakeFirst(),
   );
@@ -32,7 +44,8 @@ export async function logIn(services: Services, { email, password, device }: Log
   const now = services.clock();
   if (user.company_id !== 1 && (user.due_at <= now || !user.status))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: user.due_at.toISOString() } });
-  if (!isAtWork(now, user.time_zone ?? companySettingDefaults.timeZone, user.start_work, user.end_work)) throw new AppError('ERR_OUT_OF_HOURS', 401);
+  if (!isAtWork(now, user.time_zone ?? companySettingDefaults.timeZone, user.start_work, user.end_work))
+    throw new AppError('ERR_OUT_OF_HOURS', 401);
 
   const companyId = parse(CompanyId, user.company_id);
   const sessionId = services.newId();

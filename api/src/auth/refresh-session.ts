@@ -12,7 +12,12 @@ export const REFRESH_GRACE_MS = 20_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a refresh token of a session. Only its hash is kept. */
-export async function addRefreshToken(services: Services, tx: TenantTransaction, companyId: CompanyId, sessionId: string): Promise<string> {
+export async function addRefreshToken(
+  services: Services,
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  sessionId: string,
+): Promise<string> {
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
   await tx
     .insertInto('session_tokens')
@@ -52,10 +57,16 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
-    if (row.ended_at !== null) return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+    if (row.ended_at !== null)
+      return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
     const claims = { companyId, userId: row.user_id, sessionId: row.id };
     const endBecause = async (why: 'reuse' | 'expired'): Promise<AppError> => {
-      await tx.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('company_id', '=', companyId).where('id', '=', row.id).execute();
+      await tx
+        .updateTable('sessions')
+        .set({ ended_at: now, ended_why: why })
+        .where('company_id', '=', companyId)
+        .where('id', '=', row.id)
+        .execute();
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
     if (row.expires_at <= now) return endBecause('expired');

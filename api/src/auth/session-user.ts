@@ -9,7 +9,11 @@ import { AppError } from '../platform/app-error.ts';
 export const NEVER_EXPIRES = '2999-12-31T00:00:00.000Z';
 
 /** The user of a session as login, refresh and `/auth/me` give it. */
-export async function loadSessionUser(tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<InferOutput<typeof SessionUser>> {
+export async function loadSessionUser(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  userId: number,
+): Promise<InferOutput<typeof SessionUser>> {
   const u = await tx
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')

@@ -31,7 +31,10 @@ export type InboundMessage = {
   /** True for what the company wrote from its own phone. */
   readonly fromMe: boolean;
   readonly contact: {
-    readonly identity: { readonly kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator'; readonly value: string };
+    readonly identity: {
+      readonly kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator';
+      readonly value: string;
+    };
     readonly name: string;
     readonly number: string;
     readonly isGroup: boolean;
@@ -50,7 +53,12 @@ export type OutboundMessage = {
   readonly to: { readonly kind: string; readonly value: string };
   readonly body: string;
   readonly quotedProviderId: string | null;
-  readonly media: { readonly open: () => Promise<NodeJS.ReadableStream>; readonly name: string; readonly mimeType: string; readonly sizeBytes: number } | null;
+  readonly media: {
+    readonly open: () => Promise<NodeJS.ReadableStream>;
+    readonly name: string;
+    readonly mimeType: string;
+    readonly sizeBytes: number;
+  } | null;
 };
 
 /**
@@ -74,7 +82,11 @@ export type ChannelAdapter = {
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;
   /** Reads one stored webhook body into events; never throws on what it does not know. */
   readonly parseWebhook: (payload: unknown) => readonly InboundEvent[];
-  readonly download: (access: ConnectionAccess, ref: string, signal: AbortSignal) => Promise<{ readonly body: NodeJS.ReadableStream; readonly mimeType: string }>;
+  readonly download: (
+    access: ConnectionAccess,
+    ref: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly body: NodeJS.ReadableStream; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
 };
 

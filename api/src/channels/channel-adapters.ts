@@ -8,7 +8,13 @@ import { createWhatsAppApiAdapter } from './whatsappapi/whatsapp-api-adapter.ts'
  * The channels of this process; the simulator only in a demo. `services` is asked first when a message goes out, by
  * which time they are whole.
  */
-export function createChannelAdapters(config: Pick<Config, 'demo' | 'graphBaseUrl' | 'graphVersion'>, services: () => Services): ChannelAdapters {
-  const adapters: ChannelAdapter[] = [createWhatsAppApiAdapter(config), ...(config.demo ? [createSimulatorAdapter(services)] : [])];
+export function createChannelAdapters(
+  config: Pick<Config, 'demo' | 'graphBaseUrl' | 'graphVersion'>,
+  services: () => Services,
+): ChannelAdapters {
+  const adapters: ChannelAdapter[] = [
+    createWhatsAppApiAdapter(config),
+    ...(config.demo ? [createSimulatorAdapter(services)] : []),
+  ];
   return new Map(adapters.map((adapter) => [adapter.channel, adapter]));
 }

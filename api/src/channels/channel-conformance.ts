@@ -6,7 +6,13 @@ type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAc
 /** What every channel promises (ARCHITECTURE decision 9). `subject` gives a provider that is in good health. */
 export function describeChannel(name: string, subject: () => Subject): void {
   describe(`channel ${name}`, () => {
-    const message = (to: OutboundMessage['to']): OutboundMessage => ({ messageId: crypto.randomUUID(), to, body: 'olá', quotedProviderId: null, media: null });
+    const message = (to: OutboundMessage['to']): OutboundMessage => ({
+      messageId: crypto.randomUUID(),
+      to,
+      body: 'olá',
+      quotedProviderId: null,
+      media: null,
+    });
 
     test('a text is accepted with an id of the provider', async () => {
       const { adapter, access, to } = subject();
@@ -17,13 +23,23 @@ export function describeChannel(name: string, subject: () => Subject): void {
     test('where an unclear message is sent again, the repeat has the same id', async () => {
       const { adapter, access, to } = subject();
       const sent = message(to);
-      const outcomes = [await adapter.send(access, sent, AbortSignal.timeout(5_000)), await adapter.send(access, sent, AbortSignal.timeout(5_000))];
+      const outcomes = [
+        await adapter.send(access, sent, AbortSignal.timeout(5_000)),
+        await adapter.send(access, sent, AbortSignal.timeout(5_000)),
+      ];
       const ids = new Set(outcomes.map((outcome) => (outcome.kind === 'accepted' ? outcome.providerId : outcome.kind)));
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
     });
 
-    test.each([[null], ['text'], [[]], [{}], [{ entry: 'x' }], [{ events: [1, null, {}] }]])('a webhook of %j does not throw', (payload) => {
-      expect(subject().adapter.parseWebhook(payload).every((event) => event.kind === 'unknown')).toBe(true);
-    });
+    test.each([[null], ['text'], [[]], [{}], [{ entry: 'x' }], [{ events: [1, null, {}] }]])(
+      'a webhook of %j does not throw',
+      (payload) => {
+        expect(
+          subject()
+            .adapter.parseWebhook(payload)
+            .every((event) => event.kind === 'unknown'),
+        ).toBe(true);
+      },
+    );
   });
 }

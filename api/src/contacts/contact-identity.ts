@@ -8,7 +8,8 @@ type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
 /** Channels where a number is enough to reach a person; elsewhere people have to write first. */
 export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
-export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel => phoneChannels.some((each) => each === channel);
+export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel =>
+  phoneChannels.some((each) => each === channel);
 
 /**
  * Ties a folded number to the contact, as the channel will name the person when they write. Refuses with
@@ -31,7 +32,12 @@ export async function claimNumber(
   if (twin !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
   const kind = channel === 'simulator' ? 'simulator' : 'phone';
   const value = channel === 'simulator' ? await simulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
-  await tx.deleteFrom('contact_identities').where('company_id', '=', companyId).where('contact_id', '=', contact.id).where('kind', '=', kind).execute();
+  await tx
+    .deleteFrom('contact_identities')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contact.id)
+    .where('kind', '=', kind)
+    .execute();
   const claimed = await tx
     .insertInto('contact_identities')
     .values({ company_id: companyId, kind, value, contact_id: contact.id })
@@ -41,7 +47,11 @@ export async function claimNumber(
   if (claimed === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
 }
 
-async function simulatedPhone(tx: TenantTransaction, companyId: CompanyId, { name, number }: Pick<StoredContact, 'name' | 'number'>): Promise<string> {
+async function simulatedPhone(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { name, number }: Pick<StoredContact, 'name' | 'number'>,
+): Promise<string> {
   const person = await tx
     .insertInto('simulator_people')
     .values({ company_id: companyId, name, number })

@@ -22,12 +22,22 @@ let attendant: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  services = await createServices(readConfig({ DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'silent', DATA_DIR: tmpdir() }));
+  services = await createServices(
+    readConfig({
+      DATABASE_URL: database.url,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'silent',
+      DATA_DIR: tmpdir(),
+    }),
+  );
   app = createApp(services);
   const made = await createCompany(services, { name: 'Aurora', adminName: 'Ana', email: 'ana@aurora.test', password: 'segredo' });
   companyId = made.companyId;
   const bruno = await services.database.withTenant(companyId, async (tx) => {
-    await tx.insertInto('whatsapps').values({ company_id: companyId, name: 'Recepção', number: null, channel: 'whatsappapi', is_default: true, token: 'token' }).execute();
+    await tx
+      .insertInto('whatsapps')
+      .values({ company_id: companyId, name: 'Recepção', number: null, channel: 'whatsappapi', is_default: true, token: 'token' })
+      .execute();
     await tx.insertInto('company_settings').values({ company_id: companyId, key: 'lgpdHideNumber', value: 'enabled' }).execute();
     return tx
       .insertInto('users')
@@ -47,7 +57,10 @@ afterAll(async () => {
 async function openSession(userId: number): Promise<string> {
   const sessionId = services.newId();
   await services.database.withTenant(companyId, (tx) =>
-    tx.insertInto('sessions').values({ company_id: companyId, id: sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null }).execute(),
+    tx
+      .insertInto('sessions')
+      .values({ company_id: companyId, id: sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null })
+      .execute(),
   );
   return signToken(services, { companyId, userId, sessionId }, 'access', 900);
 }
@@ -62,7 +75,9 @@ async function call(token: string, method: string, path: string, body?: unknown)
 }
 
 const find = async (token: string, text: string): Promise<string[]> =>
-  parse(ListContactsAnswer, (await call(token, 'GET', `?searchParam=${encodeURIComponent(text)}`)).body).contacts.map(({ name }) => name);
+  parse(ListContactsAnswer, (await call(token, 'GET', `?searchParam=${encodeURIComponent(text)}`)).body).contacts.map(
+    ({ name }) => name,
+  );
 const idOf = (body: unknown): number => parse(pick(Contact, ['id']), body).id;
 
 test('a number is one contact, with and without its ninth digit, also when both are added at once', async () => {
@@ -83,9 +98,15 @@ test('who sees numbers masked neither finds by them nor changes them, but keeps 
   expect(await find(attendant, 'caio')).toEqual(['Caio']);
   const shown = parse(Contact, (await call(attendant, 'GET', `/${id}`)).body);
   expect(shown.number).toBe('•••••••••••44');
-  expect((await call(attendant, 'PUT', `/${id}`, { name: 'Caio Reis', number: shown.number, email: 'caio@reis.test' })).status).toBe(200);
+  expect(
+    (await call(attendant, 'PUT', `/${id}`, { name: 'Caio Reis', number: shown.number, email: 'caio@reis.test' })).status,
+  ).toBe(200);
   expect((await call(attendant, 'PUT', `/${id}`, { number: '5511900000000' })).status).toBe(403);
-  expect(parse(Contact, (await call(admin, 'GET', `/${id}`)).body)).toMatchObject({ name: 'Caio Reis', number: '5511955554444', email: 'caio@reis.test' });
+  expect(parse(Contact, (await call(admin, 'GET', `/${id}`)).body)).toMatchObject({
+    name: 'Caio Reis',
+    number: '5511955554444',
+    email: 'caio@reis.test',
+  });
 });
 
 test('a changed number frees the old one and cannot take another’s', async () => {

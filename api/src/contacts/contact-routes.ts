@@ -14,10 +14,14 @@ const ContactIdPath = pathId(ContactId);
 
 /** The company's contacts. Every colleague sees all of them, with numbers masked where lgpdHideNumber rules. */
 export function contactRoutes(router: Router, services: Services): void {
-  router.scoped('GET /contacts', { summary: 'Contacts by name (searchParam, pageNumber)', answer: ListContactsAnswer }, async (c, scope) => {
-    const query = parseInput(ListContactsQuery, c.req.query());
-    return c.json(await services.database.withTenant(scope.companyId, (tx) => listContacts(tx, scope, query)));
-  });
+  router.scoped(
+    'GET /contacts',
+    { summary: 'Contacts by name (searchParam, pageNumber)', answer: ListContactsAnswer },
+    async (c, scope) => {
+      const query = parseInput(ListContactsQuery, c.req.query());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listContacts(tx, scope, query)));
+    },
+  );
 
   router.scoped('GET /contacts/:contactId{[0-9]+}', { summary: 'One contact', answer: Contact }, async (c, scope) => {
     const id = parseInput(ContactIdPath, c.req.param('contactId'));
@@ -36,12 +40,16 @@ export function contactRoutes(router: Router, services: Services): void {
     }));
   });
 
-  router.scoped('PUT /contacts/:contactId{[0-9]+}', { summary: 'Changes a contact', body: UpdateContactInput, answer: Contact }, async (c, scope) => {
-    const id = parseInput(ContactIdPath, c.req.param('contactId'));
-    const input = parseInput(UpdateContactInput, await readJson(c));
-    return idempotent(services, scope, c, { name: 'update-contact', input: { id, ...input } }, async (tx, changes) => ({
-      status: 200,
-      body: await updateContact(tx, scope, changes, id, input, services.clock()),
-    }));
-  });
+  router.scoped(
+    'PUT /contacts/:contactId{[0-9]+}',
+    { summary: 'Changes a contact', body: UpdateContactInput, answer: Contact },
+    async (c, scope) => {
+      const id = parseInput(ContactIdPath, c.req.param('contactId'));
+      const input = parseInput(UpdateContactInput, await readJson(c));
+      return idempotent(services, scope, c, { name: 'update-contact', input: { id, ...input } }, async (tx, changes) => ({
+        status: 200,
+        body: await updateContact(tx, scope, changes, id, input, services.clock()),
+      }));
+    },
+  );
 }

@@ -25,7 +25,8 @@ export async function listContacts(
   let found = tx.selectFrom('contacts').where('company_id', '=', companyId);
   if (text !== '') {
     found = found.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MOST_FOUND}))`);
-    if (hidesNumbers) found = found.where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
+    if (hidesNumbers)
+      found = found.where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
   }
   const { count } = await found.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   const offset = (pageNumber - 1) * CONTACTS_PER_PAGE;

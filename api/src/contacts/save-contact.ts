@@ -11,7 +11,9 @@ import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.t
 import { toContact, type StoredContact } from './to-contact.ts';
 
 /** What may change of a contact. The number is checked only when it differs from the one the form was given. */
-export const UpdateContactInput = v.partial(v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)) }));
+export const UpdateContactInput = v.partial(
+  v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)) }),
+);
 
 /** Adds a contact on the default connection's channel. Refuses with ERR_DUPLICATED_CONTACT, ERR_NO_DEF_WAPP_FOUND. */
 export async function addContact(tx: TenantTransaction, scope: Scope, changes: Changes, input: ContactInput): Promise<Contact> {
@@ -28,7 +30,13 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
   if (connection === undefined || !isPhoneChannel(connection.channel)) throw new AppError('ERR_NO_DEF_WAPP_FOUND', 404);
   const row = await tx
     .insertInto('contacts')
-    .values({ company_id: companyId, name: input.name, number: foldPhone(input.number), email: input.email, channel: connection.channel })
+    .values({
+      company_id: companyId,
+      name: input.name,
+      number: foldPhone(input.number),
+      email: input.email,
+      channel: connection.channel,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await claimNumber(tx, companyId, row, connection.channel);
@@ -64,14 +72,21 @@ export async function updateContact(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel)) await claimNumber(tx, companyId, saved, row.channel);
+  if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel))
+    await claimNumber(tx, companyId, saved, row.channel);
   changes.contacts.set(id, 'update');
   return toContact(saved, hidesNumbers);
 }
 
 /** Refuses with ERR_NO_CONTACT_FOUND. The row stays locked until the transaction ends. */
 async function findContact(tx: TenantTransaction, { companyId }: Scope, id: ContactId): Promise<StoredContact> {
-  const row = await tx.selectFrom('contacts').selectAll().where('company_id', '=', companyId).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   return row;
 }

@@ -32,7 +32,13 @@ export async function applyStatus(
         return;
       }
       const runAt = new Date(services.clock().getTime() + backoffMs(attempt));
-      await addJob(tx, companyId, changes, { task: 'apply-status', payload: { whatsappId, attempt: attempt + 1, status } }, { runAt });
+      await addJob(
+        tx,
+        companyId,
+        changes,
+        { task: 'apply-status', payload: { whatsappId, attempt: attempt + 1, status } },
+        { runAt },
+      );
       return;
     }
     const ack = v.parse(Ack, message.ack);

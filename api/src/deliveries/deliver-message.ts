@@ -37,7 +37,15 @@ export async function deliverMessages(
     const outcome = await attemptSend(adapter, access, message);
     if (outcome.kind === 'retry' && outcome.afterMs !== null)
       rate.pause(connectionKey(companyId, access.id), new Date(services.clock().getTime() + outcome.afterMs));
-    const mayGoOn = await recordOutcome(services, companyId, ticketId, message.messageId, outcome, attempts, adapter.afterUnclear);
+    const mayGoOn = await recordOutcome(
+      services,
+      companyId,
+      ticketId,
+      message.messageId,
+      outcome,
+      attempts,
+      adapter.afterUnclear,
+    );
     if (!mayGoOn) return;
   }
   await write(services, companyId, (tx, changes) => scheduleDeliveries(tx, companyId, changes, ticketId, null));
@@ -56,7 +64,11 @@ async function beginAttempt(services: Services, rate: SendRate, companyId: Compa
       return { kind: 'again' };
     }
     const now = services.clock();
-    const pending = { state: next.state === 'sending' ? 'sending' : 'queued', attempts: next.attempts, attemptedAt: next.attemptedAt } as const;
+    const pending = {
+      state: next.state === 'sending' ? 'sending' : 'queued',
+      attempts: next.attempts,
+      attemptedAt: next.attemptedAt,
+    } as const;
     const step = nextStep(pending, adapter.afterUnclear, now);
     if (step.kind === 'give-up') {
       await setDeliveryState(tx, companyId, changes, next.messageId, {
@@ -66,7 +78,9 @@ async function beginAttempt(services: Services, rate: SendRate, companyId: Compa
       return { kind: 'again' };
     }
     const waitMs =
-      step.kind === 'wait' ? step.until.getTime() - now.getTime() : rate.reserve(connectionKey(companyId, access.id), String(next.contactId), now);
+      step.kind === 'wait'
+        ? step.until.getTime() - now.getTime()
+        : rate.reserve(connectionKey(companyId, access.id), String(next.contactId), now);
     if (waitMs > 0) {
       await scheduleDeliveries(tx, companyId, changes, ticketId, new Date(now.getTime() + waitMs));
       return { kind: 'done' };
@@ -126,7 +140,10 @@ async function recordOutcome(
       await setDeliveryState(tx, companyId, changes, messageId, { state: 'failed', failure: outcome.reason });
       return true;
     }
-    services.log.info({ companyId, messageId, attempts, outcome: outcome.kind, reason: outcome.reason }, 'a message did not go out yet');
+    services.log.info(
+      { companyId, messageId, attempts, outcome: outcome.kind, reason: outcome.reason },
+      'a message did not go out yet',
+    );
     if (outcome.kind === 'unclear' && afterUnclear === 'wait') {
       await scheduleDeliveries(tx, companyId, changes, ticketId, null);
       return false;

@@ -8,7 +8,8 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
 
 /** Pause after the n-th attempt (from 1): doubles from a second to an hour. */
-export const backoffMs = (attempts: number): number => Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
+export const backoffMs = (attempts: number): number =>
+  Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
 
 export type PendingDelivery = {
   readonly state: 'queued' | 'sending';

@@ -3,7 +3,12 @@ import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Tells the provider that an inbound message was read; one that is gone is nobody's loss. Throws when it didn't work. */
-export async function sendReadReceipt(services: Services, companyId: CompanyId, messageId: string, signal: AbortSignal): Promise<void> {
+export async function sendReadReceipt(
+  services: Services,
+  companyId: CompanyId,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
       .selectFrom('messages')

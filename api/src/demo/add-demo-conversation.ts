@@ -13,7 +13,11 @@ export type DemoPlace = {
 };
 
 /** Writes one past conversation: the customer on the simulator, the contact, the ticket and its messages. */
-export async function addDemoConversation(tx: TenantTransaction, conversation: DemoConversation, place: DemoPlace): Promise<void> {
+export async function addDemoConversation(
+  tx: TenantTransaction,
+  conversation: DemoConversation,
+  place: DemoPlace,
+): Promise<void> {
   const { companyId, whatsappId, queueId, userId } = place;
   const contact = await addPerson(tx, conversation, place);
   const at = (minutesAgo: number) => new Date(place.now.getTime() - minutesAgo * 60_000);
@@ -77,7 +81,8 @@ export async function addDemoConversation(tx: TenantTransaction, conversation: D
         from_me: message.from !== 'customer',
         is_private: message.from === 'note',
         ack: message.from === 'us' ? 3 : 0,
-        delivery: message.from === 'customer' ? ('received' as const) : message.from === 'us' ? ('sent' as const) : ('internal' as const),
+        delivery:
+          message.from === 'customer' ? ('received' as const) : message.from === 'us' ? ('sent' as const) : ('internal' as const),
         created_at: message.at,
       })),
     )

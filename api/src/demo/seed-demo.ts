@@ -83,7 +83,9 @@ async function fillCompany(
   await person('Sofia Prado', 'super@demo.prosa', '#B5473C', true);
   await tx
     .insertInto('user_queues')
-    .values([ana, bruno].flatMap((user) => queueRows.map((queue) => ({ company_id: companyId, user_id: user.id, queue_id: queue.id }))))
+    .values(
+      [ana, bruno].flatMap((user) => queueRows.map((queue) => ({ company_id: companyId, user_id: user.id, queue_id: queue.id }))),
+    )
     .execute();
   const connection = await tx
     .insertInto('whatsapps')

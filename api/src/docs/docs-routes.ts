@@ -40,20 +40,37 @@ function page({ paths }: Specs) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Prosa API</title>
         <style>
-          body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
-          details { border-bottom: 1px solid #8884; padding: 0.5rem 0; }
-          summary { cursor: pointer; }
-          pre { overflow: auto; font-size: 13px; }
+          body {
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
+            max-width: 60rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+            color-scheme: light dark;
+          }
+          details {
+            border-bottom: 1px solid #8884;
+            padding: 0.5rem 0;
+          }
+          summary {
+            cursor: pointer;
+          }
+          pre {
+            overflow: auto;
+            font-size: 13px;
+          }
         </style>
       </head>
       <body>
         <h1>Prosa API</h1>
         <p>All paths lie under <code>/api</code>. The same as <a href="/api/docs/openapi.json">OpenAPI</a>.</p>
         ${routes.map(
-          ({ method, path, operation }) => html`<details>
-            <summary><code>${method} ${path}</code> ${operation.summary ?? ''}</summary>
-            <pre>${JSON.stringify(operation, null, 2)}</pre>
-          </details>`,
+          ({ method, path, operation }) =>
+            html`<details>
+              <summary><code>${method} ${path}</code> ${operation.summary ?? ''}</summary>
+              <pre>${JSON.stringify(operation, null, 2)}</pre>
+            </details>`,
         )}
       </body>
     </html>`;

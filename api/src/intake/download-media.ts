@@ -35,7 +35,11 @@ export async function downloadMedia(
   const key = storageKey(companyId, job.messageId, 'file');
   try {
     const file = await adapter.download(found.access, job.ref, signal);
-    const sizeBytes = await services.media.put(key, file.body instanceof Readable ? file.body : new Readable().wrap(file.body), job.mimeType);
+    const sizeBytes = await services.media.put(
+      key,
+      file.body instanceof Readable ? file.body : new Readable().wrap(file.body),
+      job.mimeType,
+    );
     await write(services, companyId, async (tx, changes) => {
       await tx
         .insertInto('media')

@@ -42,7 +42,9 @@ function mayBotSpeak({ ticket, contact, message }: IntakeState): boolean {
 
 /** The menu as plain numbered text, which every channel can show. */
 export const menuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
-  [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join('\n');
+  [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join(
+    '\n',
+  );
 
 const chosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue | undefined => {
   const text = body.trim();

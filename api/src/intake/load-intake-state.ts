@@ -51,7 +51,11 @@ export async function loadIntakeState(
   };
 }
 
-export async function findContact(tx: TenantTransaction, companyId: CompanyId, identity: Identity): Promise<IntakeContact | null> {
+export async function findContact(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  identity: Identity,
+): Promise<IntakeContact | null> {
   const row = await tx
     .selectFrom('contact_identities as i')
     .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 'i.company_id').onRef('c.id', '=', 'i.contact_id'))

@@ -55,7 +55,11 @@ beforeAll(async () => {
     database,
     live: await createLiveEvents(null, log),
     jobs: { wake: () => {} },
-    media: { put: () => Promise.reject(new Error('unused')), open: () => Promise.reject(new Error('unused')), remove: async () => {} },
+    media: {
+      put: () => Promise.reject(new Error('unused')),
+      open: () => Promise.reject(new Error('unused')),
+      remove: async () => {},
+    },
     secrets: createSecrets(Buffer.alloc(32, 1)),
     channels: new Map([['whatsappapi', adapter]]),
     clock: () => new Date(nowMs),
@@ -80,18 +84,25 @@ const inbound = (number: string, body: string, providerId = `in.${crypto.randomU
   at: new Date(nowMs),
 });
 const rows = async (sql: string, ...values: unknown[]) => (await admin.query<Record<string, unknown>>(sql, values)).rows;
-const deliver = (ticketId: number) => deliverMessages(services, createSendRate(), companyId, ticketId, new AbortController().signal);
+const deliver = (ticketId: number) =>
+  deliverMessages(services, createSendRate(), companyId, ticketId, new AbortController().signal);
 
 test('I3, I4, T4, R3, R5: 16 first messages at once make one contact, one ticket, and at most 4 menus', async () => {
   await Promise.all(
-    Array.from({ length: 16 }, (_, n) => receiveMessage(services, companyId, 1, inbound(n % 2 === 0 ? '551187654321' : '5511987654321', `oi ${n}`))),
+    Array.from({ length: 16 }, (_, n) =>
+      receiveMessage(services, companyId, 1, inbound(n % 2 === 0 ? '551187654321' : '5511987654321', `oi ${n}`)),
+    ),
   );
   expect(await rows('select count(*)::int as n from contacts')).toEqual([{ n: 1 }]);
   expect(await rows('select unread_messages, status, amount_used_bot_queues from tickets')).toEqual([
     { unread_messages: 16, status: 'pending', amount_used_bot_queues: 4 },
   ]);
   expect(await rows(`select count(*)::int as n from messages where from_me`)).toEqual([{ n: 4 }]);
-  expect(await rows(`select type from ticket_log order by id`)).toEqual([{ type: 'create' }, { type: 'chatBot' }, { type: 'retriesLimitQueue' }]);
+  expect(await rows(`select type from ticket_log order by id`)).toEqual([
+    { type: 'create' },
+    { type: 'chatBot' },
+    { type: 'retriesLimitQueue' },
+  ]);
 });
 
 test('I1, R4: the same message at the same time is recorded once; a digit chooses its queue', async () => {
@@ -103,10 +114,15 @@ test('I1, R4: the same message at the same time is recorded once; a digit choose
 
 test('a crash after the provider took it: never sent again, unconfirmed after two minutes, resolved by a late status', async () => {
   await receiveMessage(services, companyId, 1, inbound('5511900000001', 'oi'));
-  const [first] = await rows('select max(ticket_id) as ticket, max(message_id::text) as id from deliveries d join messages m on m.id = d.message_id where m.ticket_id = (select max(id) from tickets)');
+  const [first] = await rows(
+    'select max(ticket_id) as ticket, max(message_id::text) as id from deliveries d join messages m on m.id = d.message_id where m.ticket_id = (select max(id) from tickets)',
+  );
   const ticketId = Number(first?.['ticket']);
   const id = String(first?.['id']);
-  const state = async () => (await rows('select d.state, m.delivery, m.ack from deliveries d join messages m on m.id = d.message_id where m.id = $1', id))[0];
+  const state = async () =>
+    (
+      await rows('select d.state, m.delivery, m.ack from deliveries d join messages m on m.id = d.message_id where m.id = $1', id)
+    )[0];
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
   expect(await state()).toEqual({ state: 'sending', delivery: 'sending', ack: 0 });
@@ -117,7 +133,13 @@ test('a crash after the provider took it: never sent again, unconfirmed after tw
   await deliver(ticketId);
   expect(await state()).toEqual({ state: 'unconfirmed', delivery: 'unconfirmed', ack: 0 });
   expect(sends.filter((sent) => sent === id)).toHaveLength(1);
-  const status = (ack: 1 | 2 | 3) => ({ providerId: 'wamid.late', messageId: id, ack, failure: null, at: new Date(nowMs).toISOString() });
+  const status = (ack: 1 | 2 | 3) => ({
+    providerId: 'wamid.late',
+    messageId: id,
+    ack,
+    failure: null,
+    at: new Date(nowMs).toISOString(),
+  });
   await applyStatus(services, companyId, 1, status(3), 1);
   await applyStatus(services, companyId, 1, status(2), 1);
   expect(await state()).toEqual({ state: 'sent', delivery: 'sent', ack: 3 });

@@ -22,7 +22,12 @@ export async function assignQueue(
 }
 
 /** Counts a menu that was sent; the first one begins the bot's part of the spell (R3, R5). */
-export async function countMenu(tx: TenantTransaction, companyId: CompanyId, state: IntakeState, ticket: IntakeTicket): Promise<void> {
+export async function countMenu(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  state: IntakeState,
+  ticket: IntakeTicket,
+): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({ is_bot: true, amount_used_bot_queues: sql<number>`amount_used_bot_queues + 1` })

@@ -27,7 +27,8 @@ export async function publishChanges(services: Services, companyId: CompanyId, c
       hides: hidesFromUsers,
     };
   });
-  for (const user of users) tell(services, companyId, user, changes, hides && user.profile === 'user' && masked !== null ? masked : clear);
+  for (const user of users)
+    tell(services, companyId, user, changes, hides && user.profile === 'user' && masked !== null ? masked : clear);
 }
 
 async function loadNews(tx: TenantTransaction, companyId: CompanyId, changes: Changes, hidesNumbers: boolean) {
@@ -55,7 +56,8 @@ function tell(services: Services, companyId: CompanyId, user: TicketViewer, chan
   }
   for (const message of news.messages) {
     const ticket = seen.get(message.ticketId);
-    if (ticket !== undefined) send(names.appMessage, { action: changes.messages.get(message.id), message, ticket, contact: ticket.contact });
+    if (ticket !== undefined)
+      send(names.appMessage, { action: changes.messages.get(message.id), message, ticket, contact: ticket.contact });
   }
   for (const ticketId of changes.deletedTickets) send(names.ticket, { action: 'delete', ticketId });
   send(names.sync);

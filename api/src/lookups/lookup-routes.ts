@@ -23,7 +23,9 @@ const CompanyIdPath = pathId(CompanyId);
 export function lookupRoutes(router: Router, services: Services): void {
   const { database } = services;
 
-  router.open('GET /version', { summary: 'The version that runs', answer: v.object({ version: v.string() }) }, (c) => c.json({ version }));
+  router.open('GET /version', { summary: 'The version that runs', answer: v.object({ version: v.string() }) }, (c) =>
+    c.json({ version }),
+  );
 
   router.open('GET /public-settings/:key', { summary: 'A setting anyone may read', answer: v.string() }, async (c) => {
     const key = v.safeParse(PublicSettingKey, c.req.param('key'));
@@ -45,39 +47,60 @@ export function lookupRoutes(router: Router, services: Services): void {
     ),
   );
 
-  router.scoped('GET /whatsapp', { summary: 'Connections, without their keys', answer: v.array(Connection) }, async (c, { companyId }) => {
-    const rows = await database.withTenant(companyId, (tx) =>
-      tx
-        .selectFrom('whatsapps')
-        .select(['id', 'name', 'number', 'channel', 'status', 'is_default as isDefault', 'group_as_ticket as groupAsTicket', 'updated_at'])
-        .where('company_id', '=', companyId)
-        .orderBy('name')
-        .orderBy('id')
-        .execute(),
-    );
-    return c.json(rows.map(({ updated_at: updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })));
-  });
-
-  router.scoped('GET /tags/list', { summary: 'Tags, of the kanban (kanban=1) or of contacts (kanban=0) or both', answer: v.array(Tag) }, async (c, { companyId }) => {
-    const kanban = parseInput(v.optional(v.picklist(['0', '1'])), c.req.query('kanban'));
-    return c.json(
-      await database.withTenant(companyId, (tx) =>
+  router.scoped(
+    'GET /whatsapp',
+    { summary: 'Connections, without their keys', answer: v.array(Connection) },
+    async (c, { companyId }) => {
+      const rows = await database.withTenant(companyId, (tx) =>
         tx
-          .selectFrom('tags')
-          .select(['id', 'name', 'color', 'kanban'])
+          .selectFrom('whatsapps')
+          .select([
+            'id',
+            'name',
+            'number',
+            'channel',
+            'status',
+            'is_default as isDefault',
+            'group_as_ticket as groupAsTicket',
+            'updated_at',
+          ])
           .where('company_id', '=', companyId)
-          .$if(kanban !== undefined, (query) => query.where('kanban', '=', kanban === '1' ? 1 : 0))
           .orderBy('name')
           .orderBy('id')
           .execute(),
-      ),
-    );
-  });
+      );
+      return c.json(rows.map(({ updated_at: updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })));
+    },
+  );
 
-  router.scoped('GET /companySettings/:companyId{[0-9]+}', { summary: 'The company’s settings by key', answer: CompanySettings }, async (c, scope) => {
-    ownCompany(scope, c.req.param('companyId'));
-    return c.json(await database.withTenant(scope.companyId, (tx) => loadCompanySettings(tx, scope.companyId)));
-  });
+  router.scoped(
+    'GET /tags/list',
+    { summary: 'Tags, of the kanban (kanban=1) or of contacts (kanban=0) or both', answer: v.array(Tag) },
+    async (c, { companyId }) => {
+      const kanban = parseInput(v.optional(v.picklist(['0', '1'])), c.req.query('kanban'));
+      return c.json(
+        await database.withTenant(companyId, (tx) =>
+          tx
+            .selectFrom('tags')
+            .select(['id', 'name', 'color', 'kanban'])
+            .where('company_id', '=', companyId)
+            .$if(kanban !== undefined, (query) => query.where('kanban', '=', kanban === '1' ? 1 : 0))
+            .orderBy('name')
+            .orderBy('id')
+            .execute(),
+        ),
+      );
+    },
+  );
+
+  router.scoped(
+    'GET /companySettings/:companyId{[0-9]+}',
+    { summary: 'The company’s settings by key', answer: CompanySettings },
+    async (c, scope) => {
+      ownCompany(scope, c.req.param('companyId'));
+      return c.json(await database.withTenant(scope.companyId, (tx) => loadCompanySettings(tx, scope.companyId)));
+    },
+  );
 
   router.scoped(
     'GET /settings',
@@ -97,8 +120,18 @@ export function lookupRoutes(router: Router, services: Services): void {
         tx
           .selectFrom('companies as c')
           .innerJoin('plans as p', 'p.id', 'c.plan_id')
-          .select(['p.use_campaigns as useCampaigns', 'p.use_kanban as useKanban', 'p.use_open_ai as useOpenAi', 'p.use_integrations as useIntegrations'])
-          .select(['p.use_schedules as useSchedules', 'p.use_internal_chat as useInternalChat', 'p.use_external_api as useExternalApi', 'p.use_kiwify as useKiwify'])
+          .select([
+            'p.use_campaigns as useCampaigns',
+            'p.use_kanban as useKanban',
+            'p.use_open_ai as useOpenAi',
+            'p.use_integrations as useIntegrations',
+          ])
+          .select([
+            'p.use_schedules as useSchedules',
+            'p.use_internal_chat as useInternalChat',
+            'p.use_external_api as useExternalApi',
+            'p.use_kiwify as useKiwify',
+          ])
           .where('c.id', '=', scope.companyId)
           .executeTakeFirstOrThrow(),
       );

@@ -23,13 +23,21 @@ const WidthBody = v.object({
 
 /** Colleagues, and the one thing of a user that the user alone sets while working: the width of the ticket list. */
 export function userRoutes(router: Router, services: Services): void {
-  router.scoped('GET /users/list', { summary: 'Colleagues, as tickets name them', answer: v.array(UserSummary) }, async (c, scope) =>
-    c.json(await services.database.withTenant(scope.companyId, (tx) => summaries(tx, scope).orderBy('name').orderBy('id').execute())),
+  router.scoped(
+    'GET /users/list',
+    { summary: 'Colleagues, as tickets name them', answer: v.array(UserSummary) },
+    async (c, scope) =>
+      c.json(
+        await services.database.withTenant(scope.companyId, (tx) => summaries(tx, scope).orderBy('name').orderBy('id').execute()),
+      ),
   );
 
   router.scoped(
     'GET /users/:userId{[0-9]+}',
-    { summary: 'One user: all of it to the user and to admins, a summary to others', answer: v.union([SessionUser, UserSummary]) },
+    {
+      summary: 'One user: all of it to the user and to admins, a summary to others',
+      answer: v.union([SessionUser, UserSummary]),
+    },
     async (c, scope) => {
       const id = parseInput(UserIdPath, c.req.param('userId'));
       return services.database.withTenant(scope.companyId, async (tx) => {
@@ -41,19 +49,23 @@ export function userRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped('PUT /users/toggleChangeWidht/:userId{[0-9]+}', { summary: 'Sets the width of one’s own ticket list', body: WidthBody, answer: WidthBody }, async (c, scope) => {
-    if (parseInput(UserIdPath, c.req.param('userId')) !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
-    const { defaultTicketsManagerWidth } = parseInput(WidthBody, await readJson(c));
-    await write(services, scope.companyId, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ default_tickets_manager_width: defaultTicketsManagerWidth })
-        .where('company_id', '=', scope.companyId)
-        .where('id', '=', scope.viewer.id)
-        .execute(),
-    );
-    return c.json({ defaultTicketsManagerWidth });
-  });
+  router.scoped(
+    'PUT /users/toggleChangeWidht/:userId{[0-9]+}',
+    { summary: 'Sets the width of one’s own ticket list', body: WidthBody, answer: WidthBody },
+    async (c, scope) => {
+      if (parseInput(UserIdPath, c.req.param('userId')) !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
+      const { defaultTicketsManagerWidth } = parseInput(WidthBody, await readJson(c));
+      await write(services, scope.companyId, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ default_tickets_manager_width: defaultTicketsManagerWidth })
+          .where('company_id', '=', scope.companyId)
+          .where('id', '=', scope.viewer.id)
+          .execute(),
+      );
+      return c.json({ defaultTicketsManagerWidth });
+    },
+  );
 }
 
 const summaries = (tx: TenantTransaction, { companyId }: Scope) =>

@@ -33,7 +33,8 @@ export async function addMedia(
   await services.media.put(key, createReadStream(file.path), file.mimeType);
   const thumbnail = await makeThumbnail(file);
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail');
-  if (thumbnail !== null && thumbnailKey !== null) await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
+  if (thumbnail !== null && thumbnailKey !== null)
+    await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
   await tx
     .insertInto('media')
     .values({

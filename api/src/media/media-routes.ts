@@ -47,7 +47,9 @@ async function findMedia(services: Services, scope: Scope, mediaId: string) {
   const media = await services.database.withTenant(scope.companyId, (tx) =>
     tx
       .selectFrom('media')
-      .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'media.company_id').onRef('t.id', '=', 'media.ticket_id'))
+      .innerJoin('tickets as t', (join) =>
+        join.onRef('t.company_id', '=', 'media.company_id').onRef('t.id', '=', 'media.ticket_id'),
+      )
       .select(['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'])
       .where('media.company_id', '=', scope.companyId)
       .where('media.id', '=', mediaId)

@@ -75,7 +75,8 @@ async function readParts(body: Readable, contentType: string, fileField: string,
     stored.catch(() => undefined); // awaited below; a parser that fails first must not leave it unhandled
   });
   await pipeline(body, parser);
-  if (stored === undefined) throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
+  if (stored === undefined)
+    throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
   await stored;
   return { fields, name, sizeBytes, digest: hash.digest('hex') };
 }

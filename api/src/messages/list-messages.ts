@@ -8,7 +8,12 @@ import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /** `GET /messages/{ticketId}`: pages go back in time; within a page the oldest message comes first. */
-export async function listMessages(tx: TenantTransaction, scope: Scope, ticketId: number, pageNumber: number): Promise<ListMessagesAnswer> {
+export async function listMessages(
+  tx: TenantTransaction,
+  scope: Scope,
+  ticketId: number,
+  pageNumber: number,
+): Promise<ListMessagesAnswer> {
   await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
   const found = await sql<StoredMessage>`
     select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id

@@ -15,7 +15,12 @@ export async function markTicketRead(tx: TenantTransaction, scope: Scope, change
   const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.unread_messages > 0) {
-    await tx.updateTable('tickets').set({ unread_messages: 0 }).where('company_id', '=', companyId).where('id', '=', ticketId).execute();
+    await tx
+      .updateTable('tickets')
+      .set({ unread_messages: 0 })
+      .where('company_id', '=', companyId)
+      .where('id', '=', ticketId)
+      .execute();
     changes.tickets.set(ticketId, 'update');
     const newest = await tx
       .selectFrom('messages')
@@ -26,7 +31,8 @@ export async function markTicketRead(tx: TenantTransaction, scope: Scope, change
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (newest !== undefined) await addJob(tx, companyId, changes, { task: 'send-read-receipt', payload: { messageId: newest.id } });
+    if (newest !== undefined)
+      await addJob(tx, companyId, changes, { task: 'send-read-receipt', payload: { messageId: newest.id } });
   }
   return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
 }

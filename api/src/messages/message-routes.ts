@@ -17,11 +17,15 @@ const TicketPath = object({ ticketId: pathId(TicketId) });
 
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (spec 1 section 7). */
 export function messageRoutes(router: Router, services: Services): void {
-  router.scoped('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, async (c, scope) => {
-    const { ticketId } = parseInput(TicketPath, c.req.param());
-    const { pageNumber } = parseInput(ListMessagesQuery, c.req.query());
-    return c.json(await services.database.withTenant(scope.companyId, (tx) => listMessages(tx, scope, ticketId, pageNumber)));
-  });
+  router.scoped(
+    'GET /messages/:ticketId{[0-9]+}',
+    { summary: 'Gives a page of messages', answer: ListMessagesAnswer },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const { pageNumber } = parseInput(ListMessagesQuery, c.req.query());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listMessages(tx, scope, ticketId, pageNumber)));
+    },
+  );
 
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
@@ -32,7 +36,13 @@ export function messageRoutes(router: Router, services: Services): void {
       }));
     if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
       const body = parseInput(SendMessageBody, await readJson(c));
-      const input = { ...body, id: body.id ?? services.newId(), quotedMsg: body.quotedMsg ?? null, expects: body.expects, file: null };
+      const input = {
+        ...body,
+        id: body.id ?? services.newId(),
+        quotedMsg: body.quotedMsg ?? null,
+        expects: body.expects,
+        file: null,
+      };
       return send(input, body);
     }
     const { fields, file, dispose } = await receiveUpload(c, 'medias');
@@ -45,11 +55,15 @@ export function messageRoutes(router: Router, services: Services): void {
     }
   });
 
-  router.scoped('POST /messages/:ticketId{[0-9]+}/read', { summary: 'Marks a ticket as read', answer: Ticket }, async (c, scope) => {
-    const { ticketId } = parseInput(TicketPath, c.req.param());
-    return idempotent(services, scope, c, { name: 'mark-ticket-read', input: ticketId }, async (tx, changes) => ({
-      status: 200,
-      body: await markTicketRead(tx, scope, changes, ticketId),
-    }));
-  });
+  router.scoped(
+    'POST /messages/:ticketId{[0-9]+}/read',
+    { summary: 'Marks a ticket as read', answer: Ticket },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      return idempotent(services, scope, c, { name: 'mark-ticket-read', input: ticketId }, async (tx, changes) => ({
+        status: 200,
+        body: await markTicketRead(tx, scope, changes, ticketId),
+      }));
+    },
+  );
 }

@@ -35,7 +35,11 @@ it('records an answer once, whether the key or the message id repeats, also at t
   const before = (await messages()).length;
   const id = newId();
   const key = randomUUID();
-  const answers = await Promise.all([send({ id, body: 'Once' }, key), send({ id, body: 'Once' }, key), send({ id, body: 'Once' }, key)]);
+  const answers = await Promise.all([
+    send({ id, body: 'Once' }, key),
+    send({ id, body: 'Once' }, key),
+    send({ id, body: 'Once' }, key),
+  ]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   expect((await send({ id, body: 'Once' }, randomUUID())).status).toBe(200);
   const after = await messages();
@@ -58,20 +62,27 @@ it('refuses blank text by field, and tells a stranger nothing', async () => {
 it('zeroes the unread count when an attendant looks, and only in tickets that are attended', async () => {
   const read = parse(Ticket, await (await api.call('POST', `/messages/${ticket.id}/read`, { token: ana.token })).json());
   expect(read.unreadMessages).toBe(0);
-  const waiting = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token: ana.token })).json()).tickets[0];
+  const waiting = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token: ana.token })).json())
+    .tickets[0];
   const looked = parse(Ticket, await (await api.call('POST', `/messages/${waiting?.id}/read`, { token: ana.token })).json());
   expect(looked.unreadMessages).toBe(waiting?.unreadMessages);
 });
 
 it('keeps a picture with a thumbnail, in parts, for those alone who may see the ticket', async () => {
-  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
+    .png()
+    .toBuffer();
   const form = new FormData();
   const id = newId();
   form.set('id', id);
   form.set('body', 'Look');
   form.set('medias', new Blob([new Uint8Array(png)], { type: 'text/html' }), 'a picture.html');
   const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
-  expect(sent).toMatchObject({ id, mediaType: 'image', media: { name: 'a picture.html', mimeType: 'image/png', sizeBytes: png.length } });
+  expect(sent).toMatchObject({
+    id,
+    mediaType: 'image',
+    media: { name: 'a picture.html', mimeType: 'image/png', sizeBytes: png.length },
+  });
   const get = (path: string, cookie: string, range?: string) =>
     api.call('GET', path.replace('/api', ''), { headers: { cookie, ...(range === undefined ? {} : { range }) } });
   const whole = await get(sent.media?.url ?? '', ana.cookies);
@@ -87,7 +98,11 @@ it('keeps a picture with a thumbnail, in parts, for those alone who may see the 
 
 it('never shows a page or a drawing with scripts in place', async () => {
   const form = new FormData();
-  form.set('medias', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], { type: 'image/svg+xml' }), 'x.svg');
+  form.set(
+    'medias',
+    new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], { type: 'image/svg+xml' }),
+    'x.svg',
+  );
   const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
   expect(sent.mediaType).toBe('application');
   const file = await api.call('GET', (sent.media?.url ?? '').replace('/api', ''), { headers: { cookie: ana.cookies } });

@@ -7,7 +7,12 @@ import type { Changes } from '../platform/write.ts';
 
 export type OutboundRecord = {
   readonly id: string;
-  readonly ticket: { readonly id: number; readonly contact_id: number; readonly queue_id: number | null; readonly whatsapp_id: number | null };
+  readonly ticket: {
+    readonly id: number;
+    readonly contact_id: number;
+    readonly queue_id: number | null;
+    readonly whatsapp_id: number | null;
+  };
   readonly userId: number | null;
   readonly body: string;
   readonly isPrivate: boolean;
@@ -22,7 +27,12 @@ export type OutboundRecord = {
  * Records what the company says: a private note stays inside, anything else becomes the ticket's last message, zeroes
  * its unread count and is handed to delivery.
  */
-export async function recordOutbound(tx: TenantTransaction, companyId: CompanyId, changes: Changes, message: OutboundRecord): Promise<void> {
+export async function recordOutbound(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  message: OutboundRecord,
+): Promise<void> {
   const { ticket, now } = message;
   const goesOut = !message.isPrivate && ticket.whatsapp_id !== null;
   await tx
@@ -51,7 +61,12 @@ export async function recordOutbound(tx: TenantTransaction, companyId: CompanyId
   const lastMessage = message.body.trim() === '' ? (message.mediaName ?? '') : message.body;
   await tx
     .updateTable('tickets')
-    .set({ last_message: lastMessage.slice(0, LAST_MESSAGE_CHARACTERS * 5), last_message_from_me: true, unread_messages: 0, updated_at: now })
+    .set({
+      last_message: lastMessage.slice(0, LAST_MESSAGE_CHARACTERS * 5),
+      last_message_from_me: true,
+      unread_messages: 0,
+      updated_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', ticket.id)
     .execute();

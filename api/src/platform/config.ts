@@ -69,7 +69,9 @@ export type Config = {
 
 /** Reads the configuration once, at start. Throws with the name of each variable that is missing or wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''),
+  );
   const parsed = v.safeParse(Environment, given);
   if (!parsed.success) {
     const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);

@@ -25,10 +25,20 @@ export async function idempotent(
   const answer = await write(services, scope.companyId, async (tx, changes) => {
     if (header === undefined) return work(tx, changes);
     const id = parseInput(CommandId, header);
-    const hash = createHash('sha256').update(JSON.stringify([command.name, command.input])).digest();
+    const hash = createHash('sha256')
+      .update(JSON.stringify([command.name, command.input]))
+      .digest();
     const taken = await tx
       .insertInto('commands')
-      .values({ company_id: scope.companyId, id, user_id: scope.viewer.id, name: command.name, request_hash: hash, status: 0, answer: 'null' })
+      .values({
+        company_id: scope.companyId,
+        id,
+        user_id: scope.viewer.id,
+        name: command.name,
+        request_hash: hash,
+        status: 0,
+        answer: 'null',
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -7,7 +7,13 @@ export const WORKER_SCHEMA = 'graphile_worker';
 const BATCH = 500;
 const SLOW_POLL_MS = 1_000;
 
-type OutboxRow = { company_id: number; task: string; payload: Record<string, unknown>; job_key: string | null; run_at: Date | null };
+type OutboxRow = {
+  company_id: number;
+  task: string;
+  payload: Record<string, unknown>;
+  job_key: string | null;
+  run_at: Date | null;
+};
 
 /** The wake-up between what commits jobs and what moves them, in one process. */
 export type WakeSignal = JobRunner & { readonly onWake: (listener: () => void) => void };

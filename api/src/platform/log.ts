@@ -5,7 +5,22 @@ export function createLog(level: string): Logger {
   return pino({
     level,
     redact: {
-      paths: ['password', 'token', 'authorization', 'cookie', 'body', 'text', '*.password', '*.token', '*.authorization', '*.cookie', '*.body', '*.text', 'err.parameters', 'err.detail'],
+      paths: [
+        'password',
+        'token',
+        'authorization',
+        'cookie',
+        'body',
+        'text',
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        '*.body',
+        '*.text',
+        'err.parameters',
+        'err.detail',
+      ],
       remove: true,
     },
   });

@@ -13,4 +13,5 @@ export type MediaStore = {
 };
 
 /** The key of a company's file: generated, never what an uploader named it. */
-export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail'): string => `${companyId}/${mediaId}/${part}`;
+export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail'): string =>
+  `${companyId}/${mediaId}/${part}`;

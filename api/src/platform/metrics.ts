@@ -1,7 +1,12 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** One answered request, by its route's template: paths and companies never become labels. */
-export type AnsweredRequest = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number };
+export type AnsweredRequest = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+};
 
 export type Metrics = {
   readonly countRequest: (request: AnsweredRequest) => void;

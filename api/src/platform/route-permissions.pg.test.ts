@@ -18,7 +18,10 @@ import type { Services } from './services.ts';
 const MARK = 'so-da-aurora';
 const keys = Object.keys(routePermissions).filter((key): key is RouteKey => key in routePermissions);
 /** What these give holds no text of the company. */
-const noText: ReadonlySet<RouteKey> = new Set(['GET /companies/listPlan/:companyId{[0-9]+}', 'GET /tickets-log/:ticketId{[0-9]+}']);
+const noText: ReadonlySet<RouteKey> = new Set([
+  'GET /companies/listPlan/:companyId{[0-9]+}',
+  'GET /tickets-log/:ticketId{[0-9]+}',
+]);
 const needSession = keys.filter((key) => !['public', 'guarded'].includes(routeAccess(key)));
 
 let database: TestDatabase;
@@ -30,12 +33,22 @@ let ownToken: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const env = { DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'silent', DATA_DIR: await mkdtemp(join(tmpdir(), 'prosa-')) };
+  const env = {
+    DATABASE_URL: database.url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'silent',
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'prosa-')),
+  };
   services = await createServices(readConfig(env));
   app = createApp(services);
   aurora = await addAurora(services);
   ownToken = await openSession(services, aurora.companyId, aurora.userId);
-  const stranger = await createCompany(services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: 'segredo' });
+  const stranger = await createCompany(services, {
+    name: 'Vizinha',
+    adminName: 'Vera',
+    email: 'vera@vizinha.test',
+    password: 'segredo',
+  });
   strangerToken = await openSession(services, stranger.companyId, stranger.userId);
 });
 afterAll(async () => {
@@ -47,18 +60,36 @@ afterAll(async () => {
 async function openSession({ database: db, newId }: Services, companyId: CompanyId, userId: number): Promise<string> {
   const sessionId = newId();
   await db.withTenant(companyId, (tx) =>
-    tx.insertInto('sessions').values({ company_id: companyId, id: sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null }).execute(),
+    tx
+      .insertInto('sessions')
+      .values({ company_id: companyId, id: sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null })
+      .execute(),
   );
   return signToken(services, { companyId, userId, sessionId }, 'access', 900);
 }
 
 async function addAurora({ database: db, newId }: Services) {
-  const { companyId, userId } = await createCompany(services, { name: MARK, adminName: MARK, email: `ana@${MARK}.test`, password: 'segredo' });
+  const { companyId, userId } = await createCompany(services, {
+    name: MARK,
+    adminName: MARK,
+    email: `ana@${MARK}.test`,
+    password: 'segredo',
+  });
   const made = await db.withTenant(companyId, async (tx) => {
     const own = { company_id: companyId };
-    const queue = await tx.insertInto('queues').values({ ...own, name: MARK, color: '#000000', order_queue: null }).returning('id').executeTakeFirstOrThrow();
-    await tx.insertInto('tags').values({ ...own, name: MARK, color: '#000000' }).execute();
-    await tx.insertInto('company_settings').values({ ...own, key: 'transferMessage', value: MARK }).execute();
+    const queue = await tx
+      .insertInto('queues')
+      .values({ ...own, name: MARK, color: '#000000', order_queue: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('tags')
+      .values({ ...own, name: MARK, color: '#000000' })
+      .execute();
+    await tx
+      .insertInto('company_settings')
+      .values({ ...own, key: 'transferMessage', value: MARK })
+      .execute();
     const connection = await tx
       .insertInto('whatsapps')
       .values({ ...own, name: MARK, channel: 'simulator', is_default: true, token: MARK })
@@ -71,13 +102,40 @@ async function addAurora({ database: db, newId }: Services) {
       .executeTakeFirstOrThrow();
     const ticket = await tx
       .insertInto('tickets')
-      .values({ ...own, status: 'open', channel: 'simulator', contact_id: contact.id, whatsapp_id: connection.id, queue_id: queue.id, user_id: userId, last_message: MARK, unread_messages: 1 })
+      .values({
+        ...own,
+        status: 'open',
+        channel: 'simulator',
+        contact_id: contact.id,
+        whatsapp_id: connection.id,
+        queue_id: queue.id,
+        user_id: userId,
+        last_message: MARK,
+        unread_messages: 1,
+      })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow();
     const media = { id: newId() };
-    await tx.insertInto('media').values({ ...own, id: media.id, ticket_id: ticket.id, name: MARK, mime_type: 'text/plain', size_bytes: 1, storage_key: MARK }).execute();
-    await tx.insertInto('messages').values({ ...own, id: newId(), ticket_id: ticket.id, body: MARK, from_me: false, media_id: media.id, delivery: 'received' }).execute();
-    await tx.insertInto('ticket_log').values({ ...own, ticket_id: ticket.id, type: 'create' }).execute();
+    await tx
+      .insertInto('media')
+      .values({
+        ...own,
+        id: media.id,
+        ticket_id: ticket.id,
+        name: MARK,
+        mime_type: 'text/plain',
+        size_bytes: 1,
+        storage_key: MARK,
+      })
+      .execute();
+    await tx
+      .insertInto('messages')
+      .values({ ...own, id: newId(), ticket_id: ticket.id, body: MARK, from_me: false, media_id: media.id, delivery: 'received' })
+      .execute();
+    await tx
+      .insertInto('ticket_log')
+      .values({ ...own, ticket_id: ticket.id, type: 'create' })
+      .execute();
     return { contactId: contact.id, ticketId: ticket.id, uuid: ticket.uuid, mediaId: media.id };
   });
   return { companyId, userId, ...made, part: 'file', key: 'appName' };
@@ -117,7 +175,9 @@ function call(key: RouteKey, token?: string): Promise<Response> {
 }
 
 test('the table and the registered routes are the same', () => {
-  const registered = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`);
+  const registered = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`);
   expect([...new Set(registered)].toSorted()).toEqual(keys.toSorted());
 });
 
@@ -148,14 +208,20 @@ test.each(needSession.filter((key) => key.startsWith('GET')))('%s serves the com
 });
 
 test('a body over the limit is refused', async () => {
-  const answer = await app.request('/api/auth/login', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1), headers: { 'content-length': String(1024 * 1024 + 1) } });
+  const answer = await app.request('/api/auth/login', {
+    method: 'POST',
+    body: 'x'.repeat(1024 * 1024 + 1),
+    headers: { 'content-length': String(1024 * 1024 + 1) },
+  });
   expect([answer.status, await answer.json()]).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
 test('the description names every route but no path of a person is in the metrics', async () => {
   const docs = await app.request('/api/docs/openapi.json');
   expect(docs.status).toBe(200);
-  expect(await docs.json()).toMatchObject({ paths: { '/contacts/{contactId}': { get: {}, put: {} }, '/auth/login': { post: {} } } });
+  expect(await docs.json()).toMatchObject({
+    paths: { '/contacts/{contactId}': { get: {}, put: {} }, '/auth/login': { post: {} } },
+  });
   expect(await (await app.request('/api/docs')).text()).toContain('/contacts/{contactId}');
   await call('GET /contacts/:contactId{[0-9]+}');
   await app.request('/api/nothing/5511987654321');

@@ -51,7 +51,8 @@ export function createRouter(services: Services): Router {
     },
     scoped(key, description, handler) {
       const access: string | undefined = routePermissions[key];
-      if (access !== 'signed-in' && (access === undefined || !isPermission(access))) throw new Error(`The route ${key} is not declared for sessions.`);
+      if (access !== 'signed-in' && (access === undefined || !isPermission(access)))
+        throw new Error(`The route ${key} is not declared for sessions.`);
       register(key, description, async (c) => {
         const scope = await loadScope(services, await readBearer(services, c.req.header('authorization')));
         if (isPermission(access) && !may(scope.viewer, access)) throw new AppError('ERR_NO_PERMISSION', 403);

@@ -25,7 +25,9 @@ export async function loadScope(services: Services, claims: Claims): Promise<Sco
     tx
       .selectFrom('sessions as s')
       .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
-      .leftJoin('company_settings as c', (join) => join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', 'lgpdHideNumber'))
+      .leftJoin('company_settings as c', (join) =>
+        join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', 'lgpdHideNumber'),
+      )
       .selectAll('u')
       .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
       .where('s.company_id', '=', claims.companyId)
@@ -34,7 +36,8 @@ export async function loadScope(services: Services, claims: Claims): Promise<Sco
       .executeTakeFirst(),
   );
   if (row === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-  if (row.ended_at !== null) throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+  if (row.ended_at !== null)
+    throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
   return {
     companyId: claims.companyId,
     sessionId: claims.sessionId,

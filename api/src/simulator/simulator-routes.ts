@@ -14,7 +14,12 @@ import { write } from '../platform/write.ts';
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
-  number: v.pipe(v.string(), v.transform((text) => text.replace(/\D/g, '')), v.minLength(8), v.maxLength(15)),
+  number: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\D/g, '')),
+    v.minLength(8),
+    v.maxLength(15),
+  ),
 });
 const MessageInput = v.object({ body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), '') });
 const PersonId = pathId(v.number());
@@ -29,7 +34,12 @@ export function simulatorRoutes(services: Services): Hono {
   routes.get('/people', async (c) => {
     const { companyId } = await simulatorConnection(services);
     const people = await services.database.withTenant(companyId, (tx) =>
-      tx.selectFrom('simulator_people').select(['id', 'name', 'number']).where('company_id', '=', companyId).orderBy('id').execute(),
+      tx
+        .selectFrom('simulator_people')
+        .select(['id', 'name', 'number'])
+        .where('company_id', '=', companyId)
+        .orderBy('id')
+        .execute(),
     );
     return c.json({ people });
   });
@@ -76,12 +86,17 @@ export function simulatorRoutes(services: Services): Hono {
     const files = [form['medias'] ?? []].flat().filter((each) => each instanceof File);
     const { body } = parse(MessageInput, isForm ? { body: form['body'] } : await readJson(c.req));
     if (files.length === 0 && body.trim() === '') throw new AppError('ERR_BAD_REQUEST', 400);
-    const parts = files.length === 0 ? [{ body, file: null }] : files.map((file, index) => ({ body: index === 0 ? body : '', file }));
+    const parts =
+      files.length === 0 ? [{ body, file: null }] : files.map((file, index) => ({ body: index === 0 ? body : '', file }));
     const ids: string[] = [];
     for (const part of parts) {
       const id = services.newId();
-      const media = part.file === null ? null : { ref: storageKey(companyId, `simulator-${id}`, 'file'), name: part.file.name, mimeType: part.file.type };
-      if (part.file !== null && media !== null) await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
+      const media =
+        part.file === null
+          ? null
+          : { ref: storageKey(companyId, `simulator-${id}`, 'file'), name: part.file.name, mimeType: part.file.type };
+      if (part.file !== null && media !== null)
+        await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
       await write(services, companyId, async (tx, changes) => {
         const mediaType = media === null ? ('chat' as const) : mediaTypeOf(media.mimeType);
         await tx
@@ -100,7 +115,16 @@ export function simulatorRoutes(services: Services): Hono {
             read_at: null,
           })
           .execute();
-        const event = { kind: 'message', id, person, body: part.body, mediaType, media, quotedId: null, at: services.clock().toISOString() } as const;
+        const event = {
+          kind: 'message',
+          id,
+          person,
+          body: part.body,
+          mediaType,
+          media,
+          quotedId: null,
+          at: services.clock().toISOString(),
+        } as const;
         await storeWebhook(tx, companyId, changes, whatsappId, simulatorPayload([event]));
       });
       ids.push(id);
@@ -134,7 +158,14 @@ export function simulatorRoutes(services: Services): Hono {
 
 async function simulatorConnection(services: Services): Promise<{ companyId: CompanyId; whatsappId: number }> {
   const row = await services.database.withPlatform('receive-webhook', (tx) =>
-    tx.selectFrom('whatsapps').select(['company_id', 'id']).where('channel', '=', 'simulator').orderBy('company_id').orderBy('id').limit(1).executeTakeFirst(),
+    tx
+      .selectFrom('whatsapps')
+      .select(['company_id', 'id'])
+      .where('channel', '=', 'simulator')
+      .orderBy('company_id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
   );
   if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
   return { companyId: v.parse(CompanyId, row.company_id), whatsappId: row.id };
@@ -142,7 +173,12 @@ async function simulatorConnection(services: Services): Promise<{ companyId: Com
 
 async function loadPerson(services: Services, companyId: CompanyId, id: number) {
   const person = await services.database.withTenant(companyId, (tx) =>
-    tx.selectFrom('simulator_people').select(['id', 'name', 'number']).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst(),
+    tx
+      .selectFrom('simulator_people')
+      .select(['id', 'name', 'number'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   );
   if (person === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   return person;

@@ -12,7 +12,11 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-const Xid = v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.transform((text) => BigInt(text)));
+const Xid = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+);
 
 const CursorParts = v.tuple([
   v.literal('1'),
@@ -36,8 +40,7 @@ export type Cursor = {
   readonly key: string;
 };
 
-export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string =>
-  ['1', epoch, from, to, phase, key].join('~');
+export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 
 /** Undefined for a text that is no cursor of this version. */
 export function readCursor(text: string): Cursor | undefined {

@@ -48,5 +48,8 @@ export const pullChangedMessages: PullPhase = async (input, page) => {
      order by m.changed_xid, m.id limit ${most}`.execute(tx);
   page.messages.push(...found.rows.map(toMessage));
   const last = found.rows.at(-1);
-  return { rows: found.rows.length, nextKey: found.rows.length < most || last === undefined ? null : `${last.changed_xid}.${last.id}` };
+  return {
+    rows: found.rows.length,
+    nextKey: found.rows.length < most || last === undefined ? null : `${last.changed_xid}.${last.id}`,
+  };
 };

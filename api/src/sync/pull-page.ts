@@ -25,12 +25,16 @@ const phaseOf: Readonly<Record<Phase, PullPhase>> = {
  * Gives the next page of what changed in the user's sight since `cursor` (ARCHITECTURE decision 6): no committed row is
  * ever missed, however the writing transactions overlapped; a row may come twice.
  */
-export async function pullPage(services: Pick<Services, 'database' | 'clock'>, scope: Scope, cursor: string | undefined): Promise<PullPage> {
+export async function pullPage(
+  services: Pick<Services, 'database' | 'clock'>,
+  scope: Scope,
+  cursor: string | undefined,
+): Promise<PullPage> {
   return services.database.withTenant(scope.companyId, async (tx) => {
     const { cursor: start, reset } = await pullWindow(tx, scope, cursor);
     const page = emptyPage(reset);
     let at: Cursor = start;
-    for (let left = ROWS_PER_PAGE; left > 0 && at.phase !== 'done'; ) {
+    for (let left = ROWS_PER_PAGE; left > 0 && at.phase !== 'done';) {
       const { rows, nextKey } = await phaseOf[at.phase](
         { tx, scope, from: at.from, to: at.to, key: at.key, most: left, now: services.clock() },
         page,

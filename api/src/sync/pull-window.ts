@@ -7,7 +7,11 @@ import { phases, readCursor, type Cursor } from './cursor.ts';
  * Finds where the pull goes on. `reset` when the device starts over: it has no cursor, or one of another database (a
  * restored copy counts transactions anew) or of a scope the user no longer has.
  */
-export async function pullWindow(tx: TenantTransaction, scope: Scope, text: string | undefined): Promise<{ cursor: Cursor; reset: boolean }> {
+export async function pullWindow(
+  tx: TenantTransaction,
+  scope: Scope,
+  text: string | undefined,
+): Promise<{ cursor: Cursor; reset: boolean }> {
   const { rows } = await sql<{ database: string; below: string }>`
     select (select system_identifier::text from pg_control_system()) as database,
            pg_snapshot_xmin(pg_current_snapshot())::text as below`.execute(tx);

@@ -18,10 +18,21 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const page = async (cursor?: string): Promise<PullPage> =>
-  parse(PullPage, await (await api.call('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { token })).json());
+  parse(
+    PullPage,
+    await (
+      await api.call('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { token })
+    ).json(),
+  );
 
 async function pull(from?: string) {
-  const all = { tickets: new Set<number>(), messages: new Set<string>(), contacts: new Set<number>(), removed: new Set<number>(), reset: false };
+  const all = {
+    tickets: new Set<number>(),
+    messages: new Set<string>(),
+    contacts: new Set<number>(),
+    removed: new Set<number>(),
+    reset: false,
+  };
   let cursor = from;
   for (let pages = 0; pages < 100; pages += 1) {
     const next = await page(cursor);
@@ -66,7 +77,9 @@ it('brings a ticket that comes into view with its old messages, and takes away o
   const seen = await pull(cursor);
   expect(seen.tickets).toContain(moved);
   expect(seen.messages.size).toBeGreaterThan(0);
-  await asOwner((client) => client.query(`update tickets set user_id = (select id from users where email = 'admin@demo.prosa') where id = $1`, [moved]));
+  await asOwner((client) =>
+    client.query(`update tickets set user_id = (select id from users where email = 'admin@demo.prosa') where id = $1`, [moved]),
+  );
   const gone = await pull(seen.cursor);
   expect(gone.removed).toContain(moved);
   expect(gone.tickets).not.toContain(moved);

@@ -18,7 +18,10 @@ export type TestApi = {
   /** Calls `/api{path}`; a plain object is sent as JSON. */
   readonly call: (method: string, path: string, init?: TestCall) => Promise<Response>;
   /** Opens a session; gives the bearer and the cookies. */
-  readonly logIn: (email: string, device?: 'phone' | 'desk') => Promise<{ token: string; cookies: string; user: SessionAnswer['user'] }>;
+  readonly logIn: (
+    email: string,
+    device?: 'phone' | 'desk',
+  ) => Promise<{ token: string; cookies: string; user: SessionAnswer['user'] }>;
   readonly stop: () => Promise<void>;
 };
 
@@ -66,7 +69,10 @@ export async function startTestApi(role: 'web' | 'all' = 'web'): Promise<TestApi
     async logIn(email, device = 'desk') {
       const answer = await call('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD, device } });
       const { token, user } = parse(SessionAnswer, await answer.json());
-      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+      const cookies = answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ');
       return { token, user, cookies };
     },
     async stop() {

@@ -34,7 +34,14 @@ async function apply(
     case 'log':
       await tx
         .insertInto('ticket_log')
-        .values({ company_id: companyId, ticket_id: ticket.id, user_id: effect.userId, queue_id: effect.queueId, type: effect.type, created_at: now })
+        .values({
+          company_id: companyId,
+          ticket_id: ticket.id,
+          user_id: effect.userId,
+          queue_id: effect.queueId,
+          type: effect.type,
+          created_at: now,
+        })
         .execute();
       return;
     case 'start-service':
@@ -46,7 +53,8 @@ async function apply(
       return;
     case 'add-private-note':
     case 'send-message': {
-      const text = effect.kind === 'send-message' && effect.text === null ? await farewell(tx, scope, ticket) : (effect.text ?? '');
+      const text =
+        effect.kind === 'send-message' && effect.text === null ? await farewell(tx, scope, ticket) : (effect.text ?? '');
       if (text.trim() === '') return;
       await recordOutbound(tx, companyId, changes, {
         id: services.newId(),
@@ -119,7 +127,9 @@ async function fill(tx: TenantTransaction, scope: Scope, ticket: StoredTicket, t
   const names = await tx
     .selectFrom('contacts as c')
     .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').on('q.id', '=', ticket.queue_id ?? 0))
-    .leftJoin('whatsapps as w', (join) => join.onRef('w.company_id', '=', 'c.company_id').on('w.id', '=', ticket.whatsapp_id ?? 0))
+    .leftJoin('whatsapps as w', (join) =>
+      join.onRef('w.company_id', '=', 'c.company_id').on('w.id', '=', ticket.whatsapp_id ?? 0),
+    )
     .select(['c.name as contact', 'q.name as queue', 'w.name as connection'])
     .where('c.company_id', '=', scope.companyId)
     .where('c.id', '=', ticket.contact_id)

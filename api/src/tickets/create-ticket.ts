@@ -54,11 +54,26 @@ export async function createTicket(
   if (added === undefined) throw await otherOpenTicket(tx, scope, contact.id, connection.id);
   await tx
     .insertInto('ticket_traking')
-    .values({ company_id: companyId, ticket_id: added.id, user_id: viewer.id, queue_id: queueId, whatsapp_id: connection.id, created_at: now, started_at: now })
+    .values({
+      company_id: companyId,
+      ticket_id: added.id,
+      user_id: viewer.id,
+      queue_id: queueId,
+      whatsapp_id: connection.id,
+      created_at: now,
+      started_at: now,
+    })
     .execute();
   await tx
     .insertInto('ticket_log')
-    .values({ company_id: companyId, ticket_id: added.id, user_id: viewer.id, queue_id: queueId, type: 'create', created_at: now })
+    .values({
+      company_id: companyId,
+      ticket_id: added.id,
+      user_id: viewer.id,
+      queue_id: queueId,
+      type: 'create',
+      created_at: now,
+    })
     .execute();
   changes.tickets.set(added.id, 'create');
   return loadTicket(tx, companyId, added.id, scope.hidesNumbers);

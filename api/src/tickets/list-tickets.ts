@@ -13,7 +13,11 @@ const MOST_CANDIDATES = 2000;
 
 /** `GET /tickets` (spec 1 section 7): one page of what the user may see and asked for. */
 export async function listTickets(tx: TenantTransaction, scope: Scope, query: ListTicketsQuery): Promise<ListTicketsAnswer> {
-  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(scope.viewer), ...(await filters(tx, scope, query))];
+  const conditions = [
+    sql<boolean>`t.company_id = ${scope.companyId}`,
+    seesTicketSql(scope.viewer),
+    ...(await filters(tx, scope, query)),
+  ];
   const where = sql.join(conditions, sql` and `);
   // Closed and search views show the newest ticket of each contact and connection.
   const newestOnly = query.status === 'closed' || query.status === 'search';
@@ -27,7 +31,12 @@ export async function listTickets(tx: TenantTransaction, scope: Scope, query: Li
   const total = await sql<{ count: number }>`select count(*)::int as count from ${from} found`.execute(tx);
   const count = total.rows[0]?.count ?? 0;
   return {
-    tickets: await loadTickets(tx, scope.companyId, page.rows.map(({ id }) => id), scope.hidesNumbers),
+    tickets: await loadTickets(
+      tx,
+      scope.companyId,
+      page.rows.map(({ id }) => id),
+      scope.hidesNumbers,
+    ),
     count,
     hasMore: count > query.pageNumber * TICKETS_PER_PAGE,
   };
@@ -39,12 +48,15 @@ async function filters(tx: TenantTransaction, scope: Scope, query: ListTicketsQu
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
   if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${query.status}`);
   if (query.status === 'open' && !(query.showAll && mayShowAll(viewer))) add(sql`t.user_id = ${viewer.id}`);
-  if (query.queueIds !== undefined && query.queueIds.length > 0) add(sql`(t.queue_id = any(${query.queueIds}::int[]) or t.queue_id is null)`);
+  if (query.queueIds !== undefined && query.queueIds.length > 0)
+    add(sql`(t.queue_id = any(${query.queueIds}::int[]) or t.queue_id is null)`);
   if (query.statusFilter.length > 0) add(sql`t.status = any(${query.statusFilter}::text[])`);
   if (query.whatsapps.length > 0) add(sql`t.whatsapp_id = any(${query.whatsapps}::int[])`);
   if (query.users.length > 0 && viewer.profile === 'admin') add(sql`t.user_id = any(${query.users}::int[])`);
   if (query.tags.length > 0)
-    add(sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`);
+    add(
+      sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
+    );
   if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
   if (query.date !== undefined || query.updatedAt !== undefined) {
     const zone = await companyTimeZone(tx, scope.companyId);
@@ -58,7 +70,9 @@ async function filters(tx: TenantTransaction, scope: Scope, query: ListTicketsQu
 
 /** Search goes through the reviewed functions, which use the trigram indexes, and comes back under the policies. */
 async function matches(tx: TenantTransaction, term: string, onMessages: boolean): Promise<RawBuilder<boolean>> {
-  const contacts = await sql<{ id: number }>`select search_contact_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`.execute(tx);
+  const contacts = await sql<{ id: number }>`select search_contact_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`.execute(
+    tx,
+  );
   const messages = onMessages
     ? await sql<{ id: number }>`select search_message_ticket_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`.execute(tx)
     : { rows: [] };

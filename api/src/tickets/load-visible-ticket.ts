@@ -14,7 +14,11 @@ export async function loadVisibleTicket(
   key: { readonly id: number } | { readonly uuid: string },
   lock: 'lock' | 'read',
 ): Promise<StoredTicket> {
-  let query = tx.selectFrom('tickets as t').selectAll('t').where('t.company_id', '=', scope.companyId).where(seesTicketSql(scope.viewer));
+  let query = tx
+    .selectFrom('tickets as t')
+    .selectAll('t')
+    .where('t.company_id', '=', scope.companyId)
+    .where(seesTicketSql(scope.viewer));
   query = 'id' in key ? query.where('t.id', '=', key.id) : query.where('t.uuid', '=', key.uuid);
   if (lock === 'lock') query = query.forUpdate();
   const ticket = await query.executeTakeFirst();

@@ -61,27 +61,31 @@ export function ticketRoutes(router: Router, services: Services): void {
     return c.json({});
   });
 
-  router.scoped('GET /tickets-log/:ticketId{[0-9]+}', { summary: 'Gives what happened to a ticket', answer: array(object({})) }, async (c, scope) => {
-    const { ticketId } = parseInput(TicketPath, c.req.param());
-    const entries = await services.database.withTenant(scope.companyId, async (tx) => {
-      await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
-      return tx
-        .selectFrom('ticket_log as l')
-        .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
-        .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'))
-        .select(['l.id', 'l.type', 'l.created_at as createdAt', 'u.name as userName', 'q.name as queueName'])
-        .where('l.company_id', '=', scope.companyId)
-        .where('l.ticket_id', '=', ticketId)
-        .orderBy('l.id')
-        .limit(1000)
-        .execute();
-    });
-    return c.json(
-      entries.map(({ userName, queueName, ...entry }) => ({
-        ...entry,
-        user: userName === null ? null : { name: userName },
-        queue: queueName === null ? null : { name: queueName },
-      })),
-    );
-  });
+  router.scoped(
+    'GET /tickets-log/:ticketId{[0-9]+}',
+    { summary: 'Gives what happened to a ticket', answer: array(object({})) },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const entries = await services.database.withTenant(scope.companyId, async (tx) => {
+        await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
+        return tx
+          .selectFrom('ticket_log as l')
+          .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
+          .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'))
+          .select(['l.id', 'l.type', 'l.created_at as createdAt', 'u.name as userName', 'q.name as queueName'])
+          .where('l.company_id', '=', scope.companyId)
+          .where('l.ticket_id', '=', ticketId)
+          .orderBy('l.id')
+          .limit(1000)
+          .execute();
+      });
+      return c.json(
+        entries.map(({ userName, queueName, ...entry }) => ({
+          ...entry,
+          user: userName === null ? null : { name: userName },
+          queue: queueName === null ? null : { name: queueName },
+        })),
+      );
+    },
+  );
 }

@@ -53,7 +53,9 @@ describe('GET /tickets', () => {
     expect(inQueue.every((ticket) => ticket.queueId === queueId || ticket.queueId === null)).toBe(true);
     const up = (await list(ana, 'status=pending&sortTickets=ASC')).tickets.map((ticket) => ticket.id);
     expect(up).toEqual(all.map((ticket) => ticket.id).reverse());
-    expect((await list(ana, 'status=open&withUnreadMessages=true')).tickets.every((ticket) => ticket.unreadMessages > 0)).toBe(true);
+    expect((await list(ana, 'status=open&withUnreadMessages=true')).tickets.every((ticket) => ticket.unreadMessages > 0)).toBe(
+      true,
+    );
   });
 
   it('refuses a query that is none, by field', async () => {
@@ -93,7 +95,10 @@ describe('PUT /tickets/{id}', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(ana, ticketId, { status: 'open' }, key)));
     const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));
     expect(new Set(bodies.map((ticket) => `${ticket.id} ${ticket.status} ${ticket.user?.name}`)).size).toBe(1);
-    const log = parse(array(object({ type: string() })), await (await api.call('GET', `/tickets-log/${ticketId}`, { token: ana })).json());
+    const log = parse(
+      array(object({ type: string() })),
+      await (await api.call('GET', `/tickets-log/${ticketId}`, { token: ana })).json(),
+    );
     expect(log.filter((entry) => entry.type === 'open')).toHaveLength(1);
     const other = await put(ana, ticketId, { status: 'closed' }, key);
     expect([other.status, await other.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
@@ -108,15 +113,20 @@ describe('PUT /tickets/{id}', () => {
       msgTransfer: 'Please take over',
     });
     expect(parse(Ticket, await toBruno.json())).toMatchObject({ status: 'open', user: { name: 'Bruno Lima' } });
-    const { messages } = parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticketId}`, { token: bruno })).json());
+    const { messages } = parse(
+      ListMessagesAnswer,
+      await (await api.call('GET', `/messages/${ticketId}`, { token: bruno })).json(),
+    );
     expect(messages.at(-1)).toMatchObject({ body: 'Please take over', isPrivate: true, delivery: 'internal' });
-    expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'pending' })).json())).toMatchObject({ status: 'pending', user: null });
+    expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'pending' })).json())).toMatchObject({
+      status: 'pending',
+      user: null,
+    });
     await put(bruno, ticketId, { status: 'open' });
     const closed = await put(bruno, ticketId, { status: 'closed', sendFarewellMessage: true });
     expect(parse(Ticket, await closed.json()).status).toBe('closed');
     expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'open' })).json())).toMatchObject({ status: 'open' });
   });
-
 });
 
 describe('a ticket out of sight', () => {
@@ -134,7 +144,9 @@ describe('POST and DELETE /tickets', () => {
     const { tickets } = await list(admin, 'status=closed&showAll=true');
     const { contactId } = tickets[0] ?? {};
     const queueId = (await list(bruno, 'status=open')).tickets[0]?.queueId;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => api.call('POST', '/tickets', { token: ana, body: { contactId, queueId } })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => api.call('POST', '/tickets', { token: ana, body: { contactId, queueId } })),
+    );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409]);
     const conflict = answers.find((answer) => answer.status === 409);
     expect(await conflict?.json()).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Ana Souza' }, status: 'open' });

@@ -30,7 +30,10 @@ export type TenantDatabase = {
 };
 
 /** Opens the pool of the application's role. `poolSize` connections at most; broken ones are dropped and opened anew. */
-export function openTenantDatabase(url: string, options: { poolSize: number; onPoolError: (error: Error) => void }): TenantDatabase {
+export function openTenantDatabase(
+  url: string,
+  options: { poolSize: number; onPoolError: (error: Error) => void },
+): TenantDatabase {
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,

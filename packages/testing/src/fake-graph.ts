@@ -1,18 +1,35 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export type GraphMessage = { readonly id: string; readonly to: string; readonly type: string; readonly callbackData: string | null; readonly body: Record<string, unknown> };
+export type GraphMessage = {
+  readonly id: string;
+  readonly to: string;
+  readonly type: string;
+  readonly callbackData: string | null;
+  readonly body: Record<string, unknown>;
+};
 
 /** What the next call of a kind meets, instead of an ordinary answer. */
 export type GraphMood =
-  | { readonly kind: 'error'; readonly status: number; readonly code: number; readonly message: string; readonly retryAfter?: number }
+  | {
+      readonly kind: 'error';
+      readonly status: number;
+      readonly code: number;
+      readonly message: string;
+      readonly retryAfter?: number;
+    }
   /** Takes the message, then cuts the connection before the answer. */
   | { readonly kind: 'drop-after-accepting' }
   /** Cuts the connection and takes nothing. */
   | { readonly kind: 'drop-before-accepting' }
   | { readonly kind: 'slow'; readonly delayMs: number };
 
-export type FakeGraphOptions = { readonly appSecret: string; readonly phoneNumberId: string; readonly accessToken: string; readonly version: string };
+export type FakeGraphOptions = {
+  readonly appSecret: string;
+  readonly phoneNumberId: string;
+  readonly accessToken: string;
+  readonly version: string;
+};
 
 export type FakeGraph = {
   readonly baseUrl: string;
@@ -52,13 +69,21 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     const id = path.split('/').at(-1) ?? '';
     const file = uploads.get(id);
     if (file === undefined) return sendError(response, 404, 100, 'Unsupported get request.');
-    if (!path.startsWith('/files/')) return sendJson(response, 200, { messaging_product: 'whatsapp', id, url: `${baseUrl}/files/${id}`, mime_type: file.mimeType, file_size: file.bytes.length });
+    if (!path.startsWith('/files/'))
+      return sendJson(response, 200, {
+        messaging_product: 'whatsapp',
+        id,
+        url: `${baseUrl}/files/${id}`,
+        mime_type: file.mimeType,
+        file_size: file.bytes.length,
+      });
     response.writeHead(200, { 'content-type': file.mimeType }).end(file.bytes);
   }
 
   async function takeMessage(bytes: Buffer, response: ServerResponse): Promise<void> {
     const body: Record<string, unknown> = JSON.parse(bytes.toString('utf8'));
-    if (body['messaging_product'] !== 'whatsapp') return sendError(response, 400, 100, 'The parameter messaging_product is required.');
+    if (body['messaging_product'] !== 'whatsapp')
+      return sendError(response, 400, 100, 'The parameter messaging_product is required.');
     if (body['status'] === 'read') {
       read.push(String(body['message_id']));
       return sendJson(response, 200, { success: true });
@@ -71,15 +96,28 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     if (mood?.kind === 'drop-before-accepting') return void response.destroy();
     const id = `wamid.${randomUUID()}`;
     const callbackData = body['biz_opaque_callback_data'];
-    messages.push({ id, to: String(body['to']), type: String(body['type']), callbackData: typeof callbackData === 'string' ? callbackData : null, body });
+    messages.push({
+      id,
+      to: String(body['to']),
+      type: String(body['type']),
+      callbackData: typeof callbackData === 'string' ? callbackData : null,
+      body,
+    });
     if (mood?.kind === 'drop-after-accepting') return void response.destroy();
-    const answer = () => sendJson(response, 200, { messaging_product: 'whatsapp', contacts: [{ input: body['to'], wa_id: body['to'] }], messages: [{ id }] });
+    const answer = () =>
+      sendJson(response, 200, {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: body['to'], wa_id: body['to'] }],
+        messages: [{ id }],
+      });
     if (mood?.kind === 'slow') setTimeout(answer, mood.delayMs);
     else answer();
   }
 
   async function takeUpload(request: IncomingMessage, bytes: Buffer, response: ServerResponse): Promise<void> {
-    const form = await new Response(Uint8Array.from(bytes), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+    const form = await new Response(Uint8Array.from(bytes), {
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+    }).formData();
     const file = form.get('file');
     if (!(file instanceof File)) return sendError(response, 400, 100, 'The parameter file is required.');
     const id = keepMedia(Buffer.from(await file.arrayBuffer()), file.type);
@@ -136,13 +174,28 @@ const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
   entry: [
     {
       id: '102290129340398',
-      changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId }, ...value } }],
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
+            ...value,
+          },
+        },
+      ],
     },
   ],
 });
 
 /** An inbound message as Meta sends it; `content` is its part by type, `{ type: 'text', text: { body } }`. */
-export const inboundWebhook = (phoneNumberId: string, from: { readonly number: string; readonly name: string }, id: string, at: Date, content: Record<string, unknown>) =>
+export const inboundWebhook = (
+  phoneNumberId: string,
+  from: { readonly number: string; readonly name: string },
+  id: string,
+  at: Date,
+  content: Record<string, unknown>,
+) =>
   change(phoneNumberId, {
     contacts: [{ profile: { name: from.name }, wa_id: from.number }],
     messages: [{ from: from.number, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...content }],

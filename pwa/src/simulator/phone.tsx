@@ -31,7 +31,9 @@ export function Phone({ person }: { person: Person }) {
   });
   const read = useMutation({ mutationFn: () => readAs(person.id), onSuccess: refresh });
   const count = messages.length;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
   return (
     <section aria-label={person.name} className="flex min-h-0 flex-1 flex-col bg-canvas">
       <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4">

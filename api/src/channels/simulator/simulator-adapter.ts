@@ -50,7 +50,9 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       const { kind, value } = message.to;
       const person = await database.withTenant(companyId, (tx) => {
         const people = tx.selectFrom('simulator_people').select('id').where('company_id', '=', companyId);
-        return (kind === 'simulator' ? people.where('id', '=', Number(value)) : people.where('number', '=', value)).executeTakeFirst();
+        return (
+          kind === 'simulator' ? people.where('id', '=', Number(value)) : people.where('number', '=', value)
+        ).executeTakeFirst();
       });
       if (person === undefined) return { kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' };
       let mediaKey: string | null = null;
@@ -79,7 +81,9 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
           .returning('id')
           .executeTakeFirst();
         if (taken === undefined) return;
-        const events = ([1, 2] as const).map((ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const);
+        const events = ([1, 2] as const).map(
+          (ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const,
+        );
         await storeWebhook(tx, companyId, changes, access.id, simulatorPayload(events));
       });
       return { kind: 'accepted', providerId: id };

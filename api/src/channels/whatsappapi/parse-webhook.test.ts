@@ -54,7 +54,11 @@ test('nothing that could arrive makes it throw', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(parseWebhook(value))));
   fc.assert(
     fc.property(fc.jsonValue(), (message) =>
-      Array.isArray(parseWebhook({ entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }] })),
+      Array.isArray(
+        parseWebhook({
+          entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }],
+        }),
+      ),
     ),
   );
 });

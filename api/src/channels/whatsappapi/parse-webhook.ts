@@ -4,7 +4,13 @@ import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
 import { failureText } from './graph-error.ts';
 import { ChangeValue, CloudMessage, CloudStatus, WebhookPayload } from './webhook-payload.ts';
 
-const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = { sent: 1, delivered: 2, read: 3, played: 4, failed: null };
+const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
+  sent: 1,
+  delivered: 2,
+  read: 3,
+  played: 4,
+  failed: null,
+};
 
 /** Reads a webhook body of the Cloud API. What it doesn't know becomes an `unknown` event; the others of the batch stay. */
 export function parseWebhook(payload: unknown): InboundEvent[] {
@@ -47,7 +53,8 @@ function messageEvent(raw: unknown, names: ReadonlyMap<string, string>): Inbound
   };
 }
 
-type Content = Pick<InboundMessage, 'body' | 'mediaType'> & Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
+type Content = Pick<InboundMessage, 'body' | 'mediaType'> &
+  Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
 
 function contentOf(message: CloudMessage): Content {
   switch (message.type) {
@@ -98,7 +105,11 @@ function file(
 ): Content {
   const mimeType = media.mime_type.split(';')[0]?.trim() ?? media.mime_type;
   const extension = mimeType.split('/')[1] ?? 'bin';
-  return { body: media.caption, mediaType, media: { ref: media.id, name: media.filename ?? `${mediaType}.${extension}`, mimeType } };
+  return {
+    body: media.caption,
+    mediaType,
+    media: { ref: media.id, name: media.filename ?? `${mediaType}.${extension}`, mimeType },
+  };
 }
 
 function statusEvent(raw: unknown): InboundEvent {

@@ -7,7 +7,10 @@ export const WebhookPayload = v.object({
 
 export const ChangeValue = v.object({
   metadata: v.object({ phone_number_id: v.string() }),
-  contacts: v.optional(v.array(v.object({ wa_id: v.string(), profile: v.optional(v.object({ name: v.optional(v.string()) })) })), []),
+  contacts: v.optional(
+    v.array(v.object({ wa_id: v.string(), profile: v.optional(v.object({ name: v.optional(v.string()) })) })),
+    [],
+  ),
   messages: v.optional(v.array(v.unknown()), []),
   statuses: v.optional(v.array(v.unknown()), []),
 });

@@ -33,31 +33,41 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     return c.text(c.req.query('hub.challenge') ?? '');
   });
 
-  routes.post('/', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => { throw new AppError('ERR_MEDIA_TOO_LARGE', 413); } }), async (c) => {
-    const rawBody = new Uint8Array(await c.req.arrayBuffer());
-    const byNumber = splitByNumber(rawBody);
-    const found = await services.database.withPlatform('receive-webhook', (tx) =>
-      tx
-        .selectFrom('whatsapps')
-        .select(['company_id', 'id', 'phone_number_id', 'app_secret_sealed'])
-        .where('channel', '=', 'whatsappapi')
-        .where('phone_number_id', 'in', [...byNumber.keys()])
-        .execute(),
-    );
-    if (found.length === 0) throw new AppError('ERR_NO_WAPP_FOUND', 404);
-    const signature = c.req.header('x-hub-signature-256');
-    const signed = found.filter(
-      (row) => row.app_secret_sealed !== null && verifySignature(rawBody, signature, services.secrets.open(row.app_secret_sealed)),
-    );
-    if (signed.length === 0) throw new AppError('ERR_NO_PERMISSION', 403);
-    for (const row of signed) {
-      const part = byNumber.get(row.phone_number_id ?? '');
-      if (part === undefined) continue;
-      const companyId = v.parse(CompanyId, row.company_id);
-      await write(services, companyId, (tx, changes) => storeWebhook(tx, companyId, changes, row.id, part));
-    }
-    return c.body(null, 200);
-  });
+  routes.post(
+    '/',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
+      },
+    }),
+    async (c) => {
+      const rawBody = new Uint8Array(await c.req.arrayBuffer());
+      const byNumber = splitByNumber(rawBody);
+      const found = await services.database.withPlatform('receive-webhook', (tx) =>
+        tx
+          .selectFrom('whatsapps')
+          .select(['company_id', 'id', 'phone_number_id', 'app_secret_sealed'])
+          .where('channel', '=', 'whatsappapi')
+          .where('phone_number_id', 'in', [...byNumber.keys()])
+          .execute(),
+      );
+      if (found.length === 0) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+      const signature = c.req.header('x-hub-signature-256');
+      const signed = found.filter(
+        (row) =>
+          row.app_secret_sealed !== null && verifySignature(rawBody, signature, services.secrets.open(row.app_secret_sealed)),
+      );
+      if (signed.length === 0) throw new AppError('ERR_NO_PERMISSION', 403);
+      for (const row of signed) {
+        const part = byNumber.get(row.phone_number_id ?? '');
+        if (part === undefined) continue;
+        const companyId = v.parse(CompanyId, row.company_id);
+        await write(services, companyId, (tx, changes) => storeWebhook(tx, companyId, changes, row.id, part));
+      }
+      return c.body(null, 200);
+    },
+  );
 
   return routes;
 }
@@ -81,4 +91,5 @@ function splitByNumber(rawBody: Uint8Array): Map<string, Uint8Array> {
   );
 }
 
-const isSame = (a: string, b: string): boolean => timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+const isSame = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());

@@ -7,8 +7,22 @@ import type { ConnectionAccess, OutboundMessage } from '../channel-adapter.ts';
 import { createWhatsAppApiAdapter } from './whatsapp-api-adapter.ts';
 
 const identity = { appSecret: 's', phoneNumberId: '106540352242922', accessToken: 'token', version: 'v26.0' };
-const access: ConnectionAccess = { companyId: 1, id: 1, channel: 'whatsappapi', phoneNumberId: identity.phoneNumberId, accessToken: 'token', appSecret: 's', verifyToken: 'v' };
-const message = (body: string): OutboundMessage => ({ messageId: crypto.randomUUID(), to: { kind: 'phone', value: '5511987654321' }, body, quotedProviderId: null, media: null });
+const access: ConnectionAccess = {
+  companyId: 1,
+  id: 1,
+  channel: 'whatsappapi',
+  phoneNumberId: identity.phoneNumberId,
+  accessToken: 'token',
+  appSecret: 's',
+  verifyToken: 'v',
+};
+const message = (body: string): OutboundMessage => ({
+  messageId: crypto.randomUUID(),
+  to: { kind: 'phone', value: '5511987654321' },
+  body,
+  quotedProviderId: null,
+  media: null,
+});
 const signal = () => AbortSignal.timeout(5_000);
 let graph: FakeGraph;
 const adapter = () => createWhatsAppApiAdapter({ graphBaseUrl: graph.baseUrl, graphVersion: identity.version });
@@ -26,7 +40,9 @@ test.each([
   ['a number that can not be reached', 400, 131026, 'refused'],
 ])('%s', async (_name, status, code, kind) => {
   graph.meet({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
-  expect(await adapter().send(access, message('x'), signal())).toEqual(kind === 'retry' ? { kind, reason: 'no', afterMs: 7_000 } : { kind, reason: 'no' });
+  expect(await adapter().send(access, message('x'), signal())).toEqual(
+    kind === 'retry' ? { kind, reason: 'no', afterMs: 7_000 } : { kind, reason: 'no' },
+  );
 });
 
 test('outside the 24 hours the refusal is ours', async () => {
@@ -69,7 +85,10 @@ test('read receipts name the inbound message', async () => {
 
 describe("against a Cloud API we didn't write", () => {
   test('a text is accepted with an id; a wrong token is refused', async () => {
-    const server = await startWhatsAppServer({ recorderPath: `${process.env['TMPDIR'] ?? '/tmp'}/crabline-${crypto.randomUUID()}.jsonl`, messageAcceptanceTimeoutMs: 1 });
+    const server = await startWhatsAppServer({
+      recorderPath: `${process.env['TMPDIR'] ?? '/tmp'}/crabline-${crypto.randomUUID()}.jsonl`,
+      messageAcceptanceTimeoutMs: 1,
+    });
     try {
       const { manifest } = server;
       const theirs = createWhatsAppApiAdapter({ graphBaseUrl: manifest.baseUrl, graphVersion: manifest.graphVersion });

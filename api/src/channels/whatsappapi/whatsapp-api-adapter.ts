@@ -36,7 +36,14 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       const form = new FormData();
       form.append('messaging_product', 'whatsapp');
       form.append('type', media.mimeType);
-      form.append('file', new Blob(chunks.map((chunk) => Uint8Array.from(chunk)), { type: media.mimeType }), media.name);
+      form.append(
+        'file',
+        new Blob(
+          chunks.map((chunk) => Uint8Array.from(chunk)),
+          { type: media.mimeType },
+        ),
+        media.name,
+      );
       const answer = await call(access, url(`${access.phoneNumberId ?? ''}/media`), { method: 'POST', body: form, signal });
       const body = await readJson(answer);
       if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
@@ -68,7 +75,9 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
           signal,
         );
       } catch (error) {
-        return neverLeft(error) ? { kind: 'retry', reason: reasonOf(error), afterMs: null } : { kind: 'unclear', reason: reasonOf(error) };
+        return neverLeft(error)
+          ? { kind: 'retry', reason: reasonOf(error), afterMs: null }
+          : { kind: 'unclear', reason: reasonOf(error) };
       }
       const body = await readJson(answer);
       if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));

@@ -3,8 +3,7 @@ import { QueueId, TagId, TicketUuid, ConnectionId, UserId } from '../ids.ts';
 import { Ticket, TicketStatus } from './ticket.ts';
 
 /** Query values are strings; the spec sends lists as JSON text (`queueIds=[1,2]`) and booleans as `true` and `false`. */
-const jsonList = <S extends v.GenericSchema>(item: S) =>
-  v.pipe(v.string(), v.parseJson(), v.array(item), v.maxLength(200));
+const jsonList = <S extends v.GenericSchema>(item: S) => v.pipe(v.string(), v.parseJson(), v.array(item), v.maxLength(200));
 const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),

@@ -452,8 +452,7 @@ const statements = [
        return old;
      end $$`,
   ...['tickets', 'contacts', 'queues', 'users', 'whatsapps', 'tags'].map(
-    (table) =>
-      `create trigger record_removal after delete on ${table} for each row execute function record_removal()`,
+    (table) => `create trigger record_removal after delete on ${table} for each row execute function record_removal()`,
   ),
 
   /** Jobs wait here until the mover hands them to the worker, right after commit (ARCHITECTURE decision 11). */

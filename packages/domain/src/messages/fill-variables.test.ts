@@ -12,7 +12,8 @@ const variables = {
 };
 
 it('fills every variable of the spec in the company’s time zone', () => {
-  const text = '{{ms}}, {{firstName}} ({{name}}). {{userName}} {{date}} {{hour}} {{ticket_id}} {{queue}} {{connection}} {{protocol}}';
+  const text =
+    '{{ms}}, {{firstName}} ({{name}}). {{userName}} {{date}} {{hour}} {{ticket_id}} {{queue}} {{connection}} {{protocol}}';
   expect(fillVariables(text, variables)).toBe(
     'Boa noite, Marina (Marina Albuquerque). Ana 20/11/2026 23:30 1042 Vendas Principal 2026112023301042',
   );

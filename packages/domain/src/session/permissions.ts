@@ -15,5 +15,4 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /** Whether the user holds a permission of the static table. */
-export const may = (user: { readonly profile: 'admin' | 'user' }, _permission: Permission): boolean =>
-  user.profile === 'admin';
+export const may = (user: { readonly profile: 'admin' | 'user' }, _permission: Permission): boolean => user.profile === 'admin';

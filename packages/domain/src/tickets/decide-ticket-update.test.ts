@@ -75,8 +75,7 @@ describe('every ticket, actor and change', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
-        if (decision.ok && decision.move === 'accept')
-          expect([null, given.actor.id]).toContain(given.ticket.userId);
+        if (decision.ok && decision.move === 'accept') expect([null, given.actor.id]).toContain(given.ticket.userId);
       }),
     );
   });
@@ -120,10 +119,12 @@ describe('single moves', () => {
 
   it('asks for a tag before closing where tags are required', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
-    expect(decide({ ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: { status: 'closed' }, settings })).toEqual({
-      ok: false,
-      code: 'ERR_TICKET_TAG_REQUIRED',
-    });
+    expect(decide({ ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: { status: 'closed' }, settings })).toEqual(
+      {
+        ok: false,
+        code: 'ERR_TICKET_TAG_REQUIRED',
+      },
+    );
   });
 
   it('lets only those ignore a waiting ticket who may', () => {
@@ -140,7 +141,10 @@ describe('single moves', () => {
 
   it('transfers to a queue as waiting and to a person as open, with the note kept private', () => {
     const open = ticket({ status: 'open', userId: 1, queueId: 2 });
-    const toQueue = decide({ ticket: open, change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'] });
+    const toQueue = decide({
+      ticket: open,
+      change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'],
+    });
     expect(toQueue).toMatchObject({ ok: true, patch: { status: 'pending', userId: null, queueId: 3 } });
     expect(toQueue.ok && toQueue.effects).toContainEqual({ kind: 'add-private-note', text: 'note' });
     const toUser = decide({ ticket: open, change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'] });

@@ -136,10 +136,7 @@ function returnToQueue({ ticket, actor, change }: TicketUpdateInput): TicketDeci
   };
 }
 
-function close(
-  { ticket, actor, change, settings, contactHasTags }: TicketUpdateInput,
-  move: 'close' | 'ignore',
-): TicketDecision {
+function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdateInput, move: 'close' | 'ignore'): TicketDecision {
   if (move === 'ignore' && actor.profile !== 'admin' && actor.userClosePendingTicket !== 'enabled')
     return refuse('ERR_NO_PERMISSION');
   if (move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags) return refuse('ERR_TICKET_TAG_REQUIRED');
@@ -147,7 +144,12 @@ function close(
   return {
     ok: true,
     move,
-    patch: { status: 'closed', userId: ticket.userId ?? (move === 'close' ? actor.id : null), queueId: ticket.queueId, isTransfered: false },
+    patch: {
+      status: 'closed',
+      userId: ticket.userId ?? (move === 'close' ? actor.id : null),
+      queueId: ticket.queueId,
+      isTransfered: false,
+    },
     effects: [
       ...(saysFarewell ? [{ kind: 'send-message', why: 'farewell', text: null } as const] : []),
       { kind: 'end-service' },
@@ -191,5 +193,10 @@ function transfer({ ticket, actor, change, settings, groupAsTicket }: TicketUpda
 /** A change of queue without a change of status; who is in charge is changed by accept and transfer only. */
 function edit({ ticket, change }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
-  return { ok: true, move: 'edit', patch: { status: ticket.status, userId: ticket.userId, queueId, isTransfered: false }, effects: [] };
+  return {
+    ok: true,
+    move: 'edit',
+    patch: { status: ticket.status, userId: ticket.userId, queueId, isTransfered: false },
+    effects: [],
+  };
 }

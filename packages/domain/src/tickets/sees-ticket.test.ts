@@ -27,9 +27,7 @@ describe('seesTicket', () => {
   });
 
   it('shows a user their own open ticket whatever its queue', () => {
-    fc.assert(
-      fc.property(viewer, ticket, (who, what) => seesTicket(who, { ...what, status: 'open', userId: who.id })),
-    );
+    fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket(who, { ...what, status: 'open', userId: who.id })));
   });
 
   it('never shows a user a colleague’s ticket of a queue that is not theirs', () => {

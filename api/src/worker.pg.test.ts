@@ -51,6 +51,7 @@ beforeAll(async () => {
     },
     secrets: createSecrets(Buffer.alloc(32, 1)),
     channels: createChannelAdapters(config, () => services),
+    announce: async () => {},
     clock: () => new Date(),
     newId: () => newId(),
   };

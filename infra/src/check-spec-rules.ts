@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** `**I1**` or `**[PULL-1]**` at the head of a list item makes a rule; a test quotes it by its id. */
-const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*/gm;
+/**
+ * `**I1**` or `**[PULL-1]**` at the head of a list item makes a rule; a test quotes it by its id. `**I1** (no test yet)`
+ * admits a gap in the open: it passes until a test quotes the rule, and then has to go.
+ */
+const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
+const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
 /**
@@ -12,19 +16,26 @@ const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 export function checkSpecRules(root: string): string[] {
   const specs = find(root, '{api,pwa,sync-server}/src/**/SPEC.md');
   return specs.flatMap((spec) => {
-    const ids = [...readFileSync(join(root, spec), 'utf8').matchAll(rule)].map((match) => match[1] ?? '');
+    const rules = [...readFileSync(join(root, spec), 'utf8').matchAll(rule)];
+    const ids = rules.map((match) => match[1] ?? '');
+    const admitted = new Set(rules.filter((match) => match[2] !== undefined).map((match) => match[1] ?? ''));
     if (ids.length === 0) return [`${spec} has no rules`];
     const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
     const tests = find(root, `${dirname(spec)}/**/*.test.{ts,tsx}`);
     const quoted = new Set(tests.flatMap((test) => quotedIds(readFileSync(join(root, test), 'utf8'))));
-    const missing = ids.filter((id) => !quoted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
+    const missing = ids.filter((id) => !quoted.has(id) && !admitted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
+    const tested = [...admitted]
+      .filter((id) => quoted.has(id))
+      .map((id) => `${spec}: ${id} has a test now; drop "(no test yet)"`);
     const unknown = [...quoted].filter((id) => !ids.includes(id)).map((id) => `${spec}: a test quotes ${id}, which is no rule`);
-    return [...twice, ...missing, ...unknown];
+    return [...twice, ...missing, ...tested, ...unknown];
   });
 }
 
 function quotedIds(source: string): string[] {
-  return [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');
+  const single = [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');
+  const listed = [...source.matchAll(titleOfRules)].flatMap((match) => match[1]?.split(', ') ?? []);
+  return [...single, ...listed];
 }
 
 function find(root: string, pattern: string): string[] {

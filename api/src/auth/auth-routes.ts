@@ -10,7 +10,7 @@ import { readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
 import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { ACCESS_TOKEN_SECONDS, signToken } from './access-token.ts';
+import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access-token.ts';
 import { logIn } from './log-in.ts';
 import { countLogin, forgiveLogins } from './login-limit.ts';
 import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';

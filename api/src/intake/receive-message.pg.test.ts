@@ -62,6 +62,7 @@ beforeAll(async () => {
     },
     secrets: createSecrets(Buffer.alloc(32, 1)),
     channels: new Map([['whatsappapi', adapter]]),
+    announce: async () => {},
     clock: () => new Date(nowMs),
     newId: () => newId(nowMs),
   };

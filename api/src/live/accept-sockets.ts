@@ -1,5 +1,5 @@
 import { liveEventNames } from '@prosa/contract/sync/live-events';
-import { readToken } from '../auth/access-token.ts';
+import { readToken } from '../platform/access-token.ts';
 import { sessionRoom, userRoom } from '../platform/live-events.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';

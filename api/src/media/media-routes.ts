@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getCookie } from 'hono/cookie';
 import { object, picklist, pipe, string, uuid } from 'valibot';
-import { readToken } from '../auth/access-token.ts';
+import { readToken } from '../platform/access-token.ts';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createApp } from '../app.ts';
-import { signToken } from '../auth/access-token.ts';
+import { signToken } from './access-token.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { createServices } from '../create-services.ts';
 import { readConfig } from './config.ts';

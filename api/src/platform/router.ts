@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import type * as v from 'valibot';
 import { may, permissions, type Permission } from '@prosa/domain/session/permissions';
-import { readBearer } from '../auth/access-token.ts';
+import { readBearer } from './access-token.ts';
 import { AppError } from './app-error.ts';
 import { routePermissions, type RouteKey } from './route-permissions.ts';
 import { loadScope, type Scope } from './scope.ts';

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Config } from './config.ts';
@@ -6,6 +7,7 @@ import type { JobRunner } from './jobs.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Secrets } from './secrets.ts';
+import type { Changes } from './write.ts';
 
 /** What every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */
 export type Services = {
@@ -17,6 +19,8 @@ export type Services = {
   readonly media: MediaStore;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
+  /** Tells connected users what a committed write changed. */
+  readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
   /** Now. Tests turn it. */
   readonly clock: () => Date;
   /** A fresh UUIDv7. */

@@ -1,6 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { publishChanges } from '../live/publish-changes.ts';
 import type { Services } from './services.ts';
 
 /** What a transaction changed, told to whoever may see it once it is committed. */
@@ -25,8 +24,8 @@ export async function write<T>(
   const changes: Changes = { tickets: new Map(), deletedTickets: [], messages: new Map(), contacts: new Map(), jobs: false };
   const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
   if (changes.jobs) services.jobs.wake();
-  publishChanges(services, companyId, changes).catch((error: unknown) =>
-    services.log.warn({ err: error, companyId }, 'live events were not sent; devices will pull'),
-  );
+  services
+    .announce(companyId, changes)
+    .catch((error: unknown) => services.log.warn({ err: error, companyId }, 'live events were not sent; devices will pull'));
   return result;
 }

@@ -9,7 +9,8 @@ const flat = (texts: object): Map<string, string> =>
       Object.entries(entries).map(([key, text]) => [`${section}.${key}`, String(text)] as const),
     ),
   );
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 const source = flat(pt);
 
 test.each(languages)('%s has every key and placeholder of the source', async (language) => {

@@ -8,7 +8,7 @@ import { Select } from '../ui/select.tsx';
 import { QueueDot } from './queue-dot.tsx';
 import { useDirectory } from './use-directory.ts';
 
-export type Transfer = { queueId: QueueId; userId?: UserId; message: string };
+type Transfer = { queueId: QueueId; userId?: UserId; message: string };
 type TransferDialogProps = { queueId: QueueId | null; onClose: () => void; onTransfer: (transfer: Transfer) => void };
 
 const ANYONE = 0;

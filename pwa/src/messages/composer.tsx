@@ -45,16 +45,22 @@ export function Composer({ ticket, files, onFiles, quoted, onQuote }: ComposerPr
     if (empty || tooLong) return;
     const [first, ...others] = files;
     const common = { isPrivate, ...(quoted !== undefined && { quotedMsg: quoted.id }) };
+    // Emptied before anything is awaited: what is typed meanwhile is the next message.
+    setText('');
+    onFiles([]);
+    onQuote(undefined);
+    setPrivate(false);
     const sent = [
       await sendMessage(ticket, { ...common, body: text, ...(first !== undefined && { file: first }) }),
       ...(await Promise.all(others.map((file) => sendMessage(ticket, { isPrivate, body: '', file })))),
     ];
     const refused = sent.find((one) => !one.ok);
-    if (refused !== undefined && !refused.ok) return void toastError(t(errorKey(refused.code)));
-    setText('');
-    onFiles([]);
-    onQuote(undefined);
-    setPrivate(false);
+    if (refused !== undefined && !refused.ok) {
+      const typedSince = input.current?.value ?? '';
+      setText(typedSince === '' ? text : `${text}\n${typedSince}`);
+      onFiles(files);
+      toastError(t(errorKey(refused.code)));
+    }
     input.current?.focus();
   };
   const onKey = (event: KeyboardEvent) => {

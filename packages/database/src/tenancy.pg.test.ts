@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { assertRoleIsBound, openTenantDatabase } from './tenant.ts';
+
+let test: TestDatabase;
+let admin: Client;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  admin = new Client({ connectionString: test.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await test.drop();
+});
+
+const names = async (query: string): Promise<string[]> => (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
+it('has no table of a company without forced policies, and no key or reference that does not begin with the company', async () => {
+  const tenantTable = `join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped`;
+  const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+  expect((await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
+  expect(
+    await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs} and not (c.relrowsecurity and c.relforcerowsecurity)`),
+  ).toEqual([]);
+  expect(
+    await names(`select c.relname || '.' || k.conname as name from pg_class c ${tenantTable} join pg_constraint k on k.conrelid = c.oid
+      where ${isOurs} and k.contype in ('p', 'f') and k.conkey[1] <> a.attnum`),
+  ).toEqual([]);
+  expect(await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)).toEqual([]);
+});
+
+it('keeps tables without a company from the application: it may at most read them', async () => {
+  const writable = await names(`select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
+       and has_table_privilege('prosa_app', c.oid, 'insert, update, delete')`);
+  expect(writable).toEqual([]);
+});
+
+it('shows nothing without a company, and refuses a role that could look past the policies', async () => {
+  const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
+  await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
+  await assertRoleIsBound(app);
+  await app.close();
+  const owner = openTenantDatabase(test.adminUrl, { poolSize: 1, onPoolError: () => {} });
+  await expect(assertRoleIsBound(owner)).rejects.toThrow(/row-level security/);
+  await owner.close();
+});

@@ -33,7 +33,7 @@ export type TestCall = {
 };
 
 /** The demo company behind the real API over a database of its own. */
-export async function startTestApi(role: 'web' | 'all' = 'web'): Promise<TestApi> {
+export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-api-'));
   const config = {
@@ -45,6 +45,7 @@ export async function startTestApi(role: 'web' | 'all' = 'web'): Promise<TestApi
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
       DEMO: '1',
+      ...env,
     }),
     port: 0,
   };

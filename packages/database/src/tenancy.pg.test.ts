@@ -16,20 +16,25 @@ afterAll(async () => {
   await test.drop();
 });
 
-const names = async (query: string): Promise<string[]> => (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
+const names = async (query: string): Promise<string[]> =>
+  (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 it('has no table of a company without forced policies, and no key or reference that does not begin with the company', async () => {
   const tenantTable = `join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped`;
   const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
   expect((await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
   expect(
-    await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs} and not (c.relrowsecurity and c.relforcerowsecurity)`),
+    await names(
+      `select c.relname as name from pg_class c ${tenantTable} where ${isOurs} and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    ),
   ).toEqual([]);
   expect(
     await names(`select c.relname || '.' || k.conname as name from pg_class c ${tenantTable} join pg_constraint k on k.conrelid = c.oid
       where ${isOurs} and k.contype in ('p', 'f') and k.conkey[1] <> a.attnum`),
   ).toEqual([]);
-  expect(await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)).toEqual([]);
+  expect(
+    await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
+  ).toEqual([]);
 });
 
 it('keeps tables without a company from the application: it may at most read them', async () => {

@@ -1,0 +1,77 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { ErrorBody } from '@prosa/contract/errors';
+import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: Client;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = new Client({ connectionString: api.database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await api.stop();
+});
+
+const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
+const tryLogIn = (email: string, password = DEMO_PASSWORD) => api.call('POST', '/auth/login', { body: { email, password } });
+const outcome = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+
+it('ends a session at log-out: neither its access token nor its refresh token opens anything', async () => {
+  const { token, cookies } = await api.logIn('atendente1@demo.prosa');
+  expect((await api.call('DELETE', '/auth/logout', { headers: { cookie: cookies } })).status).toBe(200);
+  expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
+  expect((await refresh(cookies)).status).toBe(401);
+});
+
+it('ends the whole session when a used refresh token comes back after its grace', async () => {
+  const { token, cookies } = await api.logIn('atendente1@demo.prosa');
+  expect((await refresh(cookies)).status).toBe(200);
+  await admin.query(`update session_tokens set used_at = used_at - interval '1 minute' where used_at is not null`);
+  expect((await refresh(cookies)).status).toBe(401);
+  expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
+});
+
+it('keeps a session on the phone beside the one at the desk', async () => {
+  const desk = await api.logIn('atendente2@demo.prosa', 'desk');
+  const phone = await api.logIn('atendente2@demo.prosa', 'phone');
+  expect((await api.call('GET', '/auth/me', { token: desk.token })).status).toBe(200);
+  expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(200);
+});
+
+it('lets nobody in outside their hours', async () => {
+  const hour = (offset: number) => String((new Date().getUTCHours() + 24 - 3 + offset) % 24).padStart(2, '0');
+  await admin.query(`update users set start_work = $1, end_work = $2 where email = 'atendente2@demo.prosa'`, [
+    `${hour(3)}:00`,
+    `${hour(5)}:00`,
+  ]);
+  expect((await outcome(await tryLogIn('atendente2@demo.prosa')))[1]).toBe('ERR_OUT_OF_HOURS');
+});
+
+it('blocks a company past its due date with the date, and never the first company', async () => {
+  await admin.query(`update companies set due_at = now() - interval '1 day'`);
+  expect((await tryLogIn('atendente1@demo.prosa')).status).toBe(200);
+  await admin.query(
+    `insert into companies (name, plan_id, due_at) select 'Second', plan_id, '2026-01-31T12:00:00Z' from companies limit 1`,
+  );
+  await admin.query(
+    `insert into users (company_id, name, email, password_hash)
+     select c.id, 'Paulo', 'paulo@second.test', u.password_hash from companies c, users u where c.name = 'Second' and u.email = 'admin@demo.prosa'`,
+  );
+  const refused = await tryLogIn('paulo@second.test');
+  expect(refused.status).toBe(402);
+  const body = parse(ErrorBody, await refused.json());
+  expect([body.error, String(body.detail?.['date']).slice(0, 10)]).toEqual(['ERR_SUBSCRIPTION_EXPIRED', '2026-01-31']);
+});
+
+it('stops guessing after some tries, also with the right password then', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
+    statuses.push((await tryLogIn('super@demo.prosa', 'guess')).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await outcome(await tryLogIn('super@demo.prosa'))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+});

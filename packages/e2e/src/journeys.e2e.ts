@@ -80,6 +80,16 @@ test('without network the inbox is there after a reload, and what was done arriv
   await openTicket(ana, 'Padaria São Bento');
   await answer(ana, 'Já corrigimos o boleto');
   await expect(ana.getByText(/Sem rede · \d a enviar/).first()).toBeVisible();
+  await openTicket(ana, 'Seda & Cia');
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Resolver sem despedida' }).click();
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  await openTicket(ana, 'Rafaela Nogueira');
+  await ana.getByRole('button', { name: 'Aceitar' }).first().click();
+  await ana.getByRole('tab', { name: /Atendendo/ }).click();
+  await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
+  await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toHaveCount(0);
+  await openTicket(ana, 'Padaria São Bento');
   await ana.reload();
   await expect(ana.getByRole('article').filter({ hasText: 'Já corrigimos o boleto' })).toBeVisible();
   await ana.context().setOffline(false);
@@ -91,6 +101,12 @@ test('without network the inbox is there after a reload, and what was done arriv
   await marina.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(marina.getByRole('log').getByText('Já corrigimos o boleto')).toHaveCount(1);
   await expect(ana.getByText('Sincronizado').first()).toBeVisible();
+  const bruno = await signedIn(browser, 'atendente2@demo.prosa');
+  await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
+  await expect(bruno.getByRole('link', { name: /Rafaela Nogueira/ })).toHaveCount(0);
+  await bruno.getByRole('tab', { name: /Resolvidos/ }).click();
+  await expect(bruno.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
 });
 
 test('killed in mid-work and started again, the customer has each answer exactly once', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { connectionColumns, toConnection } from '../connections/connection-columns.ts';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Connection } from '@prosa/contract/channels/connection';
@@ -10,7 +11,7 @@ import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { loadCompanySettings } from './company-settings.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
 import { loadPublicSetting } from './public-setting.ts';
 
 const { version } = v.parse(
@@ -54,22 +55,13 @@ export function lookupRoutes(router: Router, services: Services): void {
       const rows = await database.withTenant(companyId, (tx) =>
         tx
           .selectFrom('whatsapps')
-          .select([
-            'id',
-            'name',
-            'number',
-            'channel',
-            'status',
-            'is_default as isDefault',
-            'group_as_ticket as groupAsTicket',
-            'updated_at',
-          ])
+          .select(connectionColumns)
           .where('company_id', '=', companyId)
           .orderBy('name')
           .orderBy('id')
           .execute(),
       );
-      return c.json(rows.map(({ updated_at: updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })));
+      return c.json(rows.map(toConnection));
     },
   );
 

@@ -1,3 +1,4 @@
+import { connectionColumns, toConnection } from '../connections/connection-columns.ts';
 import { sql } from 'kysely';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { loadCompanySettings } from '../settings/company-settings.ts';
@@ -22,16 +23,7 @@ export const pullLookups: PullPhase = async (input, page) => {
     .execute();
   const connections = await tx
     .selectFrom('whatsapps')
-    .select([
-      'id',
-      'name',
-      'number',
-      'channel',
-      'status',
-      'is_default as isDefault',
-      'group_as_ticket as groupAsTicket',
-      'updated_at',
-    ])
+    .select(connectionColumns)
     .where('company_id', '=', companyId)
     .where(changed)
     .execute();
@@ -51,10 +43,7 @@ export const pullLookups: PullPhase = async (input, page) => {
   // ids are branded where they come out of the database
   page.queues = queues as PullPage['queues'];
   page.users = users as PullPage['users'];
-  page.connections = connections.map(({ updated_at: updatedAt, ...row }) => ({
-    ...row,
-    updatedAt: updatedAt.toISOString(),
-  })) as PullPage['connections'];
+  page.connections = connections.map(toConnection);
   page.tags = tags as PullPage['tags'];
   if (input.from === 0n || changedSetting !== undefined) {
     page.settings = await loadCompanySettings(tx, companyId);

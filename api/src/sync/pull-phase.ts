@@ -20,9 +20,14 @@ export type PhaseInput = {
 /** Adds its rows to the page. `nextKey`: there may be more; null: the phase is over. */
 export type PullPhase = (input: PhaseInput, page: PullPage) => Promise<{ rows: number; nextKey: string | null }>;
 
-/** Whether the transaction id in `column` lies in the window; the very first window has no lower end. */
-export const inWindow = ({ from, to }: PhaseInput, column: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
+/**
+ * Whether the transaction id in `column` lies in the window. The first window takes everything: in a restored copy the
+ * rows' ids lie above those the new cluster counts.
+ */
+export const inWindow = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
+  from === 0n
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
 /** Tickets a device is given (table alias `t`): in the user's sight, and active or closed not long ago. */
 export const heldTickets = ({ scope, now }: PhaseInput): RawBuilder<boolean> =>

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { newId } from '../platform/new-id.ts';
@@ -47,6 +47,24 @@ async function pull(from?: string) {
   throw new Error('the pull does not end');
 }
 
+/**
+ * All the changes a device is given after `from`. The feed ends before the oldest transaction that is still open anywhere in
+ * the cluster, and the other tests run beside this one: so it first waits for the feed's end to pass what is committed now.
+ */
+async function pullCommitted(from?: string) {
+  await asOwner(async (client) => {
+    const { rows } = await client.query<{ now: string }>(`select pg_current_xact_id()::text as now`);
+    await vi.waitFor(
+      async () => {
+        const end = await client.query(`select where pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8`, [rows[0]?.now]);
+        expect(end.rowCount).toBe(1);
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+  });
+  return pull(from);
+}
+
 const asOwner = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: api.database.adminUrl });
   await client.connect();
@@ -58,15 +76,15 @@ const asOwner = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
 };
 
 it('gives everything in sight first, and then nothing until something changes', async () => {
-  const first = await pull();
+  const first = await pullCommitted();
   expect(first.reset).toBe(true);
   expect(first.tickets.size).toBeGreaterThan(5);
-  const again = await pull(first.cursor);
+  const again = await pullCommitted(first.cursor);
   expect(again).toMatchObject({ reset: false, tickets: new Set(), messages: new Set(), contacts: new Set(), removed: new Set() });
 });
 
 it('brings a ticket that comes into view with its old messages, and takes away one that leaves', async () => {
-  const { cursor } = await pull();
+  const { cursor } = await pullCommitted();
   const moved = await asOwner(async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `update tickets set user_id = $1 where id = (select id from tickets where status = 'open' and user_id <> $1 limit 1) returning id`,
@@ -74,28 +92,44 @@ it('brings a ticket that comes into view with its old messages, and takes away o
     );
     return rows[0]?.id ?? 0;
   });
-  const seen = await pull(cursor);
+  const seen = await pullCommitted(cursor);
   expect(seen.tickets).toContain(moved);
   expect(seen.messages.size).toBeGreaterThan(0);
   await asOwner((client) =>
     client.query(`update tickets set user_id = (select id from users where email = 'admin@demo.prosa') where id = $1`, [moved]),
   );
-  const gone = await pull(seen.cursor);
+  const gone = await pullCommitted(seen.cursor);
   expect(gone.removed).toContain(moved);
   expect(gone.tickets).not.toContain(moved);
 });
 
 it('starts over when the user’s scope changes, with a cursor of another database, and with one that is none', async () => {
-  const { cursor } = await pull();
+  const { cursor } = await pullCommitted();
   expect((await page('nonsense')).reset).toBe(true);
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
   await asOwner((client) => client.query(`update users set allow_group = not allow_group where id = $1`, [userId]));
   expect((await page(cursor)).reset).toBe(true);
 });
 
+it('gives everything of a restored copy, whose rows carry ids the new cluster has not reached', async () => {
+  const before = await pullCommitted();
+  await asOwner(async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(`update tickets set changed_xid = '99999999999', view_xid = '99999999999'`);
+    for (const table of ['messages', 'contacts', 'queues', 'users'])
+      await client.query(`update ${table} set changed_xid = '99999999999'`);
+  });
+  const restored = await pullCommitted();
+  expect(restored.tickets).toEqual(before.tickets);
+  expect(restored.messages).toEqual(before.messages);
+  const changed = [...before.tickets][0];
+  await asOwner((client) => client.query(`update tickets set value = 5 where id = $1`, [changed]));
+  expect((await pullCommitted(restored.cursor)).tickets).toEqual(new Set([changed]));
+});
+
 it('misses no message of transactions that overlap, are slow or roll back, where a cursor by time does', async () => {
-  const ticketId = [...(await pull()).tickets][0];
-  let { cursor } = await pull();
+  const ticketId = [...(await pullCommitted()).tickets][0];
+  let { cursor } = await pullCommitted();
   const seen = new Set<string>();
   const naive = new Set<string>();
   let naiveCursor = new Date(0).toISOString();
@@ -111,8 +145,8 @@ it('misses no message of transactions that overlap, are slow or roll back, where
       )
       .then(() => id);
   };
-  const collect = async (): Promise<void> => {
-    const pulled = await pull(cursor);
+  const collect = async (take = pull): Promise<void> => {
+    const pulled = await take(cursor);
     cursor = pulled.cursor;
     for (const id of pulled.messages) seen.add(id);
     await asOwner(async (client) => {
@@ -150,7 +184,7 @@ it('misses no message of transactions that overlap, are slow or roll back, where
     await collect();
   }
   await Promise.all(writers.map((client) => client.end()));
-  await collect();
+  await collect(pullCommitted);
   expect([...committed].filter((id) => !seen.has(id))).toEqual([]);
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
 });

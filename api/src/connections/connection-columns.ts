@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '@prosa/contract/channels/connection';
+import type { Database } from '@prosa/database/database';
+
+/** Columns of a connection that leave the server; its keys are not among them. */
+export const connectionColumns = [
+  'id',
+  'name',
+  'number',
+  'channel',
+  'status',
+  'is_default',
+  'group_as_ticket',
+  'updated_at',
+] as const;
+
+type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
+
+/** A stored connection as the wire has it. */
+export const toConnection = (row: StoredConnection): Connection =>
+  ({
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    channel: row.channel,
+    status: row.status,
+    isDefault: row.is_default,
+    groupAsTicket: row.group_as_ticket,
+    updatedAt: row.updated_at.toISOString(),
+  }) as Connection; // ids are branded where they come out of the database

@@ -4,9 +4,7 @@ import { databaseStore } from './sync/current-database.ts';
 import { registerServiceWorker } from './platform/use-app-update.ts';
 import { LocalDatabase, localDatabaseName } from './sync/local-database.ts';
 import { runSync } from './sync/run-sync.ts';
-// Declares their commands, so that what an earlier run stored can be sent.
-import './messages/send-message.ts';
-import './tickets/ticket-commands.ts';
+import { offlineCommands } from './offline-commands.ts';
 
 /** Starts session, local database, pull, live events and outbox, and follows who is signed in. Call once before rendering. */
 export function startOfflineEngine(): void {
@@ -23,7 +21,7 @@ export function startOfflineEngine(): void {
     const database = new LocalDatabase(name);
     running = { name, stop: new AbortController() };
     databaseStore.set(database);
-    runSync(user, database, running.stop.signal);
+    runSync(user, database, offlineCommands, running.stop.signal);
   };
   // Development has no built worker to register.
   if (import.meta.env.PROD) void registerServiceWorker();

@@ -23,6 +23,11 @@ export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));
 export type MessageId = v.InferOutput<typeof MessageId>;
 export const TicketUuid = v.pipe(v.string(), v.uuid(), v.brand('TicketUuid'));
 export type TicketUuid = v.InferOutput<typeof TicketUuid>;
+/** Quick replies and notes may be made offline: their ids are the device's UUIDv7. */
+export const QuickMessageId = v.pipe(v.string(), v.uuid(), v.brand('QuickMessageId'));
+export type QuickMessageId = v.InferOutput<typeof QuickMessageId>;
+export const TicketNoteId = v.pipe(v.string(), v.uuid(), v.brand('TicketNoteId'));
+export type TicketNoteId = v.InferOutput<typeof TicketNoteId>;
 /** Names one command for good (`Idempotency-Key`): a repeat gets the first answer. */
 export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;

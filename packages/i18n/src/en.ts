@@ -228,6 +228,16 @@ export const en: Translation = {
     simulator: 'Simulator',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
+  commands: {
+    acceptTicket: 'Accept the ticket',
+    reopenTicket: 'Reopen the ticket',
+    returnTicket: 'Return to the queue',
+    ignoreTicket: 'Ignore the ticket',
+    closeTicket: 'Close the ticket',
+    transferTicket: 'Transfer the ticket',
+    markTicketRead: 'Mark as read',
+    sendMessage: 'Send the message',
+  },
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'At least one default connection is needed.',
     ERR_NO_DEF_WAPP_FOUND: 'No default connection was found.',

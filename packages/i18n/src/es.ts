@@ -228,6 +228,16 @@ export const es: Translation = {
     simulator: 'Simulador',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
+  commands: {
+    acceptTicket: 'Aceptar el ticket',
+    reopenTicket: 'Reabrir el ticket',
+    returnTicket: 'Devolver a la fila',
+    ignoreTicket: 'Ignorar el ticket',
+    closeTicket: 'Cerrar el ticket',
+    transferTicket: 'Transferir el ticket',
+    markTicketRead: 'Marcar como leído',
+    sendMessage: 'Enviar el mensaje',
+  },
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
     ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada.',

@@ -231,6 +231,16 @@ export const pt = {
     simulator: 'Simulador',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
+  commands: {
+    acceptTicket: 'Aceitar o atendimento',
+    reopenTicket: 'Reabrir o atendimento',
+    returnTicket: 'Devolver à fila',
+    ignoreTicket: 'Ignorar o atendimento',
+    closeTicket: 'Fechar o atendimento',
+    transferTicket: 'Transferir o atendimento',
+    markTicketRead: 'Marcar como lido',
+    sendMessage: 'Enviar a mensagem',
+  },
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
     ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão foi encontrada.',

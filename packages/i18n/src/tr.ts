@@ -228,6 +228,16 @@ export const tr: Translation = {
     simulator: 'Benzetim',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
+  commands: {
+    acceptTicket: 'Talebi kabul et',
+    reopenTicket: 'Talebi yeniden aç',
+    returnTicket: 'Kuyruğa geri ver',
+    ignoreTicket: 'Talebi yok say',
+    closeTicket: 'Talebi kapat',
+    transferTicket: 'Talebi aktar',
+    markTicketRead: 'Okundu olarak işaretle',
+    sendMessage: 'Mesajı gönder',
+  },
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'En az bir varsayılan bağlantı gerekir.',
     ERR_NO_DEF_WAPP_FOUND: 'Varsayılan bağlantı bulunamadı.',

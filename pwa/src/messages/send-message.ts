@@ -1,16 +1,18 @@
 import * as v from 'valibot';
-import { MessageId, type MessageId as MessageIdType } from '@prosa/contract/ids';
+import { MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
 import { Message, type MediaType } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { UserId } from '@prosa/contract/ids';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { defineCommand } from '../sync/command.ts';
+import { defineCommand, type CommandContext } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import type { Expects, OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
+import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
 
 const payload = v.object({
+  ticketId: TicketId,
   id: MessageId,
   body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)),
   quotedMsg: v.nullable(MessageId),
@@ -19,51 +21,72 @@ const payload = v.object({
 });
 type Payload = v.InferOutput<typeof payload>;
 
-const command = defineCommand<Payload>({
+const command = defineCommand<'send-message', Payload, TicketRows>({
   name: 'send-message',
+  title: 'commands.sendMessage',
   payload,
-  changesTicket: false,
-  expects: true,
-  optimistic: (_ticket, given, { now }) =>
-    given.isPrivate
-      ? {}
-      : {
-          lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS),
-          lastMessageFromMe: true,
-          unreadMessages: 0,
-          updatedAt: now,
-        },
-  message: (ticket, given, { actor, now }) => ({
-    id: given.id,
-    ticketId: ticket.id,
-    contactId: ticket.contactId,
-    userId: v.parse(UserId, actor.id),
-    queueId: ticket.queueId,
-    body: given.body,
-    fromMe: true,
-    mediaType: given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
-    media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
-    quotedMsg: given.quotedMsg,
-    isPrivate: given.isPrivate,
-    isDeleted: false,
-    isEdited: false,
-    isForwarded: false,
-    ack: 0,
-    delivery: given.isPrivate ? 'internal' : 'queued',
-    failure: null,
-    dataJson: null,
-    createdAt: now,
-  }),
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: (database, { ticketId }) => readTicket(database, ticketId),
+  isGround: false,
+  optimistic: ({ ticket, newestMessageAt }, given, context) => {
+    const row = messageRow(ticket, given, context, newestMessageAt);
+    return {
+      changes: [
+        { table: 'messages', key: row.id, does: 'create', row },
+        { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : lastMessagePatch(given, context.now) },
+      ],
+      expects: ticket,
+    };
+  },
   request: (entry, given, expects) => ({
     method: 'POST',
-    path: `/messages/${entry.ticketId}`,
+    path: `/messages/${given.ticketId}`,
     body: entry.file === null ? jsonBody(given, expects) : formBody(entry, entry.file, given, expects),
   }),
   answer: v.pipe(
     Message,
-    v.transform((message) => ({ message })),
+    v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
   ),
 });
+export const messageCommands = { 'send-message': command };
+
+const lastMessagePatch = (given: Payload, now: string): Partial<TicketRow> => ({
+  lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS),
+  lastMessageFromMe: true,
+  unreadMessages: 0,
+  updatedAt: now,
+});
+
+const messageRow = (
+  ticket: TicketRow,
+  given: Payload,
+  context: CommandContext,
+  newestMessageAt: string | undefined,
+): Message => ({
+  id: given.id,
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+  userId: v.parse(UserId, context.actor.id),
+  queueId: ticket.queueId,
+  body: given.body,
+  fromMe: true,
+  mediaType: given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
+  media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
+  quotedMsg: given.quotedMsg,
+  isPrivate: given.isPrivate,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  ack: 0,
+  delivery: given.isPrivate ? 'internal' : 'queued',
+  failure: null,
+  dataJson: null,
+  createdAt: afterNewest(context.now, newestMessageAt),
+});
+
+/** A device whose clock is behind still shows its answer below what it answers. */
+const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
+  newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
 const jsonBody = (given: Payload, expects: Expects | null) => ({
   id: given.id,
@@ -100,6 +123,7 @@ export async function sendMessage(
   const { file } = message;
   if (message.body.trim() === '' && file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
   const given: Payload = {
+    ticketId: ticket.id,
     id: v.parse(MessageId, uuidv7()),
     body: message.body,
     quotedMsg: message.quotedMsg ?? null,
@@ -107,5 +131,5 @@ export async function sendMessage(
     file:
       file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
   };
-  return enqueue(command, ticket.id, given, file);
+  return enqueue(command, given, file);
 }

@@ -1,13 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { ErrorCode } from '@prosa/contract/errors';
+import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { callApi, NotNow } from '../platform/api-client.ts';
-import { applyMessages } from '../sync/apply-rows.ts';
+import { applyRows, readGeneration, rowTables } from '../sync/apply-rows.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
 import { objectUrlOf } from './object-urls.ts';
 
 export type MessageView = Message & {
@@ -15,7 +17,7 @@ export type MessageView = Message & {
 };
 
 /** A ticket's newest messages, oldest first. Older ones come from the device, then from the server; without a network what is there stays. */
-export function useConversation(ticketId: number): {
+export function useConversation(ticketId: TicketId): {
   messages: MessageView[] | undefined;
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
@@ -29,7 +31,7 @@ export function useConversation(ticketId: number): {
     const [total, rows, entries] = await Promise.all([
       index.count(),
       index.clone().reverse().limit(view.count).toArray(),
-      database.outbox.where('ticketId').equals(ticketId).toArray(),
+      database.outbox.where('lane').equals(rowName('tickets', ticketId)).toArray(),
     ]);
     return { ticketId, total, messages: rows.reverse().map((row) => withOutbox(row, entries)) };
   }, [database, ticketId, view.count]);
@@ -42,8 +44,9 @@ export function useConversation(ticketId: number): {
     try {
       const pageNumber = Math.floor(current.total / MESSAGES_PER_PAGE) + 1;
       const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
-      const generation = (await database.tickets.get(ticketId))?.generation ?? 0;
-      await applyMessages(database, page.messages, generation);
+      await database.transaction('rw', rowTables(database), async () =>
+        applyRows(database, 'messages', page.messages, await readGeneration(database)),
+      );
       setShown({ ticketId, count: view.count + MESSAGES_PER_PAGE, ended: !page.hasMore });
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
@@ -58,7 +61,7 @@ export function useConversation(ticketId: number): {
 }
 
 function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {
-  const entry = entries.find((each) => each.messageId === row.id);
+  const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
   const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: objectUrlOf(entry.id, entry.file) };
   const code = entry.state === 'refused' ? { code: entry.code } : {};

@@ -91,7 +91,7 @@ function ActionBar({ ticket }: { ticket: TicketView }) {
 function Refusal({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  if (refusal?.state !== 'refused' || refusal.messageId !== null) return null;
+  if (refusal?.state !== 'refused') return null;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 bg-bad-soft px-4 py-2 text-bad">
       <span className="flex-1">{t('tickets.refused', { reason: t(errorKey(refusal.code)) })}</span>

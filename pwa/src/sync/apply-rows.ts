@@ -1,60 +1,132 @@
-import type { Message } from '@prosa/contract/messages/message';
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import type { HeldTicket, LocalDatabase } from './local-database.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { shownChanges, type OutboxEntry } from './outbox-entry.ts';
+import {
+  layChange,
+  nameOf,
+  rowName,
+  type AnyRow,
+  type RowKey,
+  type RowName,
+  type RowTable,
+  type RowTypes,
+  type ServerRow,
+} from './row-change.ts';
 
 /** The tables one write of rows touches. */
-export const rowTables = (database: LocalDatabase) => [database.tickets, database.messages, database.outbox, database.meta];
+export const rowTables = (database: LocalDatabase) => [
+  database.tickets,
+  database.messages,
+  database.contacts,
+  database.quickMessages,
+  database.ticketNotes,
+  database.serverRows,
+  database.outbox,
+  database.meta,
+];
 
-/** A server's row with the unsent changes laid over it in their order. */
-export function layOver(base: TicketRow, waiting: readonly OutboxEntry[], generation: number): HeldTicket {
-  const unsent = waiting.filter((entry) => entry.ticketId === base.id && entry.state === 'waiting');
-  if (unsent.length === 0) return { ...base, generation, base: null };
-  let shown: TicketRow = base;
-  for (const { patch } of unsent) {
-    // The device's clock must not move a ticket below where the server has it.
-    const updatedAt = patch.updatedAt !== undefined && patch.updatedAt > shown.updatedAt ? patch.updatedAt : shown.updatedAt;
-    shown = { ...shown, ...patch, updatedAt };
-  }
-  return { ...shown, generation, base };
+/** Number of the pull's present set of rows; a reset opens the next. */
+export async function readGeneration(database: LocalDatabase): Promise<number> {
+  const row = await database.meta.get('generation');
+  return row?.key === 'generation' ? row.value : 0;
 }
 
-/** The server's row of what is held, without generation and unsent changes. */
-export function serverRow({ base, generation: _generation, ...shown }: HeldTicket): TicketRow {
-  return base ?? shown;
-}
-
-/** Writes server rows of tickets; those with unsent changes keep showing them (SPEC P4). Within a transaction of `rowTables`. */
-export async function applyTickets(database: LocalDatabase, rows: readonly TicketRow[], generation: number): Promise<void> {
+/**
+ * Writes rows of the server; those with unsent changes go on showing them (SPEC P4). Within a transaction of `rowTables`.
+ */
+export async function applyRows<T extends RowTable>(
+  database: LocalDatabase,
+  table: T,
+  rows: readonly RowTypes[T][],
+  generation: number,
+): Promise<void> {
   if (rows.length === 0) return;
-  const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');
-  await database.tickets.bulkPut(rows.map((row) => layOver(row, waiting, generation)));
-}
-
-/** Shows a ticket anew after its entries changed. */
-export async function relayTicket(database: LocalDatabase, ticketId: number): Promise<void> {
-  const held = await database.tickets.get(ticketId);
-  if (held !== undefined) await applyTickets(database, [serverRow(held)], held.generation);
-}
-
-export async function applyMessages(database: LocalDatabase, rows: readonly Message[], generation: number): Promise<void> {
-  if (rows.length > 0) await database.messages.bulkPut(rows.map((row) => ({ ...row, generation })));
-}
-
-/** Drops tickets with their messages; what still waits for them in the outbox is answered by the server. */
-export async function removeTickets(database: LocalDatabase, ticketIds: readonly number[]): Promise<void> {
-  if (ticketIds.length === 0) return;
-  const unsent = new Set(
-    (
-      await database.outbox
-        .where('ticketId')
-        .anyOf([...ticketIds])
-        .toArray()
-    ).map((entry) => entry.messageId),
-  );
-  await database.tickets.bulkDelete([...ticketIds]);
-  for (const ticketId of ticketIds) {
-    const ids = await database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).primaryKeys();
-    await database.messages.bulkDelete(ids.filter((id) => ![...unsent].some((kept) => kept === id)));
+  const touched = await touchedNames(database);
+  const isTouched = (row: RowTypes[T]): boolean => touched.has(nameOf({ table, key: row.id }));
+  await database.rows(table).bulkPut(rows.filter((row) => !isTouched(row)).map((row) => ({ ...row, generation })));
+  for (const row of rows.filter(isTouched)) {
+    await database.serverRows.put({ name: nameOf({ table, key: row.id }), row, generation });
+    await showRow(database, table, row.id);
   }
 }
+
+/** Applies what a command's answer says of rows. */
+export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
+  const generation = await readGeneration(database);
+  for (const { table, key, row } of rows)
+    if (row === null) await removeRows(database, table, [key]);
+    else await applyRows(database, table, [row], generation);
+}
+
+/** Drops rows the server has no more, or that left sight; what waits to be sent is answered by the server, and stays. */
+export async function removeRows<T extends RowTable>(
+  database: LocalDatabase,
+  table: T,
+  keys: readonly RowKey<T>[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const touched = await touchedNames(database);
+  await database.rows(table).bulkDelete([...keys]);
+  for (const key of keys) {
+    const name = rowName(table, key);
+    if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
+    if (touched.has(name)) await showRow(database, table, key);
+  }
+}
+
+/** Drops tickets with their messages and notes. */
+export async function removeTickets(database: LocalDatabase, ticketIds: readonly RowKey<'tickets'>[]): Promise<void> {
+  await removeRows(database, 'tickets', ticketIds);
+  for (const ticketId of ticketIds) {
+    const messages = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);
+    await removeRows(
+      database,
+      'messages',
+      (await messages.toArray()).map((row) => row.id),
+    );
+    await removeRows(
+      database,
+      'ticketNotes',
+      (await database.ticketNotes.where('ticketId').equals(ticketId).toArray()).map((row) => row.id),
+    );
+  }
+}
+
+/** Shows the rows an entry touches anew, after it came, went or was refused. */
+export async function showTouched(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
+  for (const { table, key } of entry.changes) await showRow(database, table, key);
+}
+
+/** The server's row of what is held, without what waits to be sent; undefined where the server has none. */
+export async function serverRowOf<T extends RowTable>(
+  database: LocalDatabase,
+  table: T,
+  key: RowKey<T>,
+): Promise<RowTypes[T] | undefined> {
+  const under = await database.serverRows.get(rowName(table, key));
+  // A row is stored under the name of its own table.
+  if (under !== undefined) return (under.row ?? undefined) as RowTypes[T] | undefined;
+  const held = await database.rows(table).get(key);
+  if (held === undefined) return undefined;
+  const { generation: _generation, ...row } = held;
+  return row as unknown as RowTypes[T]; // a held row is the row and its generation
+}
+
+/** Lays what waits over the server's row; where nothing does, the row is the server's again. */
+async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
+  const name = rowName(table, key);
+  const server = await serverRowOf(database, table, key);
+  const held = (await database.serverRows.get(name)) ?? (await database.rows(table).get(key));
+  const generation = held?.generation ?? (await readGeneration(database));
+  const entries = await database.outbox.where('touches').equals(name).sortBy('seq');
+  const changes = entries.flatMap(shownChanges).filter((change) => nameOf(change) === name);
+  if (changes.length === 0) await database.serverRows.delete(name);
+  else await database.serverRows.put({ name, row: server ?? null, generation });
+  const shown = changes.reduce<AnyRow | undefined>(layChange, server);
+  if (shown === undefined) await database.rows(table).delete(key);
+  // Changes of this name are changes of this table's row.
+  else await database.rows(table).put({ ...(shown as RowTypes[T]), generation });
+}
+
+const touchedNames = async (database: LocalDatabase): Promise<Set<RowName>> =>
+  // The index holds nothing but names.
+  new Set((await database.outbox.orderBy('touches').uniqueKeys()) as RowName[]);

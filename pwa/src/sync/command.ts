@@ -1,66 +1,87 @@
+import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import type { ErrorCode } from '@prosa/contract/errors';
-import type { Message } from '@prosa/contract/messages/message';
+import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { HttpMethod } from '../platform/send-request.ts';
-import type { Expects, OptimisticPatch, OutboxEntry } from './outbox-entry.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { Expects, OutboxEntry } from './outbox-entry.ts';
+import type { RowChange, RowName, ServerRow } from './row-change.ts';
 
-/** What of the device's rows a command may look at. */
+/** Who makes a command, when, and under which company's rules. */
 export type CommandContext = {
   readonly actor: {
     readonly id: number;
+    readonly name: string;
     readonly profile: 'admin' | 'user';
     readonly userClosePendingTicket: 'enabled' | 'disabled';
   };
   readonly settings: Readonly<Record<string, string>>;
-  readonly groupAsTicket: boolean;
-  readonly contactHasTags: boolean;
   readonly now: string;
 };
 
-/** What the server's answer to a command holds of rows; they are the truth about them. */
-export type CommandAnswer = { readonly ticket?: TicketRow; readonly message?: Message };
-
 export type CommandRequest = { readonly method: HttpMethod; readonly path: string; readonly body?: unknown };
 
-type CommandSpec<P> = {
-  readonly name: string;
+/** What a command shows at once. */
+export type Optimistic = {
+  readonly changes: readonly RowChange[];
+  /** The ticket whose owner and status the server is to check. */
+  readonly expects?: TicketRow;
+  /** Rows of other lanes that it builds on: what was changed of them has to reach the server first. */
+  readonly relies?: readonly RowName[];
+};
+
+type CommandSpec<N extends string, P, R> = {
+  readonly name: N;
+  /** What a person did, said where it is refused. */
+  readonly title: ParseKeys;
   /** Stored payloads pass it again before they are sent: an older shell may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
-  /** Its refusal makes what comes after it on the same ticket groundless. */
-  readonly changesTicket: boolean;
-  /** Whether the server is to check owner and status. */
-  readonly expects: boolean;
+  /** The row it is about; commands of one lane go out in order. */
+  readonly lane: (payload: P) => RowName;
+  /** What of the device's rows the decision needs, or why they aren't there. */
+  readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
   /** What the screen shows at once, or why this can't be. Pure. */
-  readonly optimistic: (ticket: TicketRow, payload: P, context: CommandContext) => OptimisticPatch | ErrorCode;
-  /** The message it makes, to be shown at once. */
-  readonly message?: (ticket: TicketRow, payload: P, context: CommandContext) => Message;
+  readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
+  /** Its refusal makes what comes after it in its lane, and expects what it showed, groundless. */
+  readonly isGround: boolean;
   readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
-  readonly answer: v.GenericSchema<unknown, CommandAnswer>;
+  /** What the server's answer says of rows; they are the truth about them. */
+  readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
 
 /** A command with its payload's type sealed in. */
-export type Command = Omit<CommandSpec<unknown>, 'payload' | 'optimistic' | 'message' | 'request'> & {
-  readonly optimistic: (ticket: TicketRow, payload: unknown, context: CommandContext) => OptimisticPatch | ErrorCode;
-  readonly message?: (ticket: TicketRow, payload: unknown, context: CommandContext) => Message;
+export type Command<N extends string = string> = {
+  readonly name: N;
+  readonly title: ParseKeys;
+  readonly isGround: boolean;
+  readonly lane: (payload: unknown) => RowName;
+  readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<Optimistic | ErrorCode>;
   readonly request: (entry: OutboxEntry) => CommandRequest;
+  readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
-export type TypedCommand<P> = Command & { readonly payload: v.GenericSchema<unknown, P> };
+export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
+/** Commands by name: how the outbox sends what an earlier run stored. */
+export type CommandTable = Readonly<Record<string, Command>>;
 
-const registry = new Map<string, Command>();
-
-/** Declares a command; the outbox finds it by name when it sends what was stored, also by an earlier run of the app. */
-export function defineCommand<P>(spec: CommandSpec<P>): TypedCommand<P> {
+/** Declares a command. It joins the app by its name in the contract and its line in the command table. */
+export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>): TypedCommand<P, N> {
   const parse = (payload: unknown): P => v.parse(spec.payload, payload);
-  const { message, ...rest } = spec;
-  const command: TypedCommand<P> = {
-    ...rest,
-    optimistic: (ticket, payload, context) => spec.optimistic(ticket, parse(payload), context),
-    ...(message === undefined ? {} : { message: (ticket, payload, context) => message(ticket, parse(payload), context) }),
+  const { name, title, isGround, answer } = spec;
+  return {
+    name,
+    title,
+    isGround,
+    answer,
+    payload: spec.payload,
+    lane: (payload) => spec.lane(parse(payload)),
+    decide: async (database, given, context) => {
+      const payload = parse(given);
+      const rows = await spec.read(database, payload);
+      return isRefusal(rows) ? rows : spec.optimistic(rows, payload, context);
+    },
     request: (entry) => spec.request(entry, parse(entry.payload), entry.expects),
   };
-  registry.set(spec.name, command);
-  return command;
 }
 
-export const findCommand = (name: string): Command | undefined => registry.get(name);
+const codes: ReadonlySet<unknown> = new Set(errorCodes);
+export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

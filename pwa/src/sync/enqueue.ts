@@ -1,23 +1,22 @@
-import * as v from 'valibot';
-import { ErrorCode } from '@prosa/contract/errors';
-import type { TicketId } from '@prosa/contract/ids';
+import type { ErrorCode } from '@prosa/contract/errors';
 import { nowInstant } from '../platform/clock.ts';
 import { currentUser } from '../platform/session.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { relayTicket } from './apply-rows.ts';
-import type { CommandContext, TypedCommand } from './command.ts';
-import type { LocalDatabase } from './local-database.ts';
-import type { OptimisticPatch } from './outbox-entry.ts';
-import { outboxChanged } from './outbox-signal.ts';
+import { rowTables, showTouched } from './apply-rows.ts';
+import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
 import { currentDatabase } from './current-database.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
+import { outboxChanged } from './outbox-signal.ts';
+import { nameOf } from './row-change.ts';
 
 export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
 
 /** Writes a command of the signed-in user to the outbox; resolves once it is on the device. */
-export async function enqueue<P>(command: TypedCommand<P>, ticketId: TicketId, payload: P, file?: File): Promise<Enqueued> {
+export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: File): Promise<Enqueued> {
   const actor = currentUser();
   if (actor === undefined) return { ok: false, code: 'ERR_UNAUTHENTICATED' };
-  const result = await writeCommand(currentDatabase(), command, { ticketId, payload, actor, file });
+  const result = await writeCommand(currentDatabase(), command, { payload, actor, file });
   if (result.ok) outboxChanged();
   return result;
 }
@@ -29,65 +28,35 @@ export async function enqueue<P>(command: TypedCommand<P>, ticketId: TicketId, p
 export function writeCommand<P>(
   database: LocalDatabase,
   command: TypedCommand<P>,
-  input: { ticketId: TicketId; payload: P; actor: CommandContext['actor']; file?: File | undefined },
+  input: { payload: P; actor: CommandContext['actor']; file?: File | undefined },
 ): Promise<Enqueued> {
-  const { tickets, messages, outbox, settings, contacts, connections } = database;
-  return database.transaction('rw', [tickets, messages, outbox, settings, contacts, connections], async () => {
-    const ticket = await tickets.get(input.ticketId);
-    if (ticket === undefined) return { ok: false, code: 'ERR_NO_TICKET_FOUND' };
-    const context = await readContext(database, ticket, input.actor);
-    const patch = command.optimistic(ticket, input.payload, context);
-    if (isRefusal(patch)) return { ok: false, code: patch };
-    const message = command.message?.(ticket, input.payload, context);
-    if (message !== undefined) {
-      const createdAt = await afterNewest(database, input.ticketId, message.createdAt);
-      await messages.put({ ...message, createdAt, generation: ticket.generation });
-    }
-    const entryId = uuidv7();
-    await outbox.add({
-      id: entryId,
-      ticketId: input.ticketId,
+  const readable = [...rowTables(database), database.settings, database.connections];
+  return database.transaction('rw', readable, async () => {
+    const context: CommandContext = {
+      actor: input.actor,
+      settings: (await database.settings.get('company'))?.values ?? {},
+      now: nowInstant(),
+    };
+    const shown = await command.decide(database, input.payload, context);
+    if (isRefusal(shown)) return { ok: false, code: shown };
+    const entry: OutboxEntry = {
+      id: uuidv7(),
+      lane: command.lane(input.payload),
       command: command.name,
       payload: input.payload,
-      expects: command.expects ? { status: ticket.status, userId: ticket.userId } : null,
-      patch,
-      messageId: message?.id ?? null,
+      expects: shown.expects === undefined ? null : expectsOf(shown.expects),
+      changes: shown.changes,
+      touches: [...new Set(shown.changes.map(nameOf))],
+      relies: shown.relies ?? [],
       file: input.file ?? null,
       fileName: input.file?.name ?? null,
       createdAt: context.now,
       attempts: 0,
       state: 'waiting',
       notBeforeMs: 0,
-    });
-    await relayTicket(database, input.ticketId);
-    return { ok: true, entryId };
+    };
+    await database.outbox.add(entry);
+    await showTouched(database, entry);
+    return { ok: true, entryId: entry.id };
   });
-}
-
-const isRefusal = (value: OptimisticPatch | ErrorCode): value is ErrorCode => v.is(ErrorCode, value);
-
-async function readContext(
-  database: LocalDatabase,
-  ticket: { readonly contactId: number; readonly whatsappId: number | null },
-  actor: CommandContext['actor'],
-): Promise<CommandContext> {
-  const [settings, contact, connection] = await Promise.all([
-    database.settings.get('company'),
-    database.contacts.get(ticket.contactId),
-    ticket.whatsappId === null ? undefined : database.connections.get(ticket.whatsappId),
-  ]);
-  return {
-    actor,
-    settings: settings?.values ?? {},
-    groupAsTicket: connection?.groupAsTicket === 'enabled',
-    contactHasTags: (contact?.tagIds.length ?? 0) > 0,
-    now: nowInstant(),
-  };
-}
-
-/** A device whose clock is behind still shows its answer below what it answers. */
-async function afterNewest(database: LocalDatabase, ticketId: number, createdAt: string): Promise<string> {
-  const newest = await database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).last();
-  if (newest === undefined || newest.createdAt < createdAt) return createdAt;
-  return new Date(Date.parse(newest.createdAt) + 1).toISOString();
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { AppMessageEvent, AuthEvent, ContactEvent, liveEventNames, TicketEvent } from '@prosa/contract/sync/live-events';
+import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
-import { applyMessages, applyTickets, removeTickets, rowTables, serverRow } from './apply-rows.ts';
+import { applyRows, readGeneration, removeRows, removeTickets, rowTables, serverRowOf } from './apply-rows.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
@@ -48,13 +49,13 @@ export async function listenLive(
     await database.transaction('rw', rowTables(database), () => removeTickets(database, [event.ticketId]));
   });
   on(names.appMessage, AppMessageEvent, async ({ ticket, message, contact }) => {
-    await database.contacts.put({ ...contact, generation: await generationOf(database) });
+    await applyLiveContact(database, contact);
     await applyLiveTicket(database, v.parse(TicketRow, ticket));
     await applyLiveMessage(database, message);
   });
   on(names.contact, ContactEvent, async ({ action, contact }) => {
-    if (action === 'delete') return database.contacts.delete(contact.id);
-    await database.contacts.put({ ...contact, generation: await generationOf(database) });
+    if (action !== 'delete') return applyLiveContact(database, contact);
+    await database.transaction('rw', rowTables(database), () => removeRows(database, 'contacts', [contact.id]));
   });
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on(names.auth, AuthEvent, async (event) => {
@@ -80,25 +81,27 @@ export async function listenLive(
 /** Spec 1 section 9. */
 const SIGN_OF_LIFE_MS = 300_000;
 
-async function generationOf(database: LocalDatabase): Promise<number> {
-  const row = await database.meta.get('generation');
-  return row?.key === 'generation' ? row.value : 0;
-}
-
 /** A late event must not undo what the pull brought: the pull would not bring it again. */
 export const applyLiveTicket = (database: LocalDatabase, row: TicketRow): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
-    const held = await database.tickets.get(row.id);
-    if (held !== undefined && serverRow(held).updatedAt > row.updatedAt) return;
-    await applyTickets(database, [row], await generationOf(database));
+    const held = await serverRowOf(database, 'tickets', row.id);
+    if (held !== undefined && held.updatedAt > row.updatedAt) return;
+    await applyRows(database, 'tickets', [row], await readGeneration(database));
+  });
+
+const applyLiveContact = (database: LocalDatabase, row: Contact): Promise<void> =>
+  database.transaction('rw', rowTables(database), async () => {
+    const held = await serverRowOf(database, 'contacts', row.id);
+    if (held !== undefined && held.updatedAt > row.updatedAt) return;
+    await applyRows(database, 'contacts', [row], await readGeneration(database));
   });
 
 /** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
 export const applyLiveMessage = (database: LocalDatabase, row: Message): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
-    const held = await database.messages.get(row.id);
+    const held = await serverRowOf(database, 'messages', row.id);
     const older =
       held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
     const merged = held === undefined ? row : { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
-    await applyMessages(database, [merged], await generationOf(database));
+    await applyRows(database, 'messages', [merged], await readGeneration(database));
   });

@@ -2,16 +2,20 @@ import { Dexie, type Table } from 'dexie';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OutboxEntry } from './outbox-entry.ts';
+import type { AnyRow, RowKey, RowName, RowTable, RowTypes } from './row-change.ts';
+import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
 
 export { useDatabase } from './current-database.ts';
 
 /** A row of the server with the pull generation that last brought it: a reset drops what stayed behind. */
 export type Held<T> = T & { readonly generation: number };
-/** `base` is the server's row where unsent changes lie on top of it, else null. */
-export type HeldTicket = Held<TicketRow> & { readonly base: TicketRow | null };
+/** What the server has of a row that unsent changes lie on top of; null where it has none. */
+export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 export type Draft = { readonly ticketId: number; readonly text: string };
 export type MetaRow =
   | { readonly key: 'cursor'; readonly value: string }
@@ -22,14 +26,17 @@ export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<R
 
 /** What one user of one company holds on this device. Screens read this and nothing else (SPEC.md, section 1). */
 export class LocalDatabase extends Dexie {
-  readonly tickets!: Table<HeldTicket, number>;
+  readonly tickets!: Table<Held<TicketRow>, number>;
   readonly messages!: Table<Held<Message>, string>;
   readonly contacts!: Table<Held<Contact>, number>;
+  readonly quickMessages!: Table<Held<QuickMessage>, string>;
+  readonly ticketNotes!: Table<Held<TicketNote>, string>;
   readonly queues!: Table<Held<Queue>, number>;
   readonly users!: Table<Held<UserSummary>, number>;
   readonly connections!: Table<Held<Connection>, number>;
   readonly tags!: Table<Held<Tag>, number>;
   readonly settings!: Table<SettingsRow, string>;
+  readonly serverRows!: Table<CoveredRow, RowName>;
   readonly outbox!: Table<OutboxEntry, number>;
   readonly drafts!: Table<Draft, number>;
   readonly meta!: Table<MetaRow, string>;
@@ -49,8 +56,21 @@ export class LocalDatabase extends Dexie {
       drafts: 'ticketId',
       meta: 'key',
     });
+    this.version(2)
+      .stores({
+        quickMessages: 'id',
+        ticketNotes: 'id, ticketId',
+        serverRows: 'name',
+        outbox: '++seq, &id, lane, state, *touches',
+      })
+      .upgrade(upgradeToRowChanges);
     // Another tab brings a newer shape or deletes this: let go, or it waits for ever.
     this.on('versionchange', () => this.close({ disableAutoOpen: true }));
+  }
+
+  /** The table of rows that commands may change, by its name. */
+  rows<T extends RowTable>(table: T): Table<Held<RowTypes[T]>, RowKey<T>> {
+    return this.table(table);
   }
 }
 

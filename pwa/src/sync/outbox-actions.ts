@@ -1,7 +1,8 @@
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { relayTicket } from './apply-rows.ts';
+import { rowTables, showTouched } from './apply-rows.ts';
 import { currentDatabase } from './current-database.ts';
 import type { LocalDatabase } from './local-database.ts';
+import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
 import { outboxChanged } from './outbox-signal.ts';
 
 /**
@@ -13,29 +14,32 @@ export async function retryEntry(id: string): Promise<void> {
   outboxChanged();
 }
 
-/** Drops a command that was refused, or never went out yet, with the message it made. True if it is gone. */
+/** Drops a command that was refused, or never went out yet, with what it made. True if it is gone. */
 export const discardEntry = (id: string): Promise<boolean> => discardIn(currentDatabase(), id);
 
 export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
-  database.transaction('rw', [database.outbox, database.tickets], async () => {
+  database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
-    const ticket = await database.tickets.get(entry.ticketId);
     const { seq, code: _code, ...kept } = entry;
     if (seq !== undefined) await database.outbox.delete(seq);
-    const expects =
-      entry.expects === null || ticket === undefined ? entry.expects : { status: ticket.status, userId: ticket.userId };
+    const expects = entry.expects === null ? null : await presentExpects(database, entry);
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });
-    await relayTicket(database, entry.ticketId);
+    await showTouched(database, entry);
   });
 
+async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
+  const ticketId = entry.changes.find((change) => change.table === 'tickets')?.key;
+  const ticket = ticketId === undefined ? undefined : await database.tickets.get(ticketId);
+  return ticket === undefined ? entry.expects : expectsOf(ticket);
+}
+
 export const discardIn = (database: LocalDatabase, id: string): Promise<boolean> =>
-  database.transaction('rw', [database.outbox, database.tickets, database.messages], async () => {
+  database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     // Once it went out and no answer came, the server may have it: it can only be finished, not taken back.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;
     await database.outbox.delete(entry.seq);
-    if (entry.messageId !== null) await database.messages.delete(entry.messageId);
-    await relayTicket(database, entry.ticketId);
+    await showTouched(database, entry);
     return true;
   });

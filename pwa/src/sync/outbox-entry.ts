@@ -1,30 +1,27 @@
 import type { ErrorCode } from '@prosa/contract/errors';
-import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { RowChange, RowName } from './row-change.ts';
 
 /** The owner and status a command takes for granted (ARCHITECTURE decision 7). */
 export type Expects = { readonly status: TicketStatus; readonly userId: number | null };
-
-/** What a command shows of a ticket before the server has answered. */
-export type OptimisticPatch = Partial<
-  Pick<
-    TicketRow,
-    'status' | 'userId' | 'queueId' | 'isTransfered' | 'unreadMessages' | 'lastMessage' | 'lastMessageFromMe' | 'updatedAt'
-  >
->;
+export const expectsOf = (ticket: TicketRow): Expects => ({ status: ticket.status, userId: ticket.userId });
 
 type EntryBase = {
   /** Order of the outbox, given by the database. */
   readonly seq?: number;
   /** The `Idempotency-Key`: a UUIDv7 made on the device. A retry after a refusal gets a new one. */
   readonly id: string;
-  readonly ticketId: TicketId;
+  /** The row it is about: entries of one lane go out in order, one at a time. */
+  readonly lane: RowName;
   readonly command: string;
   readonly payload: unknown;
   readonly expects: Expects | null;
-  readonly patch: OptimisticPatch;
-  /** The message this entry made, if it made one. */
-  readonly messageId: MessageId | null;
+  /** What it shows, in order. */
+  readonly changes: readonly RowChange[];
+  /** Names of the rows it changes. */
+  readonly touches: readonly RowName[];
+  /** Rows of other lanes that it builds on: what was changed of them before goes out first. */
+  readonly relies: readonly RowName[];
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
@@ -36,3 +33,7 @@ type EntryBase = {
 export type OutboxEntry = EntryBase &
   ({ readonly state: 'waiting'; readonly notBeforeMs: number } | { readonly state: 'refused'; readonly code: ErrorCode });
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
+
+/** What an entry shows as things are: all of it while it waits; of a refused one what it made, which it is shown on. */
+export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>
+  entry.state === 'waiting' ? entry.changes : entry.changes.filter((change) => change.does === 'create');

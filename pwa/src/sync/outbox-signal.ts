@@ -1,20 +1,13 @@
-/** Told in this tab and in the others when the outbox has something new to send. */
-const listeners = new Set<() => void>();
-const channel = globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel('prosa-outbox');
-channel?.addEventListener('message', () => {
-  for (const listener of listeners) listener();
-});
+import { tabSignal } from './tab-signal.ts';
 
+const signal = tabSignal('outbox');
+
+/** Tells the tabs that the outbox has something new to send. */
 export function outboxChanged(): void {
-  for (const listener of listeners) listener();
-  channel?.postMessage('changed');
+  signal.raise(undefined);
   void registerBackgroundSync();
 }
-
-export function onOutboxChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onOutboxChanged = signal.on;
 
 export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 

@@ -2,12 +2,26 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { applyTickets, rowTables } from './apply-rows.ts';
+import { applyRows, rowTables } from './apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from './local-database.ts';
-import { retryIn } from './outbox-actions.ts';
+import { discardIn, retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
-import { actor, note, openDatabase, take, ticket } from './sample-rows.ts';
+import {
+  actor,
+  commands,
+  contact,
+  finish,
+  given,
+  message,
+  note,
+  openDatabase,
+  rename,
+  say,
+  take,
+  ticket,
+  unsay,
+} from './sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -36,7 +50,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
   const expected = new Map<number, number[]>();
   for (const [n, id] of plan.entries()) {
     expected.set(id, [...(expected.get(id) ?? []), n]);
-    await writeCommand(database, note, { ticketId: ticket(id).id, payload: { n }, actor });
+    await writeCommand(database, note, { payload: given(id, n), actor });
   }
   const server = modelServer([...faults], remembersKeys);
   let nowMs = 0;
@@ -53,6 +67,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
       database,
       send,
       underWay: new Set(),
+      commands,
       nowMs: () => nowMs,
       random: () => 0.5,
       leads: () => true,
@@ -94,9 +109,9 @@ it('control: with a server that forgets keys the same check sees doubles', async
 
 it('[O6] a refusal is kept, takes what relied on it along, and leaves other tickets alone', async () => {
   const database = await openDatabase([1, 2]);
-  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
-  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 1 }, actor });
-  await writeCommand(database, note, { ticketId: ticket(2).id, payload: { n: 2 }, actor });
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await writeCommand(database, note, { payload: given(2, 2), actor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   const sent: unknown[] = [];
   await drainOutbox({
@@ -104,6 +119,7 @@ it('[O6] a refusal is kept, takes what relied on it along, and leaves other tick
     nowMs: () => 0,
     random: () => 0,
     underWay: new Set(),
+    commands,
     leads: () => true,
     send: async ({ body }) => {
       sent.push(body);
@@ -118,14 +134,16 @@ it('[O6] a refusal is kept, takes what relied on it along, and leaves other tick
 
 it('[P4] a pulled row does not hide unsent changes, and comes to light when they are refused', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
-  await database.transaction('rw', rowTables(database), () => applyTickets(database, [{ ...ticket(1), unreadMessages: 9 }], 1));
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await database.transaction('rw', rowTables(database), () =>
+    applyRows(database, 'tickets', [{ ...ticket(1), unreadMessages: 9 }], 1),
+  );
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
 
 it('[O2] a slow upload holds up its own ticket only, also for what is written meanwhile', async () => {
   const database = await openDatabase([1, 2, 3]);
-  const write = (id: number, n: number) => writeCommand(database, note, { ticketId: ticket(id).id, payload: { n }, actor });
+  const write = (id: number, n: number) => writeCommand(database, note, { payload: given(id, n), actor });
   await write(1, 10);
   await write(1, 11);
   await write(2, 20);
@@ -137,6 +155,7 @@ it('[O2] a slow upload holds up its own ticket only, also for what is written me
     random: () => 0,
     leads: () => true,
     underWay: new Set(),
+    commands,
     send: async ({ body }) => {
       sent.push(body);
       return body === 10 ? upload.promise : {};
@@ -165,16 +184,24 @@ it.each([
   ['waiting', new Error('bug')],
 ])('[O3] an entry is %s after %s', async (state, error) => {
   const database = await openDatabase([1]);
-  await writeCommand(database, note, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  await writeCommand(database, note, { payload: given(1, 0), actor });
   const send = () => Promise.reject(error);
-  const next = await drainOutbox({ database, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  const next = await drainOutbox({
+    database,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    underWay: new Set(),
+    commands,
+    send,
+  });
   expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
   if (state === 'waiting') expect(next).toBeGreaterThan(0);
 });
 
 it('[O7] a retry goes out under a new key and expects what the ticket is now', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  await writeCommand(database, take, { payload: given(1, 0), actor });
   const keys: string[] = [];
   const drain = (answer: () => Promise<unknown>) =>
     drainOutbox({
@@ -183,13 +210,16 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
       random: () => 0,
       leads: () => true,
       underWay: new Set(),
+      commands,
       send: (_request, key) => {
         keys.push(key);
         return answer();
       },
     });
   await drain(() => Promise.reject(refusal(409)));
-  await database.transaction('rw', rowTables(database), () => applyTickets(database, [ticket(1, { status: 'closed' })], 1));
+  await database.transaction('rw', rowTables(database), () =>
+    applyRows(database, 'tickets', [ticket(1, { status: 'closed' })], 1),
+  );
   await retryIn(database, keys[0] ?? '');
   expect((await database.outbox.toArray())[0]).toMatchObject({
     state: 'waiting',
@@ -199,4 +229,53 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
   await drain(() => Promise.resolve({}));
   expect(new Set(keys).size).toBe(2);
   expect(await database.outbox.count()).toBe(0);
+});
+
+const drainOnce = async (database: LocalDatabase, send: OutboxPorts['send']) =>
+  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+
+it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await writeCommand(database, rename, { payload: given(1, 1), actor });
+  await writeCommand(database, finish, { payload: given(1, 2), actor });
+  const sent: unknown[] = [];
+  const renamed = Promise.withResolvers<unknown>();
+  const drained = drainOnce(database, ({ body }) => {
+    sent.push(body);
+    return body === 1 ? renamed.promise : Promise.resolve({});
+  });
+  await expect.poll(() => sent).toEqual([1]);
+  renamed.resolve({});
+  await drained;
+  await drainOnce(database, async ({ body }) => sent.push(body));
+  expect(sent).toEqual([1, 2]);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('[O6] a refused message stays where it was written; a refused change and a refused deletion give way to the server’s row', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await database.messages.put({ ...message(2, 1), generation: 1 });
+  await writeCommand(database, say, { payload: given(1, 1), actor });
+  await writeCommand(database, unsay, { payload: given(1, 2), actor });
+  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
+  await drainOnce(database, () => Promise.reject(refusal(403)));
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
+  for (const entry of await database.outbox.toArray()) expect(await discardIn(database, entry.id)).toBe(true);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
+  expect(await database.serverRows.count()).toBe(0);
+});
+
+it('[O5] an accepted change whose answer brings no row is the server’s from then on', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  await writeCommand(database, say, { payload: given(1, 4), actor });
+  await drainOnce(database, async () => ({}));
+  expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
+  expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
+  expect(await database.serverRows.count()).toBe(0);
 });

@@ -1,20 +1,22 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { applyMessages, applyTickets, relayTicket, rowTables } from './apply-rows.ts';
-import { findCommand, type CommandAnswer, type CommandRequest } from './command.ts';
+import { applyServerRows, rowTables, serverRowOf, showTouched } from './apply-rows.ts';
+import type { CommandRequest, CommandTable } from './command.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
+import { layChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
 
 export type OutboxPorts = {
   readonly database: LocalDatabase;
+  readonly commands: CommandTable;
   /** Sends one request under the entry's key. Throws `ApiRefusal` or `NotNow`. */
   readonly send: (request: CommandRequest, idempotencyKey: string) => Promise<unknown>;
   readonly nowMs: () => number;
   /** Spreads back-off, 0 to 1. */
   readonly random: () => number;
-  /** The tickets whose entries are being sent; shared by all drains of one database. */
-  readonly underWay: Set<number>;
+  /** The lanes whose entries are being sent; shared by all drains of one database. */
+  readonly underWay: Set<RowName>;
   /** Whether this tab still leads; asked before every request. */
   readonly leads: () => boolean;
 };
@@ -22,24 +24,24 @@ export type OutboxPorts = {
 /** First and longest wait after "not now", in milliseconds. */
 const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 
-/** How many tickets send at the same time. */
+/** How many lanes send at the same time. */
 const LANES = 4;
 
 /**
- * Sends what waits, each ticket's in order and up to `LANES` tickets at once, until all is answered or has to wait (SPEC
- * O2). May be called again meanwhile: tickets already under way are left alone. Gives back when to come again in
+ * Sends what waits, each lane's in order and up to `LANES` lanes at once, until all is answered or has to wait (SPEC
+ * O2). May be called again meanwhile: lanes already under way are left alone. Gives back when to come again in
  * milliseconds since the epoch, or undefined when nothing waits that isn't under way.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
   const work = async (): Promise<void> => {
     while (!stopped) {
-      const ticketId = await claimLane(ports);
-      if (ticketId === undefined) return;
+      const lane = await claimLane(ports);
+      if (lane === undefined) return;
       try {
-        if (!(await drainTicket(ports, ticketId, () => stopped))) stopped = true;
+        if (!(await drainLane(ports, lane, () => stopped))) stopped = true;
       } finally {
-        ports.underWay.delete(ticketId);
+        ports.underWay.delete(lane);
       }
     }
   };
@@ -49,32 +51,37 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
   return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => head.notBeforeMs)), ports.nowMs());
 }
 
-async function claimLane(ports: OutboxPorts): Promise<number | undefined> {
+async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await readHeads(ports);
   if (ports.underWay.size >= LANES) return undefined;
   // Another worker may have claimed while this one read.
-  const head = heads.find(({ ticketId, notBeforeMs }) => notBeforeMs <= ports.nowMs() && !ports.underWay.has(ticketId));
-  if (head !== undefined) ports.underWay.add(head.ticketId);
-  return head?.ticketId;
+  const head = heads.find(({ lane, notBeforeMs }) => notBeforeMs <= ports.nowMs() && !ports.underWay.has(lane));
+  if (head !== undefined) ports.underWay.add(head.lane);
+  return head?.lane;
 }
 
-/** The first entry of each ticket that isn't under way: those behind it have to wait for it. */
+/** The first entry of each lane that isn't under way: those behind it have to wait for it. */
 async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
-  const heads = new Map<number, WaitingEntry>();
-  for (const entry of await readWaiting(ports.database))
-    if (!heads.has(entry.ticketId) && !ports.underWay.has(entry.ticketId)) heads.set(entry.ticketId, entry);
-  return [...heads.values()];
+  const heads = new Map<RowName, WaitingEntry>();
+  const waiting = await readWaiting(ports.database);
+  for (const entry of waiting) if (!heads.has(entry.lane) && !ports.underWay.has(entry.lane)) heads.set(entry.lane, entry);
+  return [...heads.values()].filter((head) => mayGo(head, waiting));
 }
+
+/** What it relies on goes out first. */
+const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
+  !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
 const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
   (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
 
-/** Sends one ticket's entries in order. False: the other tickets need not try now. */
-async function drainTicket(ports: OutboxPorts, ticketId: number, stopped: () => boolean): Promise<boolean> {
+/** Sends one lane's entries in order. False: the other lanes need not try now. */
+async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
     if (!ports.leads() || stopped()) return false;
-    const head = (await readWaiting(ports.database)).find((entry) => entry.ticketId === ticketId);
-    if (head === undefined || head.notBeforeMs > ports.nowMs()) return true;
+    const waiting = await readWaiting(ports.database);
+    const head = waiting.find((entry) => entry.lane === lane);
+    if (head === undefined || head.notBeforeMs > ports.nowMs() || !mayGo(head, waiting)) return true;
     const outcome = await sendEntry(ports, head);
     if (outcome === 'stop') return false;
     if (outcome === 'later') return true;
@@ -82,7 +89,7 @@ async function drainTicket(ports: OutboxPorts, ticketId: number, stopped: () => 
 }
 
 async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next' | 'later' | 'stop'> {
-  const command = findCommand(entry.command);
+  const command = Object.entries(ports.commands).find(([name]) => name === entry.command)?.[1];
   // Written by a newer shell before a rollback: it waits for that shell, and is not lost.
   if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
   // Counted before it goes out: from here on the server may have it (SPEC O4).
@@ -95,7 +102,7 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
-      await refuse(ports.database, entry, error.code, command.changesTicket);
+      await refuse(ports.database, entry, error.code, command.isGround);
       return 'next';
     }
     const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
@@ -124,32 +131,42 @@ async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): P
 }
 
 /** The server has it: the entry goes and what the server answered is the truth, in one transaction (SPEC O5). */
-function settle(database: LocalDatabase, entry: OutboxEntry, answer: CommandAnswer): Promise<void> {
+function settle(database: LocalDatabase, entry: OutboxEntry, answered: readonly ServerRow[]): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
+    const answeredNames = new Set(answered.map(nameOf));
+    // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
+    for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
     await database.outbox.delete(stored.seq);
-    const held = await database.tickets.get(entry.ticketId);
-    const generation = held?.generation ?? 0;
-    if (answer.message !== undefined) await applyMessages(database, [answer.message], generation);
-    if (answer.ticket !== undefined) await applyTickets(database, [answer.ticket], generation);
-    else if (held?.base != null)
-      // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
-      await applyTickets(database, [{ ...held.base, ...entry.patch, updatedAt: held.base.updatedAt }], generation);
+    await applyServerRows(database, answered);
+    await showTouched(database, stored);
   });
 }
 
-/** Marks a refusal, and with it what came after on the same ticket and took its result for granted (SPEC O6). Nothing is dropped. */
-function refuse(database: LocalDatabase, entry: WaitingEntry, code: ErrorCode, changesTicket: boolean): Promise<void> {
+async function keepAsServers(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
+  const name = nameOf(change);
+  const covered = await database.serverRows.get(name);
+  if (covered === undefined) return;
+  const server: AnyRow | undefined = await serverRowOf(database, change.table, change.key);
+  const laid = layChange(server, change);
+  // The server's own time of change comes with the row.
+  const kept =
+    laid !== undefined && server !== undefined && 'updatedAt' in server ? { ...laid, updatedAt: server.updatedAt } : laid;
+  await database.serverRows.put({ ...covered, row: kept ?? null });
+}
+
+/** Marks a refusal, and with it what came after in the lane and took its result for granted (SPEC O6). Nothing is dropped. */
+function refuse(database: LocalDatabase, entry: WaitingEntry, code: ErrorCode, isGround: boolean): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
-    const ofTicket = await database.outbox.where('ticketId').equals(entry.ticketId).sortBy('seq');
-    for (const each of ofTicket) {
+    const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
+    for (const each of ofLane) {
       if (each.state !== 'waiting') continue;
-      const follows = changesTicket && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
+      const follows = isGround && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
       if (each.id !== entry.id && !follows) continue;
       const { notBeforeMs: _notBeforeMs, ...kept } = each;
       await database.outbox.put({ ...kept, state: 'refused', code: each.id === entry.id ? code : 'ERR_TICKET_CHANGED' });
+      await showTouched(database, each);
     }
-    await relayTicket(database, entry.ticketId);
   });
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeCommand } from './enqueue.ts';
 import { applyLiveMessage, applyLiveTicket } from './live.ts';
 import { applyPage, pull } from './pull.ts';
-import { actor, message, note, openDatabase, page, ticket } from './sample-rows.ts';
+import { actor, contact, given, message, openDatabase, page, rename, say, ticket } from './sample-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 
@@ -42,15 +42,12 @@ it('[P2] a page asked from a cursor that another tab moved is void, and asked fo
 it('[P3] a reset drops at its end what it did not bring, except messages in the outbox', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }), now);
-  await writeCommand(database, note, { ticketId: ticket(2).id, payload: { n: 1 }, actor });
-  const unsent = message(3, 2);
-  await database.messages.put({ ...unsent, generation: 0 });
-  await database.outbox.toCollection().modify({ messageId: unsent.id });
+  await writeCommand(database, say, { payload: given(2, 3), actor });
   await applyPage(database, 'c1', page({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now);
   expect(await database.tickets.count()).toBe(2);
   await applyPage(database, 'c2', page({ cursor: 'c3', messages: [message(4, 2)] }), now);
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([unsent.id, message(4, 2).id]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
 });
 
 it('[P5] an older live event changes nothing; ticks rise, edits and deletions stay, in whatever order they come', async () => {
@@ -64,4 +61,13 @@ it('[P5] an older live event changes nothing; ticks rise, edits and deletions st
   await applyLiveMessage(database, message(2, 1, { isDeleted: true }));
   await applyLiveMessage(database, message(2, 1, { ack: 3 }));
   expect(await database.messages.get(message(2, 1).id)).toMatchObject({ ack: 3, isDeleted: true });
+});
+
+it('[P4] [P5] what is unsent on a contact stays in sight over a pulled row and a live event', async () => {
+  const database = await openDatabase([1]);
+  await applyPage(database, undefined, page({ contacts: [contact()] }), now);
+  await writeCommand(database, rename, { payload: given(1, 5), actor });
+  await applyPage(database, 'c1', page({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now);
+  expect(await database.contacts.get(1)).toMatchObject({ name: '5' });
+  expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });

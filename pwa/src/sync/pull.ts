@@ -1,7 +1,8 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import type { Table } from 'dexie';
-import { applyMessages, applyTickets, removeTickets } from './apply-rows.ts';
+import { applyRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import type { LocalDatabase } from './local-database.ts';
+import type { RowKey, RowTable } from './row-change.ts';
 
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
@@ -25,10 +26,10 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
   return database.transaction('rw', database.tables, async () => {
     if ((await readCursor(database)) !== from) return false;
     const generation = await startGeneration(database, page.reset);
-    await applyTickets(database, page.tickets, generation);
-    await applyMessages(database, page.messages, generation);
+    await applyRows(database, 'tickets', page.tickets, generation);
+    await applyRows(database, 'messages', page.messages, generation);
+    await applyRows(database, 'contacts', page.contacts, generation);
     const held = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, generation }));
-    await database.contacts.bulkPut(held(page.contacts));
     await database.queues.bulkPut(held(page.queues));
     await database.users.bulkPut(held(page.users));
     await database.connections.bulkPut(held(page.connections));
@@ -36,7 +37,7 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
     if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
     const { removed } = page;
     await removeTickets(database, removed.tickets);
-    await database.contacts.bulkDelete(removed.contacts);
+    await removeRows(database, 'contacts', removed.contacts);
     await database.queues.bulkDelete(removed.queues);
     await database.users.bulkDelete(removed.users);
     await database.connections.bulkDelete(removed.connections);
@@ -49,8 +50,7 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
 
 /** A reset's first page opens a new generation; rows that stay in an older one are dropped when it is done. */
 async function startGeneration(database: LocalDatabase, reset: boolean): Promise<number> {
-  const row = await database.meta.get('generation');
-  const current = row?.key === 'generation' ? row.value : 0;
+  const current = await readGeneration(database);
   if (!reset) return current;
   await database.meta.bulkPut([
     { key: 'generation', value: current + 1 },
@@ -65,20 +65,12 @@ async function finish(database: LocalDatabase, generation: number, now: string):
   if (resetting?.key !== 'resetting' || !resetting.value) return;
   await database.meta.put({ key: 'resetting', value: false });
   const stale = (row: { readonly generation: number }): boolean => row.generation !== generation;
-  await removeTickets(database, await database.tickets.filter(stale).primaryKeys());
-  const drop = async <K extends string | number, T extends { readonly generation: number }>(
-    table: Table<T, K>,
-  ): Promise<void> => {
+  const staleKeys = <T extends RowTable>(table: T): Promise<RowKey<T>[]> => database.rows(table).filter(stale).primaryKeys();
+  await removeTickets(database, await staleKeys('tickets'));
+  for (const table of ['messages', 'contacts', 'quickMessages', 'ticketNotes'] as const)
+    await removeRows(database, table, await staleKeys(table));
+  const drop = async <T extends { readonly generation: number }>(table: Table<T, number>): Promise<void> => {
     await table.bulkDelete(await table.filter(stale).primaryKeys());
   };
-  const unsent = new Set((await database.outbox.toArray()).map((entry) => String(entry.messageId)));
-  const messages = await database.messages.filter(stale).primaryKeys();
-  await database.messages.bulkDelete(messages.filter((id) => !unsent.has(id)));
-  await Promise.all([
-    drop(database.contacts),
-    drop(database.queues),
-    drop(database.users),
-    drop(database.connections),
-    drop(database.tags),
-  ]);
+  await Promise.all([drop(database.queues), drop(database.users), drop(database.connections), drop(database.tags)]);
 }

@@ -3,35 +3,44 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
-import { leadOutbox } from './lead-outbox.ts';
+import type { CommandTable } from './command.ts';
+import { leadSync } from './lead-sync.ts';
 import { listenLive } from './live.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { onOutboxChanged } from './outbox-signal.ts';
 import { drainOutbox } from './outbox.ts';
+import type { RowName } from './row-change.ts';
 import { pull } from './pull.ts';
-import { networkStore, onSyncNow } from './use-sync-state.ts';
+import { networkIs, onSyncNow, syncNow } from './use-sync-state.ts';
 
 /** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
 const PULL_EVERY_MS = 60_000;
 const RETRY_PULL_MS = 5_000;
 
-/** Fills and drains a user's database until `stopped`. */
-export function runSync(user: SessionUser, database: LocalDatabase, stopped: AbortSignal): void {
-  const pullNow = repeatable(() => pullOnce(database), stopped);
-  // Without its code the poll carries on alone; the next start tries again.
-  listenLive(user, database, pullNow, stopped).catch(pullNow);
+/**
+ * Fills and drains a user's database until `stopped`. One tab of the user pulls, listens and sends; the others see what it
+ * wrote as it is written (SPEC T1), and ask it for more when they are looked at.
+ */
+export function runSync(user: SessionUser, database: LocalDatabase, commands: CommandTable, stopped: AbortSignal): void {
   const seen = (): void => {
-    if (document.visibilityState === 'visible') pullNow();
+    if (document.visibilityState === 'visible') syncNow();
   };
-  const offline = (): void => networkStore.set({ state: 'offline' });
   document.addEventListener('visibilitychange', seen, { signal: stopped });
   window.addEventListener('focus', seen, { signal: stopped });
-  window.addEventListener('online', pullNow, { signal: stopped });
-  window.addEventListener('offline', offline, { signal: stopped });
-  const stopNow = onSyncNow(pullNow);
-  stopped.addEventListener('abort', stopNow);
-  leadOutbox(`${user.companyId}-${user.id}`, (lead) => drainWhile(database, lead), stopped);
+  window.addEventListener('online', syncNow, { signal: stopped });
+  window.addEventListener('offline', () => networkIs({ state: 'offline' }), { signal: stopped });
+  leadSync(`${user.companyId}-${user.id}`, (lead) => syncWhile(user, database, commands, lead), stopped);
+  syncNow();
+}
+
+async function syncWhile(user: SessionUser, database: LocalDatabase, commands: CommandTable, lead: AbortSignal): Promise<void> {
+  const pullNow = repeatable(() => pullOnce(database), lead);
+  // Without its code the poll carries on alone; the next start tries again.
+  listenLive(user, database, pullNow, lead).catch(pullNow);
+  const forget = onSyncNow(pullNow);
   pullNow();
+  await drainWhile(database, commands, lead);
+  forget();
 }
 
 /** Runs `work` now, or once more after the run under way; and again when it asks for it. */
@@ -65,19 +74,19 @@ async function pullOnce(database: LocalDatabase): Promise<number> {
         callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage }),
       nowInstant,
     );
-    networkStore.set({ state: 'online' });
+    networkIs({ state: 'online' });
     return PULL_EVERY_MS;
   } catch (error) {
     const unreachable = error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout');
     const problem = error instanceof NotNow ? error.reason : error instanceof Error ? error.name : 'unknown';
-    networkStore.set(unreachable ? { state: 'offline' } : { state: 'problem', problem });
+    networkIs(unreachable ? { state: 'offline' } : { state: 'problem', problem });
     return RETRY_PULL_MS;
   }
 }
 
-async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<void> {
+async function drainWhile(database: LocalDatabase, commands: CommandTable, lead: AbortSignal): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
-  const underWay = new Set<number>();
+  const underWay = new Set<RowName>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
     if (!lead.aborted) void drain();
@@ -85,6 +94,7 @@ async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<v
   const drain = async (): Promise<void> => {
     const nextMs = await drainOutbox({
       database,
+      commands,
       send: (request, idempotencyKey) =>
         callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }),
       nowMs: Date.now,
@@ -107,7 +117,6 @@ async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<v
   };
   const wakeNow = (): void => void wake();
   const forget = [onOutboxChanged(send), onSyncNow(wakeNow)];
-  window.addEventListener('online', wakeNow, { signal: lead });
   navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
   send();
   await stopped;

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
+import { Contact } from '@prosa/contract/contacts/contact';
 import { Message } from '@prosa/contract/messages/message';
 import { PullPage } from '@prosa/contract/sync/pull';
+import { TicketId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { defineCommand } from './command.ts';
-import { applyTickets, rowTables } from './apply-rows.ts';
+import { applyRows, rowTables } from './apply-rows.ts';
 import { LocalDatabase } from './local-database.ts';
+import { rowName } from './row-change.ts';
 
 /** Rows, pages and commands for tests of the offline engine. */
-export const actor = { id: 7, profile: 'user', userClosePendingTicket: 'disabled' } as const;
+export const actor = { id: 7, name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 export const ticket = (
   id: number,
@@ -63,6 +66,24 @@ export const message = (
     ...changes,
   });
 
+export const contact = (changes: Partial<Pick<Contact, 'name' | 'updatedAt'>> = {}): Contact =>
+  v.parse(Contact, {
+    id: 1,
+    name: 'Maria',
+    number: '5511999990001',
+    email: '',
+    urlPicture: null,
+    channel: 'simulator',
+    isGroup: false,
+    active: true,
+    acceptAudioMessage: true,
+    disableBot: false,
+    lgpdAcceptedAt: null,
+    tagIds: [],
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  });
+
 export const page = (changes: Partial<PullPage>): PullPage => ({
   cursor: 'c1',
   done: true,
@@ -79,40 +100,72 @@ export const page = (changes: Partial<PullPage>): PullPage => ({
   ...changes,
 });
 
-const payload = v.object({ n: v.number() });
-const request = (entry: { ticketId: number }, { n }: { n: number }) =>
-  ({ method: 'POST', path: `/${entry.ticketId}`, body: n }) as const;
-const answer = v.pipe(
-  v.unknown(),
-  v.transform(() => ({})),
-);
+const payload = v.object({ ticketId: TicketId, n: v.number() });
+type Payload = v.InferOutput<typeof payload>;
+const ofTicket = (isGround: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
+  title: 'commands.sendMessage' as const,
+  payload,
+  lane: ({ ticketId }: Payload) => rowName('tickets', ticketId),
+  read: async (database: LocalDatabase, { ticketId }: Payload) => (await database.tickets.get(ticketId)) ?? 'ERR_NO_TICKET_FOUND',
+  isGround,
+  optimistic: (row: TicketRow, given: Payload) => ({
+    changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: patch(given) } as const],
+    ...(isGround ? { expects: row } : {}),
+  }),
+  request: (_entry: unknown, { ticketId, n }: Payload) => ({ method: 'POST', path: `/${ticketId}`, body: n }) as const,
+  answer: v.pipe(
+    v.unknown(),
+    v.transform(() => []),
+  ),
+});
 /** Changes the ticket's text only. */
-export const note = defineCommand({
-  name: 'note',
-  payload,
-  changesTicket: false,
-  expects: false,
-  optimistic: (_row, { n }) => ({ lastMessage: String(n) }),
-  request,
-  answer,
-});
+export const note = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
 /** Changes the ticket's status, and expects what it was. */
-export const take = defineCommand({
-  name: 'take',
-  payload,
-  changesTicket: true,
-  expects: true,
-  optimistic: () => ({ status: 'open' }),
-  request,
-  answer,
+export const take = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
+/** Makes a message. */
+export const say = defineCommand({
+  name: 'say',
+  ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
+  optimistic: (row: TicketRow, { n }: Payload) => {
+    const made = message(n, row.id, { ack: 0, body: String(n) });
+    return { changes: [{ table: 'messages', key: made.id, does: 'create', row: made }], expects: row } as const;
+  },
 });
+/** Takes a message away. */
+export const unsay = defineCommand({
+  name: 'unsay',
+  ...ofTicket(false, () => ({})),
+  optimistic: (row: TicketRow, { n }: Payload) =>
+    ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }] }) as const,
+});
+/** Renames the contact, in the contact's own lane. */
+export const rename = defineCommand({
+  name: 'rename',
+  ...ofTicket(false, () => ({})),
+  lane: () => rowName('contacts', contact().id),
+  optimistic: (_row: TicketRow, { n }: Payload) =>
+    ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }] }) as const,
+});
+/** Changes the ticket, building on what is known of the contact. */
+export const finish = defineCommand({
+  name: 'finish',
+  ...ofTicket(true, () => ({ status: 'closed' })),
+  optimistic: (row: TicketRow) => ({
+    changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
+    expects: row,
+    relies: [rowName('contacts', row.contactId)],
+  }),
+});
+export const commands = { note, take, say, unsay, rename, finish };
+export const given = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
 
 let databases = 0;
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
   const database = new LocalDatabase(`sync-test-${++databases}`);
   await database.transaction('rw', rowTables(database), () =>
-    applyTickets(
+    applyRows(
       database,
+      'tickets',
       ids.map((id) => ticket(id)),
       1,
     ),

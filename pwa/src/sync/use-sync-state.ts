@@ -1,12 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
 import { useDatabase } from './current-database.ts';
+import { tabSignal } from './tab-signal.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & { readonly waiting: number; readonly lastPulledAt?: string };
 
-export const networkStore = createStore<NetworkState>({ state: 'syncing' });
-const syncListeners = new Set<() => void>();
+const networkStore = createStore<NetworkState>({ state: 'syncing' });
+const networkSignal = tabSignal<NetworkState>('network');
+networkSignal.on(networkStore.set);
+const syncSignal = tabSignal('sync-now');
+
+/** Says in every tab what the leader knows of the network. */
+export const networkIs = networkSignal.raise;
+/** Sends what waits and pulls now, whatever the back-off says, in whichever tab leads. */
+export const syncNow = (): void => syncSignal.raise(undefined);
+export const onSyncNow = syncSignal.on;
 
 /** State of the network and how many changes wait to be sent; `problem` names why the server can't be worked with. */
 export function useSyncState(): SyncState {
@@ -15,13 +24,4 @@ export function useSyncState(): SyncState {
   const waiting = useLiveQuery(() => database?.outbox.where('state').equals('waiting').count() ?? 0, [database]) ?? 0;
   const pulled = useLiveQuery(() => database?.meta.get('lastPulledAt'), [database]);
   return { ...network, waiting, ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
-}
-
-/** Sends what waits and pulls now, whatever the back-off says. */
-export function syncNow(): void {
-  for (const listener of syncListeners) listener();
-}
-export function onSyncNow(listener: () => void): () => void {
-  syncListeners.add(listener);
-  return () => syncListeners.delete(listener);
 }

@@ -1,107 +1,153 @@
+import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
-import { QueueId, UserId, type QueueId as QueueIdType, type UserId as UserIdType } from '@prosa/contract/ids';
+import {
+  QueueId,
+  TicketId,
+  UserId,
+  type QueueId as QueueIdType,
+  type TicketId as TicketIdType,
+  type UserId as UserIdType,
+} from '@prosa/contract/ids';
+import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
-import { defineCommand, type CommandContext, type TypedCommand } from '../sync/command.ts';
+import { defineCommand, type CommandContext, type Optimistic, type TypedCommand } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
-import type { OptimisticPatch } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
+import { readTicket, type TicketRows } from './read-ticket.ts';
 
 type TicketRef = Pick<Row, 'id' | 'isGroup'>;
 type Change = Omit<UpdateTicketBody, 'expects'>;
 
 const ticketAnswer = v.pipe(
   Ticket,
-  v.transform((ticket) => ({ ticket: v.parse(TicketRow, ticket) })),
+  v.transform((ticket) => [{ table: 'tickets', key: ticket.id, row: v.parse(TicketRow, ticket) } as const]),
 );
 
 /** The rules are the server's own: what it would refuse for sure is refused before it is written. */
-function decide(ticket: Row, change: Change, context: CommandContext): OptimisticPatch | ErrorCode {
+function decide(rows: TicketRows, change: Change, context: CommandContext): Optimistic | ErrorCode {
+  const { ticket, contactHasTags, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
     ticket,
     actor: context.actor,
     change,
-    contactHasTags: context.contactHasTags,
-    groupAsTicket: context.groupAsTicket,
+    contactHasTags,
+    groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
   });
-  return decision.ok
-    ? { ...decision.patch, userId: patchUserId(decision.patch.userId), queueId: patchQueueId(decision.patch.queueId) }
-    : decision.code;
+  if (!decision.ok) return decision.code;
+  const { patch } = decision;
+  const branded = { ...patch, userId: patchUserId(patch.userId), queueId: patchQueueId(patch.queueId) };
+  return {
+    changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
+    expects: ticket,
+    // Its tags decide whether it may be closed.
+    relies: [rowName('contacts', ticket.contactId)],
+  };
 }
 
 const patchUserId = (id: number | null): UserIdType | null => (id === null ? null : v.parse(UserId, id));
 const patchQueueId = (id: number | null): QueueIdType | null => (id === null ? null : v.parse(QueueId, id));
 
+const ofTicket = { ticketId: TicketId };
+
 /** A command that is one `PUT /tickets/{id}`. */
-function defineUpdate<P>(name: string, payload: v.GenericSchema<unknown, P>, change: (payload: P) => Change): TypedCommand<P> {
-  return defineCommand<P>({
+const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketId: TicketIdType }>(
+  name: N,
+  title: ParseKeys,
+  payload: v.GenericSchema<unknown, P>,
+  change: (payload: P) => Change,
+): TypedCommand<P, N> =>
+  defineCommand<N, P, TicketRows>({
     name,
+    title,
     payload,
-    changesTicket: true,
-    expects: true,
-    optimistic: (ticket, given, context) => decide(ticket, change(given), context),
-    request: (entry, given, expects) => ({
+    lane: ({ ticketId }) => rowName('tickets', ticketId),
+    read: (database, { ticketId }) => readTicket(database, ticketId),
+    isGround: true,
+    optimistic: (rows, given, context) => decide(rows, change(given), context),
+    request: (_entry, given, expects) => ({
       method: 'PUT',
-      path: `/tickets/${entry.ticketId}`,
+      path: `/tickets/${given.ticketId}`,
       body: { ...change(given), ...(expects === null ? {} : { expects }) },
     }),
     answer: ticketAnswer,
   });
-}
 
-const attended = v.object({ isGroup: v.boolean(), queueId: v.nullable(QueueId) });
+const attended = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
 const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attended>): Change => ({
   status: isGroup ? 'group' : 'open',
   ...(queueId === null ? {} : { queueId }),
 });
-const nothing = v.object({});
 
-const accept = defineUpdate('accept-ticket', attended, toAttended);
-const reopen = defineUpdate('reopen-ticket', attended, toAttended);
-const giveBack = defineUpdate('return-ticket', nothing, () => ({ status: 'pending' }));
-const ignore = defineUpdate('ignore-ticket', nothing, () => ({ status: 'closed', sendFarewellMessage: false }));
-const close = defineUpdate('close-ticket', v.object({ sendFarewell: v.boolean() }), ({ sendFarewell }) => ({
+const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', attended, toAttended);
+const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, toAttended);
+const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', v.object(ofTicket), () => ({ status: 'pending' }));
+const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', v.object(ofTicket), () => ({
   status: 'closed',
-  sendFarewellMessage: sendFarewell,
+  sendFarewellMessage: false,
 }));
+const close = defineUpdate(
+  'close-ticket',
+  'commands.closeTicket',
+  v.object({ ...ofTicket, sendFarewell: v.boolean() }),
+  ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
+);
 const transfer = defineUpdate(
   'transfer-ticket',
-  v.object({ queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
+  'commands.transferTicket',
+  v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
   ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
 );
 const markRead = defineCommand({
   name: 'mark-ticket-read',
-  payload: nothing,
-  changesTicket: false,
-  expects: false,
-  optimistic: (ticket) =>
-    ticket.status === 'open' || ticket.status === 'group' ? { unreadMessages: 0 } : 'ERR_TICKET_TRANSITION',
-  request: (entry) => ({ method: 'POST', path: `/messages/${entry.ticketId}/read` }),
+  title: 'commands.markTicketRead',
+  payload: v.object(ofTicket),
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: (database, { ticketId }) => readTicket(database, ticketId),
+  isGround: false,
+  optimistic: ({ ticket }) =>
+    ticket.status === 'open' || ticket.status === 'group'
+      ? { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0 } }] }
+      : 'ERR_TICKET_TRANSITION',
+  request: (_entry, { ticketId }) => ({ method: 'POST', path: `/messages/${ticketId}/read` }),
   answer: ticketAnswer,
 });
+
+/** The commands of tickets. */
+export const ticketCommands = {
+  'accept-ticket': accept,
+  'reopen-ticket': reopen,
+  'return-ticket': giveBack,
+  'ignore-ticket': ignore,
+  'close-ticket': close,
+  'transfer-ticket': transfer,
+  'mark-ticket-read': markRead,
+};
 
 /**
  * Each resolves once it is on the device, with what shows at once written; the server's refusal, if one comes, is on the
  * ticket later. `ok: false` means the rules forbid it already, and nothing was written.
  */
 export const acceptTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<Enqueued> =>
-  enqueue(accept, ticket.id, { isGroup: ticket.isGroup, queueId: options.queueId ?? null });
+  enqueue(accept, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
 export const reopenTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<Enqueued> =>
-  enqueue(reopen, ticket.id, { isGroup: ticket.isGroup, queueId: options.queueId ?? null });
-export const returnTicket = (ticket: TicketRef): Promise<Enqueued> => enqueue(giveBack, ticket.id, {});
-export const ignoreTicket = (ticket: TicketRef): Promise<Enqueued> => enqueue(ignore, ticket.id, {});
+  enqueue(reopen, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
+export const returnTicket = (ticket: TicketRef): Promise<Enqueued> => enqueue(giveBack, { ticketId: ticket.id });
+export const ignoreTicket = (ticket: TicketRef): Promise<Enqueued> => enqueue(ignore, { ticketId: ticket.id });
 export const closeTicket = (ticket: TicketRef, options: { sendFarewell: boolean }): Promise<Enqueued> =>
-  enqueue(close, ticket.id, options);
+  enqueue(close, { ticketId: ticket.id, ...options });
 export const transferTicket = (
   ticket: TicketRef,
   to: { queueId: QueueIdType; userId?: UserIdType | null | undefined; message: string },
-): Promise<Enqueued> => enqueue(transfer, ticket.id, { queueId: to.queueId, userId: to.userId ?? null, message: to.message });
+): Promise<Enqueued> =>
+  enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
 /** Sets the unread count to zero. Without unread messages, and on tickets nobody attends, it does nothing. */
 export async function markTicketRead(ticket: Pick<Row, 'id' | 'unreadMessages' | 'status'>): Promise<void> {
   if (ticket.unreadMessages === 0 || (ticket.status !== 'open' && ticket.status !== 'group')) return;
-  await enqueue(markRead, ticket.id, {});
+  await enqueue(markRead, { ticketId: ticket.id });
 }

@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
 
 export type TicketView = TicketRow & {
   readonly contact: Contact | undefined;
@@ -80,10 +81,14 @@ export async function joinTickets(database: LocalDatabase, rows: readonly Ticket
     user: users.find((each) => each.id === row.userId),
     connection: connections.find((each) => each.id === row.whatsappId),
     tags: tags.filter((each) => row.tagIds.includes(each.id)),
-    pendingCommand: outbox.some((each) => each.ticketId === row.id && each.state === 'waiting'),
-    refusal: outbox.find((each) => each.ticketId === row.id && each.state === 'refused' && each.messageId === null),
+    pendingCommand: outbox.some((each) => isOf(row, each) && each.state === 'waiting'),
+    refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesMessage(each)),
   }));
 }
+
+const isOf = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
+/** Shown on the message itself. */
+const makesMessage = (entry: OutboxEntry): boolean => entry.changes.some((change) => change.table === 'messages');
 
 export type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number; readonly unread: number };
 

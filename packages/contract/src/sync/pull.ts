@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
-import { TicketId } from '../ids.ts';
+import { ContactId, TicketId } from '../ids.ts';
 import { Message } from '../messages/message.ts';
 import { Queue, UserSummary } from '../session/session.ts';
 import { CompanySettings } from '../settings/settings.ts';
@@ -29,7 +29,7 @@ export const PullPage = v.object({
   settings: v.nullable(CompanySettings),
   removed: v.object({
     tickets: v.array(TicketId),
-    contacts: v.array(v.number()),
+    contacts: v.array(ContactId),
     queues: v.array(v.number()),
     users: v.array(v.number()),
     connections: v.array(v.number()),

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { QuickMessageId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/**
+ * A quick reply (spec 3 section 3). `geral`: everybody of the company has it. `visao`: it is shared, and with `geral` false
+ * only its owner may change it. `mediaPath` is a path under `/api/media`.
+ */
+export const QuickMessage = v.object({
+  id: QuickMessageId,
+  shortcode: v.string(),
+  message: v.string(),
+  geral: v.boolean(),
+  visao: v.boolean(),
+  status: v.boolean(),
+  userId: v.nullable(UserId),
+  mediaPath: v.nullable(v.string()),
+  mediaName: v.nullable(v.string()),
+  isMedia: v.boolean(),
+  updatedAt: Instant,
+});
+export type QuickMessage = v.InferOutput<typeof QuickMessage>;

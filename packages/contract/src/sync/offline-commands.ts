@@ -1,0 +1,15 @@
+/**
+ * Every command a device may make without a network. The app declares each of them once, with its schema, what it shows at
+ * once and its refusal's title; a name without a declaration doesn't compile.
+ */
+export const offlineCommandNames = [
+  'accept-ticket',
+  'reopen-ticket',
+  'return-ticket',
+  'ignore-ticket',
+  'close-ticket',
+  'transfer-ticket',
+  'mark-ticket-read',
+  'send-message',
+] as const;
+export type OfflineCommandName = (typeof offlineCommandNames)[number];

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { ContactId, TicketId, TicketNoteId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** A note on a ticket (spec 1 section 3), seen by those who see the ticket. */
+export const TicketNote = v.object({
+  id: TicketNoteId,
+  note: v.string(),
+  ticketId: TicketId,
+  contactId: ContactId,
+  user: v.object({ id: UserId, name: v.string() }),
+  createdAt: Instant,
+});
+export type TicketNote = v.InferOutput<typeof TicketNote>;

@@ -1,0 +1,7 @@
+import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { messageCommands } from './messages/send-message.ts';
+import type { Command } from './sync/command.ts';
+import { ticketCommands } from './tickets/ticket-commands.ts';
+
+/** Every command that works without a network. A name of the contract without its declaration doesn't compile. */
+export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> } = { ...ticketCommands, ...messageCommands };

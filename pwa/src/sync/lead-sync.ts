@@ -1,0 +1,87 @@
+/** How often a visible tab asks whether the leader lives, and how long it waits for the answer, in milliseconds. */
+const ASK_EVERY_MS = 10_000;
+const SILENT_MS = 5_000;
+
+/**
+ * Runs `work` in one tab at a time; its signal aborts when the lead is lost. A leader that closes is followed at once. One
+ * that is frozen still holds its lock: it loses the lead to a visible tab that it doesn't answer (SPEC T1, T2).
+ */
+export function leadSync(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
+  if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
+  const channel = new BroadcastChannel(`prosa-lead-${name}`);
+  let leads = false;
+  let stealing = false;
+  const lead = (steal: boolean): void => {
+    stealing = steal;
+    const lost = new AbortController();
+    const end = (): void => lost.abort();
+    stopped.addEventListener('abort', end);
+    void navigator.locks
+      .request(`prosa-sync-${name}`, steal ? { steal } : { signal: stopped }, async () => {
+        stealing = false;
+        leads = true;
+        await work(lost.signal);
+      })
+      .catch((error: unknown) => {
+        // Stolen, because this tab was frozen: stop, and queue up again.
+        leads = false;
+        stealing = false;
+        end();
+        if (!(error instanceof DOMException)) throw error;
+        if (!stopped.aborted) lead(false);
+      });
+  };
+  const isVisible = (): boolean => document.visibilityState === 'visible';
+  const watch = watchLeader(channel, () => isVisible() && !stealing && !stopped.aborted && lead(true));
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'alive?' && leads) channel.postMessage('alive');
+    if (data === 'alive') watch.heard();
+  });
+  const ask = (): void => {
+    if (isVisible() && !leads) watch.ask();
+  };
+  lead(false);
+  const timer = setInterval(ask, ASK_EVERY_MS);
+  document.addEventListener('visibilitychange', ask, { signal: stopped });
+  stopped.addEventListener('abort', () => {
+    clearInterval(timer);
+    watch.heard();
+    channel.close();
+  });
+}
+
+/** Asks the leader for a sign of life; `onSilence` when none comes in time. */
+function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: () => void; heard: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const ask = (): void => {
+    if (timer !== undefined) return;
+    channel.postMessage('alive?');
+    timer = setTimeout(() => {
+      timer = undefined;
+      onSilence();
+    }, SILENT_MS);
+  };
+  return { ask, heard };
+}
+
+/** Without Web Locks the visible tab leads; two visible windows may both, which the server's idempotency makes harmless. */
+function leadWhileVisible(work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
+  let lead: AbortController | undefined;
+  const change = (): void => {
+    if (document.visibilityState === 'visible' && !stopped.aborted) {
+      if (lead !== undefined) return;
+      lead = new AbortController();
+      void work(lead.signal);
+    } else {
+      lead?.abort();
+      lead = undefined;
+    }
+  };
+  change();
+  document.addEventListener('visibilitychange', change);
+  stopped.addEventListener('abort', change);
+}

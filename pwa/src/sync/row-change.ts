@@ -1,0 +1,56 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { Message } from '@prosa/contract/messages/message';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+
+/** The tables whose rows a command may change on the device, before the server has answered. */
+export type RowTypes = {
+  readonly tickets: TicketRow;
+  readonly messages: Message;
+  readonly contacts: Contact;
+  readonly quickMessages: QuickMessage;
+  readonly ticketNotes: TicketNote;
+};
+export type RowTable = keyof RowTypes;
+export type AnyRow = RowTypes[RowTable];
+export type RowKey<T extends RowTable> = RowTypes[T]['id'];
+
+/** Names one row among all tables: what an entry touches, and what a lane is about. */
+export type RowName = `${RowTable}:${string | number}`;
+export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
+
+type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T> } & (
+  | { readonly does: 'create'; readonly row: RowTypes[T] }
+  | { readonly does: 'patch'; readonly patch: Partial<RowTypes[T]> }
+  | { readonly does: 'remove' }
+);
+/** What a command does to one row of the device. */
+export type RowChange = { [T in RowTable]: ChangeOf<T> }[RowTable];
+
+/** What the server says of one row: it is this, or it isn't there. */
+export type ServerRow = {
+  [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
+}[RowTable];
+
+export const nameOf = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
+
+/** A row with one change laid over it; undefined where there is none to see. A row that isn't there can't be patched. */
+export function layChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {
+  switch (change.does) {
+    case 'create':
+      return row ?? change.row;
+    case 'remove':
+      return undefined;
+    case 'patch':
+      return row === undefined ? undefined : patched(row, change.patch);
+  }
+}
+
+// A change is of its own table's row: the union of tables is told apart by `table`, which the caller matched.
+function patched(row: AnyRow, patch: Partial<AnyRow>): AnyRow {
+  const next = { ...row, ...patch } as AnyRow;
+  // The device's clock must not move a row below where the server has it.
+  if ('updatedAt' in row && 'updatedAt' in next && next.updatedAt < row.updatedAt) return { ...next, updatedAt: row.updatedAt };
+  return next;
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { TicketId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { LocalDatabase } from '../sync/local-database.ts';
+
+/** A ticket with what decides about it. */
+export type TicketRows = {
+  readonly ticket: TicketRow;
+  readonly groupAsTicket: boolean;
+  readonly contactHasTags: boolean;
+  /** When the newest message that the device holds was made. */
+  readonly newestMessageAt: string | undefined;
+};
+
+export async function readTicket(database: LocalDatabase, ticketId: TicketId): Promise<TicketRows | ErrorCode> {
+  const ticket = await database.tickets.get(ticketId);
+  if (ticket === undefined) return 'ERR_NO_TICKET_FOUND';
+  const [contact, connection, newest] = await Promise.all([
+    database.contacts.get(ticket.contactId),
+    ticket.whatsappId === null ? undefined : database.connections.get(ticket.whatsappId),
+    database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).last(),
+  ]);
+  return {
+    ticket,
+    groupAsTicket: connection?.groupAsTicket === 'enabled',
+    contactHasTags: (contact?.tagIds.length ?? 0) > 0,
+    newestMessageAt: newest?.createdAt,
+  };
+}

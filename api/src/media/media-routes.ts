@@ -8,13 +8,14 @@ import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
 import { loadScope, type Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { isShownInPlace } from './media-types.ts';
 import { readRange } from './read-range.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 
-/** Files of messages, read with the media cookie, only by who may see the ticket (ARCHITECTURE decision 14). */
+/** Files of messages and quick replies, read with the media cookie, only by who may see those (ARCHITECTURE decision 14). */
 export function mediaRoutes(router: Router, services: Services): void {
   router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());
@@ -47,13 +48,16 @@ async function findMedia(services: Services, scope: Scope, mediaId: string) {
   const media = await services.database.withTenant(scope.companyId, (tx) =>
     tx
       .selectFrom('media')
-      .innerJoin('tickets as t', (join) =>
+      .leftJoin('tickets as t', (join) =>
         join.onRef('t.company_id', '=', 'media.company_id').onRef('t.id', '=', 'media.ticket_id'),
+      )
+      .leftJoin('quick_messages as q', (join) =>
+        join.onRef('q.company_id', '=', 'media.company_id').onRef('q.id', '=', 'media.quick_message_id'),
       )
       .select(['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'])
       .where('media.company_id', '=', scope.companyId)
       .where('media.id', '=', mediaId)
-      .where(seesTicketSql(scope.viewer))
+      .where(({ or }) => or([seesTicketSql(scope.viewer), seesQuickMessageSql(scope.viewer)]))
       .executeTakeFirst(),
   );
   if (media === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 /** Where a pull's window has got to: phases come in this order, each with its own key. */
 export const phases = [
   'lookups',
+  'quick-messages',
   'tickets',
   'changed-contacts',
   'arrived-messages',
   'changed-messages',
+  'ticket-notes',
   'hidden-tickets',
   'removals',
 ] as const;

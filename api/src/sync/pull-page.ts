@@ -4,6 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { formatCursor, phases, type Cursor, type Phase } from './cursor.ts';
 import { pullChangedMessages, pullArrivedMessages } from './pull-messages.ts';
 import { pullLookups } from './pull-lookups.ts';
+import { pullQuickMessages } from './pull-quick-messages.ts';
+import { pullTicketNotes } from './pull-ticket-notes.ts';
 import type { PullPhase } from './pull-phase.ts';
 import { pullChangedContacts, pullHiddenTickets, pullRemovals, pullTickets } from './pull-tickets.ts';
 import { pullWindow } from './pull-window.ts';
@@ -13,10 +15,12 @@ const ROWS_PER_PAGE = 500;
 
 const phaseOf: Readonly<Record<Phase, PullPhase>> = {
   lookups: pullLookups,
+  'quick-messages': pullQuickMessages,
   tickets: pullTickets,
   'changed-contacts': pullChangedContacts,
   'arrived-messages': pullArrivedMessages,
   'changed-messages': pullChangedMessages,
+  'ticket-notes': pullTicketNotes,
   'hidden-tickets': pullHiddenTickets,
   removals: pullRemovals,
 };
@@ -57,6 +61,8 @@ const emptyPage = (reset: boolean): PullPage => ({
   users: [],
   connections: [],
   tags: [],
+  quickMessages: [],
+  ticketNotes: [],
   settings: null,
-  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [] },
+  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [], quickMessages: [], ticketNotes: [] },
 });

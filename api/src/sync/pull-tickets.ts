@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { ContactId, QuickMessageId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import type { PullPage } from '@prosa/contract/sync/pull';
 import { toContact } from '../contacts/to-contact.ts';
 import { toTicketRow } from '../tickets/to-ticket-row.ts';
 import { heldTickets, inWindow, type PullPhase } from './pull-phase.ts';
@@ -64,14 +67,18 @@ export const pullHiddenTickets: PullPhase = async (input, page) => {
   return { rows: tickets.length, nextKey: tickets.length < most ? null : String(tickets.at(-1)?.id) };
 };
 
-const removable = {
-  tickets: 'tickets',
-  contacts: 'contacts',
-  queues: 'queues',
-  users: 'users',
-  whatsapps: 'connections',
-  tags: 'tags',
-} as const;
+type Removed = PullPage['removed'];
+/** How the rows of each table that records its removals are told to the devices; ids are branded where they come out of the database. */
+const tellRemoval: Readonly<Record<string, (removed: Removed, id: string) => void>> = {
+  tickets: (removed, id) => removed.tickets.push(v.parse(TicketId, Number(id))),
+  contacts: (removed, id) => removed.contacts.push(v.parse(ContactId, Number(id))),
+  queues: (removed, id) => removed.queues.push(Number(id)),
+  users: (removed, id) => removed.users.push(Number(id)),
+  whatsapps: (removed, id) => removed.connections.push(Number(id)),
+  tags: (removed, id) => removed.tags.push(Number(id)),
+  quick_messages: (removed, id) => removed.quickMessages.push(v.parse(QuickMessageId, id)),
+  ticket_notes: (removed, id) => removed.ticketNotes.push(v.parse(TicketNoteId, id)),
+};
 
 /** Rows deleted for good. */
 export const pullRemovals: PullPhase = async (input, page) => {
@@ -86,10 +93,6 @@ export const pullRemovals: PullPhase = async (input, page) => {
     .orderBy('id')
     .limit(most)
     .execute();
-  for (const row of rows) {
-    if (!Object.hasOwn(removable, row.entity)) continue;
-    const list: number[] = page.removed[removable[row.entity as keyof typeof removable]]; // just checked
-    list.push(Number(row.entity_id));
-  }
+  for (const { entity, entity_id: id } of rows) tellRemoval[entity]?.(page.removed, id);
   return { rows: rows.length, nextKey: rows.length < most ? null : String(rows.at(-1)?.id) };
 };

@@ -30,6 +30,9 @@ async function pull(from?: string) {
     tickets: new Set<number>(),
     messages: new Set<string>(),
     contacts: new Set<number>(),
+    quickMessages: new Set<string>(),
+    ticketNotes: new Set<string>(),
+    removedRows: new Set<string>(),
     removed: new Set<number>(),
     reset: false,
   };
@@ -39,7 +42,10 @@ async function pull(from?: string) {
     for (const ticket of next.tickets) all.tickets.add(ticket.id);
     for (const message of next.messages) all.messages.add(message.id);
     for (const contact of next.contacts) all.contacts.add(contact.id);
+    for (const quickMessage of next.quickMessages) all.quickMessages.add(quickMessage.shortcode);
+    for (const note of next.ticketNotes) all.ticketNotes.add(note.note);
     for (const id of next.removed.tickets) all.removed.add(id);
+    for (const id of [...next.removed.quickMessages, ...next.removed.ticketNotes]) all.removedRows.add(id);
     all.reset ||= next.reset;
     cursor = next.cursor;
     if (next.done) return { ...all, cursor };
@@ -109,6 +115,35 @@ it('starts over when the user’s scope changes, with a cursor of another databa
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
   await asOwner((client) => client.query(`update users set allow_group = not allow_group where id = $1`, [userId]));
   expect((await page(cursor)).reset).toBe(true);
+});
+
+it('brings quick replies in sight and takes away those that leave it, and notes with the tickets they are on', async () => {
+  const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
+  const start = await pullCommitted();
+  const held = [...start.tickets][0];
+  await asOwner(async (client) => {
+    const insert = `insert into quick_messages (company_id, id, user_id, shortcode, geral, visao)
+      select company_id, $2, id, $3, $4, $5 from users where email = $1`;
+    await client.query(insert, ['atendente1@demo.prosa', mine, 'mine', false, false]);
+    await client.query(insert, ['admin@demo.prosa', hidden, 'hidden', false, false]);
+    await client.query(insert, ['admin@demo.prosa', shared, 'shared', false, true]);
+    await client.query(
+      `insert into ticket_notes (company_id, id, ticket_id, contact_id, note)
+        select company_id, $2, id, contact_id, 'calls back' from tickets where id = $1`,
+      [held, noteId],
+    );
+  });
+  const seen = await pullCommitted(start.cursor);
+  expect(seen.quickMessages).toEqual(new Set(['mine', 'shared']));
+  expect(seen.ticketNotes).toEqual(new Set(['calls back']));
+  await asOwner(async (client) => {
+    await client.query(`update quick_messages set visao = false where id = $1`, [shared]);
+    await client.query(`delete from quick_messages where id = $1`, [mine]);
+    await client.query(`delete from ticket_notes where id = $1`, [noteId]);
+  });
+  const gone = await pullCommitted(seen.cursor);
+  expect(gone.removedRows).toEqual(new Set([shared, mine, noteId]));
+  expect((await pullCommitted()).quickMessages).toEqual(new Set());
 });
 
 it('gives everything of a restored copy, whose rows carry ids the new cluster has not reached', async () => {

@@ -190,7 +190,8 @@ export type Database = {
   media: {
     company_id: number;
     id: string;
-    ticket_id: number;
+    ticket_id: number | null;
+    quick_message_id: string | null;
     name: string;
     mime_type: string;
     size_bytes: ColumnType<string, number, never>;
@@ -277,6 +278,30 @@ export type Database = {
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'>;
     attempts: Generated<number>;
     attempted_at: Date | null;
+  };
+  quick_messages: {
+    company_id: number;
+    id: string;
+    user_id: number | null;
+    shortcode: string;
+    message: Generated<string>;
+    geral: Generated<boolean>;
+    visao: Generated<boolean>;
+    status: Generated<boolean>;
+    media_id: string | null;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+    changed_xid: Xid;
+  };
+  ticket_notes: {
+    company_id: number;
+    id: string;
+    ticket_id: number;
+    contact_id: number;
+    user_id: number | null;
+    note: string;
+    created_at: CreatedAt;
+    changed_xid: Xid;
   };
   removals: {
     company_id: number;

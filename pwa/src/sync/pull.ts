@@ -29,6 +29,8 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
     await applyRows(database, 'tickets', page.tickets, generation);
     await applyRows(database, 'messages', page.messages, generation);
     await applyRows(database, 'contacts', page.contacts, generation);
+    await applyRows(database, 'quickMessages', page.quickMessages, generation);
+    await applyRows(database, 'ticketNotes', page.ticketNotes, generation);
     const held = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, generation }));
     await database.queues.bulkPut(held(page.queues));
     await database.users.bulkPut(held(page.users));
@@ -38,6 +40,8 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
     const { removed } = page;
     await removeTickets(database, removed.tickets);
     await removeRows(database, 'contacts', removed.contacts);
+    await removeRows(database, 'quickMessages', removed.quickMessages);
+    await removeRows(database, 'ticketNotes', removed.ticketNotes);
     await database.queues.bulkDelete(removed.queues);
     await database.users.bulkDelete(removed.users);
     await database.connections.bulkDelete(removed.connections);

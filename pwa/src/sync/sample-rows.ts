@@ -95,8 +95,10 @@ export const page = (changes: Partial<PullPage>): PullPage => ({
   users: [],
   connections: [],
   tags: [],
+  quickMessages: [],
+  ticketNotes: [],
   settings: null,
-  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [] },
+  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [], quickMessages: [], ticketNotes: [] },
   ...changes,
 });
 

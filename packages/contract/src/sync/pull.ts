@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
-import { ContactId, TicketId } from '../ids.ts';
+import { ContactId, QuickMessageId, TicketId, TicketNoteId } from '../ids.ts';
 import { Message } from '../messages/message.ts';
+import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { Queue, UserSummary } from '../session/session.ts';
 import { CompanySettings } from '../settings/settings.ts';
+import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
 /** `GET /sync?cursor=…`. No cursor: everything the user may see. The cursor is opaque to the device. */
@@ -26,6 +28,8 @@ export const PullPage = v.object({
   users: v.array(UserSummary),
   connections: v.array(Connection),
   tags: v.array(Tag),
+  quickMessages: v.array(QuickMessage),
+  ticketNotes: v.array(TicketNote),
   settings: v.nullable(CompanySettings),
   removed: v.object({
     tickets: v.array(TicketId),
@@ -34,6 +38,8 @@ export const PullPage = v.object({
     users: v.array(v.number()),
     connections: v.array(v.number()),
     tags: v.array(v.number()),
+    quickMessages: v.array(QuickMessageId),
+    ticketNotes: v.array(TicketNoteId),
   }),
 });
 export type PullPage = v.InferOutput<typeof PullPage>;

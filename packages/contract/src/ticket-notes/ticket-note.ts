@@ -8,7 +8,7 @@ export const TicketNote = v.object({
   note: v.string(),
   ticketId: TicketId,
   contactId: ContactId,
-  user: v.object({ id: UserId, name: v.string() }),
+  user: v.nullable(v.object({ id: UserId, name: v.string() })),
   createdAt: Instant,
 });
 export type TicketNote = v.InferOutput<typeof TicketNote>;

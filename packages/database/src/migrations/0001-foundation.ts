@@ -49,7 +49,8 @@ export const secureTenantTable = (table: string): string[] => [
   `grant select, insert, update, delete on ${table} to prosa_app, prosa_platform`,
 ];
 
-const feedTable = (table: string): string[] => [
+/** What makes a table part of the change feed. */
+export const feedTable = (table: string): string[] => [
   `alter table ${table} add column changed_xid xid8 not null default pg_current_xact_id()`,
   `create index ${table}_feed on ${table} (company_id, changed_xid)`,
   `create trigger stamp_change before update on ${table} for each row execute function stamp_change()`,

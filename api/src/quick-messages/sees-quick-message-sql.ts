@@ -1,0 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether the user has this quick reply (table alias `q`): it is everybody's, shared, or the user's own. */
+export const seesQuickMessageSql = (viewer: { readonly id: number }): RawBuilder<boolean> =>
+  sql<boolean>`(q.geral or q.visao or q.user_id = ${viewer.id})`;

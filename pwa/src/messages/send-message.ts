@@ -28,13 +28,14 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   isGround: false,
-  optimistic: ({ ticket, newestMessageAt }, given, context) => {
+  optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
     const row = messageRow(ticket, given, context, newestMessageAt);
     return {
       changes: [
         { table: 'messages', key: row.id, does: 'create', row },
         { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : lastMessagePatch(given, context.now) },
       ],
+      about: contactName,
       expects: ticket,
     };
   },

@@ -24,6 +24,8 @@ export type CommandRequest = { readonly method: HttpMethod; readonly path: strin
 /** What a command shows at once. */
 export type Optimistic = {
   readonly changes: readonly RowChange[];
+  /** Name of whom or what it is about, kept for when the row is out of sight. */
+  readonly about: string;
   /** The ticket whose owner and status the server is to check. */
   readonly expects?: TicketRow;
   /** Rows of other lanes that it builds on: what was changed of them has to reach the server first. */

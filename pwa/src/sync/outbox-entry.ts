@@ -14,6 +14,8 @@ type EntryBase = {
   /** The row it is about: entries of one lane go out in order, one at a time. */
   readonly lane: RowName;
   readonly command: string;
+  /** Name of whom or what it is about; what it is about may be gone by the time it is refused. */
+  readonly about: string;
   readonly payload: unknown;
   readonly expects: Expects | null;
   /** What it shows, in order. */

@@ -112,6 +112,7 @@ const ofTicket = (isGround: boolean, patch: (given: Payload) => Partial<TicketRo
   isGround,
   optimistic: (row: TicketRow, given: Payload) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: patch(given) } as const],
+    about: '',
     ...(isGround ? { expects: row } : {}),
   }),
   request: (_entry: unknown, { ticketId, n }: Payload) => ({ method: 'POST', path: `/${ticketId}`, body: n }) as const,
@@ -130,7 +131,7 @@ export const say = defineCommand({
   ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
     const made = message(n, row.id, { ack: 0, body: String(n) });
-    return { changes: [{ table: 'messages', key: made.id, does: 'create', row: made }], expects: row } as const;
+    return { changes: [{ table: 'messages', key: made.id, does: 'create', row: made }], about: '', expects: row } as const;
   },
 });
 /** Takes a message away. */
@@ -138,7 +139,7 @@ export const unsay = defineCommand({
   name: 'unsay',
   ...ofTicket(false, () => ({})),
   optimistic: (row: TicketRow, { n }: Payload) =>
-    ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }] }) as const,
+    ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
 });
 /** Renames the contact, in the contact's own lane. */
 export const rename = defineCommand({
@@ -146,7 +147,7 @@ export const rename = defineCommand({
   ...ofTicket(false, () => ({})),
   lane: () => rowName('contacts', contact().id),
   optimistic: (_row: TicketRow, { n }: Payload) =>
-    ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }] }) as const,
+    ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
 /** Changes the ticket, building on what is known of the contact. */
 export const finish = defineCommand({
@@ -154,6 +155,7 @@ export const finish = defineCommand({
   ...ofTicket(true, () => ({ status: 'closed' })),
   optimistic: (row: TicketRow) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
+    about: '',
     expects: row,
     relies: [rowName('contacts', row.contactId)],
   }),

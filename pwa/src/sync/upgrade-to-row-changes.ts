@@ -32,7 +32,7 @@ export async function upgradeToRowChanges(tx: Transaction): Promise<void> {
     const message: unknown = messageId === null ? undefined : await tx.table('messages').get(messageId);
     if (message !== undefined) changes.push({ table: 'messages', key: messageId, does: 'create', row: message });
     const touches = message === undefined ? [lane] : [lane, `messages:${messageId}`];
-    await tx.table('outbox').put({ ...kept, payload: { ...payload, ticketId }, lane, changes, touches, relies: [] });
+    await tx.table('outbox').put({ ...kept, payload: { ...payload, ticketId }, lane, changes, touches, about: '', relies: [] });
     if (message !== undefined) await tx.table('serverRows').put({ name: `messages:${messageId}`, row: null, generation: 0 });
   }
 }

@@ -7,6 +7,7 @@ import type { LocalDatabase } from '../sync/local-database.ts';
 export type TicketRows = {
   readonly ticket: TicketRow;
   readonly groupAsTicket: boolean;
+  readonly contactName: string;
   readonly contactHasTags: boolean;
   /** When the newest message that the device holds was made. */
   readonly newestMessageAt: string | undefined;
@@ -23,6 +24,7 @@ export async function readTicket(database: LocalDatabase, ticketId: TicketId): P
   return {
     ticket,
     groupAsTicket: connection?.groupAsTicket === 'enabled',
+    contactName: contact?.name ?? '',
     contactHasTags: (contact?.tagIds.length ?? 0) > 0,
     newestMessageAt: newest?.createdAt,
   };

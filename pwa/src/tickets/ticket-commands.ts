@@ -29,7 +29,7 @@ const ticketAnswer = v.pipe(
 
 /** The rules are the server's own: what it would refuse for sure is refused before it is written. */
 function decide(rows: TicketRows, change: Change, context: CommandContext): Optimistic | ErrorCode {
-  const { ticket, contactHasTags, groupAsTicket } = rows;
+  const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
     ticket,
     actor: context.actor,
@@ -43,6 +43,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   const branded = { ...patch, userId: patchUserId(patch.userId), queueId: patchQueueId(patch.queueId) };
   return {
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
+    about: contactName,
     expects: ticket,
     // Its tags decide whether it may be closed.
     relies: [rowName('contacts', ticket.contactId)],
@@ -109,9 +110,9 @@ const markRead = defineCommand({
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   isGround: false,
-  optimistic: ({ ticket }) =>
+  optimistic: ({ ticket, contactName }) =>
     ticket.status === 'open' || ticket.status === 'group'
-      ? { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0 } }] }
+      ? { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0 } }], about: contactName }
       : 'ERR_TICKET_TRANSITION',
   request: (_entry, { ticketId }) => ({ method: 'POST', path: `/messages/${ticketId}/read` }),
   answer: ticketAnswer,

@@ -9,6 +9,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import { defineCommand } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import type { Expects, OutboxEntry } from '../sync/outbox-entry.ts';
+import { signOutgoing } from './signature.ts';
 
 const payload = v.object({
   id: MessageId,
@@ -28,7 +29,7 @@ const command = defineCommand<Payload>({
     given.isPrivate
       ? {}
       : {
-          lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS),
+          lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS * 5),
           lastMessageFromMe: true,
           unreadMessages: 0,
           updatedAt: now,
@@ -99,11 +100,12 @@ export async function sendMessage(
 ): Promise<Enqueued> {
   const { file } = message;
   if (message.body.trim() === '' && file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
+  const isPrivate = message.isPrivate ?? false;
   const given: Payload = {
     id: v.parse(MessageId, uuidv7()),
-    body: message.body,
+    body: isPrivate ? message.body : await signOutgoing(message.body),
     quotedMsg: message.quotedMsg ?? null,
-    isPrivate: message.isPrivate ?? false,
+    isPrivate,
     file:
       file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
   };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import type { HttpMethod } from '../platform/send-request.ts';
 import type { Expects, OptimisticPatch, OutboxEntry } from './outbox-entry.ts';
 
@@ -19,7 +20,12 @@ export type CommandContext = {
 };
 
 /** What the server's answer to a command holds of rows; they are the truth about them. */
-export type CommandAnswer = { readonly ticket?: TicketRow; readonly message?: Message };
+export type CommandAnswer = {
+  readonly ticket?: TicketRow;
+  readonly message?: Message;
+  /** Who has `ticket`: told where an answer about another ticket than the command's means that nothing was done. */
+  readonly other?: OtherOpenTicket;
+};
 
 export type CommandRequest = { readonly method: HttpMethod; readonly path: string; readonly body?: unknown };
 
@@ -27,6 +33,8 @@ type CommandSpec<P> = {
   readonly name: string;
   /** Stored payloads pass it again before they are sent: an older shell may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
+  /** Sent by the app on its own, not because somebody did something: it isn't counted among what waits. */
+  readonly background?: boolean;
   /** Its refusal makes what comes after it on the same ticket groundless. */
   readonly changesTicket: boolean;
   /** Whether the server is to check owner and status. */
@@ -64,3 +72,6 @@ export function defineCommand<P>(spec: CommandSpec<P>): TypedCommand<P> {
 }
 
 export const findCommand = (name: string): Command | undefined => registry.get(name);
+
+/** False for what the app sends on its own. */
+export const isSomebodysDoing = (entry: Pick<OutboxEntry, 'command'>): boolean => findCommand(entry.command)?.background !== true;

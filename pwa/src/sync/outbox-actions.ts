@@ -21,7 +21,7 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
     const ticket = await database.tickets.get(entry.ticketId);
-    const { seq, code: _code, ...kept } = entry;
+    const { seq, code: _code, other: _other, ...kept } = entry;
     if (seq !== undefined) await database.outbox.delete(seq);
     const expects =
       entry.expects === null || ticket === undefined ? entry.expects : { status: ticket.status, userId: ticket.userId };

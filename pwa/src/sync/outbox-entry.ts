@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 
 /** The owner and status a command takes for granted (ARCHITECTURE decision 7). */
 export type Expects = { readonly status: TicketStatus; readonly userId: number | null };
@@ -34,5 +35,13 @@ type EntryBase = {
 
 /** A command on its way to the server. It is in the outbox until the server has answered. */
 export type OutboxEntry = EntryBase &
-  ({ readonly state: 'waiting'; readonly notBeforeMs: number } | { readonly state: 'refused'; readonly code: ErrorCode });
+  (
+    | { readonly state: 'waiting'; readonly notBeforeMs: number }
+    | {
+        readonly state: 'refused';
+        readonly code: ErrorCode;
+        /** Who has the conversation, where that is why. */
+        readonly other?: OtherOpenTicket;
+      }
+  );
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;

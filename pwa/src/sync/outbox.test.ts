@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyTickets, rowTables } from './apply-rows.ts';
+import { isSomebodysDoing } from './command.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from './local-database.ts';
 import { retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
-import { actor, note, openDatabase, take, ticket } from './sample-rows.ts';
+import { actor, look, note, openDatabase, reopen, take, ticket } from './sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -199,4 +200,47 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
   await drain(() => Promise.resolve({}));
   expect(new Set(keys).size).toBe(2);
   expect(await database.outbox.count()).toBe(0);
+});
+
+const other = {
+  error: 'ERR_OTHER_OPEN_TICKET',
+  userId: 9,
+  user: { name: 'Bruno' },
+  queue: { name: 'Vendas' },
+  status: 'open',
+  uuid: ticket(2).uuid,
+};
+const drainOnce = (database: LocalDatabase, send: OutboxPorts['send']) =>
+  drainOutbox({ database, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+
+it('[O6] who came second keeps who was first', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  await writeCommand(database, take, { ticketId: ticket(1).id, payload: { n: 1 }, actor });
+  await drainOnce(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, other)));
+  expect(await database.outbox.orderBy('seq').toArray()).toMatchObject([
+    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', other },
+    { state: 'refused', code: 'ERR_TICKET_CHANGED' },
+  ]);
+  expect((await database.outbox.toArray())[1]).not.toHaveProperty('other');
+});
+
+it('[O5] a command answered with another ticket did nothing to its own, and keeps who has that one', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, reopen, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  expect((await database.tickets.get(1))?.status).toBe('open');
+  await drainOnce(database, () => Promise.resolve({ ticket: ticket(2, { status: 'open' }), other }));
+  expect((await database.tickets.get(1))?.status).toBe('pending');
+  expect((await database.tickets.get(2))?.status).toBe('open');
+  expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', other }]);
+  await writeCommand(database, reopen, { ticketId: ticket(2).id, payload: { n: 0 }, actor });
+  await drainOnce(database, () => Promise.resolve({ ticket: ticket(2, { status: 'open' }), other }));
+  expect(await database.outbox.count()).toBe(1);
+});
+
+it('what the app sends on its own is nobody’s doing', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, look, { ticketId: ticket(1).id, payload: { n: 0 }, actor });
+  await writeCommand(database, note, { ticketId: ticket(1).id, payload: { n: 1 }, actor });
+  expect((await database.outbox.orderBy('seq').toArray()).map(isSomebodysDoing)).toEqual([false, true]);
 });

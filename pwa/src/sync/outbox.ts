@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
+import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyMessages, applyTickets, relayTicket, rowTables } from './apply-rows.ts';
 import { findCommand, type CommandAnswer, type CommandRequest } from './command.ts';
@@ -95,7 +96,7 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
-      await refuse(ports.database, entry, error.code, command.changesTicket);
+      await refuse(ports.database, entry, error, command.changesTicket);
       return 'next';
     }
     const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
@@ -128,19 +129,32 @@ function settle(database: LocalDatabase, entry: OutboxEntry, answer: CommandAnsw
   return database.transaction('rw', rowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
-    await database.outbox.delete(stored.seq);
+    const isOthers = answer.ticket !== undefined && answer.ticket.id !== entry.ticketId;
+    if (isOthers && answer.other !== undefined && stored.state === 'waiting') {
+      const { notBeforeMs: _notBeforeMs, ...kept } = stored;
+      await database.outbox.put({ ...kept, state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', other: answer.other });
+    } else await database.outbox.delete(stored.seq);
     const held = await database.tickets.get(entry.ticketId);
     const generation = held?.generation ?? 0;
     if (answer.message !== undefined) await applyMessages(database, [answer.message], generation);
-    if (answer.ticket !== undefined) await applyTickets(database, [answer.ticket], generation);
-    else if (held?.base != null)
+    if (answer.ticket !== undefined) {
+      await applyTickets(database, [answer.ticket], generation);
+      if (isOthers) await relayTicket(database, entry.ticketId);
+    }
+    if (answer.ticket === undefined && held?.base != null)
       // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
       await applyTickets(database, [{ ...held.base, ...entry.patch, updatedAt: held.base.updatedAt }], generation);
   });
 }
 
 /** Marks a refusal, and with it what came after on the same ticket and took its result for granted (SPEC O6). Nothing is dropped. */
-function refuse(database: LocalDatabase, entry: WaitingEntry, code: ErrorCode, changesTicket: boolean): Promise<void> {
+function refuse(
+  database: LocalDatabase,
+  entry: WaitingEntry,
+  { code, raw }: { readonly code: ErrorCode; readonly raw: unknown },
+  changesTicket: boolean,
+): Promise<void> {
+  const other = v.safeParse(OtherOpenTicket, raw);
   return database.transaction('rw', rowTables(database), async () => {
     const ofTicket = await database.outbox.where('ticketId').equals(entry.ticketId).sortBy('seq');
     for (const each of ofTicket) {
@@ -148,7 +162,11 @@ function refuse(database: LocalDatabase, entry: WaitingEntry, code: ErrorCode, c
       const follows = changesTicket && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
       if (each.id !== entry.id && !follows) continue;
       const { notBeforeMs: _notBeforeMs, ...kept } = each;
-      await database.outbox.put({ ...kept, state: 'refused', code: each.id === entry.id ? code : 'ERR_TICKET_CHANGED' });
+      await database.outbox.put({
+        ...kept,
+        state: 'refused',
+        ...(each.id !== entry.id ? { code: 'ERR_TICKET_CHANGED' } : { code, ...(other.success && { other: other.output }) }),
+      });
     }
     await relayTicket(database, entry.ticketId);
   });

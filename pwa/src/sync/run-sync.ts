@@ -30,7 +30,7 @@ export function runSync(user: SessionUser, database: LocalDatabase, stopped: Abo
   window.addEventListener('offline', offline, { signal: stopped });
   const stopNow = onSyncNow(pullNow);
   stopped.addEventListener('abort', stopNow);
-  leadOutbox(`${user.companyId}-${user.id}`, (lead) => drainWhile(database, lead), stopped);
+  leadOutbox(`${user.companyId}-${user.id}`, (lead) => drainWhile(database, lead, pullNow), stopped);
   pullNow();
 }
 
@@ -75,7 +75,8 @@ async function pullOnce(database: LocalDatabase): Promise<number> {
   }
 }
 
-async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<void> {
+/** A command that finds no server asks for a pull, which says so on the screen and finds out when the server is back. */
+async function drainWhile(database: LocalDatabase, lead: AbortSignal, pullNow: () => void): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
   const underWay = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +87,12 @@ async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<v
     const nextMs = await drainOutbox({
       database,
       send: (request, idempotencyKey) =>
-        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }),
+        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(
+          (error: unknown) => {
+            if (error instanceof NotNow) pullNow();
+            throw error;
+          },
+        ),
       nowMs: Date.now,
       random: Math.random,
       underWay,
@@ -106,11 +112,21 @@ async function drainWhile(database: LocalDatabase, lead: AbortSignal): Promise<v
     send();
   };
   const wakeNow = (): void => void wake();
-  const forget = [onOutboxChanged(send), onSyncNow(wakeNow)];
+  const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerBack(wakeNow)];
   window.addEventListener('online', wakeNow, { signal: lead });
   navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
   send();
   await stopped;
   clearTimeout(timer);
   for (const each of forget) each();
+}
+
+/** Tells when a pull worked after one that did not. */
+function onServerBack(listener: () => void): () => void {
+  let wasOnline = networkStore.get().state === 'online';
+  return networkStore.subscribe(() => {
+    const isOnline = networkStore.get().state === 'online';
+    if (isOnline && !wasOnline) listener();
+    wasOnline = isOnline;
+  });
 }

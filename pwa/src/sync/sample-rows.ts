@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Message } from '@prosa/contract/messages/message';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { defineCommand } from './command.ts';
 import { applyTickets, rowTables } from './apply-rows.ts';
 import { LocalDatabase } from './local-database.ts';
@@ -103,6 +104,29 @@ export const take = defineCommand({
   changesTicket: true,
   expects: true,
   optimistic: () => ({ status: 'open' }),
+  request,
+  answer,
+});
+
+const answered = v.object({ ticket: TicketRow, other: OtherOpenTicket });
+/** Is answered with the ticket as it then is, and who has it. */
+export const reopen = defineCommand({
+  name: 'reopen',
+  payload,
+  changesTicket: true,
+  expects: true,
+  optimistic: () => ({ status: 'open' }),
+  request,
+  answer: answered,
+});
+/** Is sent by the app on its own. */
+export const look = defineCommand({
+  name: 'look',
+  payload,
+  background: true,
+  changesTicket: false,
+  expects: false,
+  optimistic: () => ({ unreadMessages: 0 }),
   request,
   answer,
 });

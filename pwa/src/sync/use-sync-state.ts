@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
+import { isSomebodysDoing } from './command.ts';
 import { useDatabase } from './current-database.ts';
+import type { LocalDatabase } from './local-database.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & { readonly waiting: number; readonly lastPulledAt?: string };
@@ -12,10 +14,18 @@ const syncListeners = new Set<() => void>();
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);
   const database = useDatabase();
-  const waiting = useLiveQuery(() => database?.outbox.where('state').equals('waiting').count() ?? 0, [database]) ?? 0;
+  const waiting = useLiveQuery(() => countWaiting(database), [database]) ?? 0;
   const pulled = useLiveQuery(() => database?.meta.get('lastPulledAt'), [database]);
   return { ...network, waiting, ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
 }
+
+/** What people did that the server doesn't have yet. */
+const countWaiting = (database: LocalDatabase | undefined) =>
+  database?.outbox
+    .where('state')
+    .equals('waiting')
+    .filter((entry) => isSomebodysDoing(entry))
+    .count() ?? 0;
 
 /** Sends what waits and pulls now, whatever the back-off says. */
 export function syncNow(): void {

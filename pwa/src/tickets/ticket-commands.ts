@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { QueueId, UserId, type QueueId as QueueIdType, type UserId as UserIdType } from '@prosa/contract/ids';
 import { Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
-import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
-import { defineCommand, type CommandContext, type TypedCommand } from '../sync/command.ts';
+import { defineCommand, type CommandAnswer, type CommandContext, type TypedCommand } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import type { OptimisticPatch } from '../sync/outbox-entry.ts';
 
@@ -17,6 +17,20 @@ const ticketAnswer = v.pipe(
   v.transform((ticket) => ({ ticket: v.parse(TicketRow, ticket) })),
 );
 
+/** Where the contact has another active ticket, reopening does nothing and answers that one. */
+const reopenAnswer = v.pipe(
+  Ticket,
+  v.transform((ticket) => ({ ticket: v.parse(TicketRow, ticket), other: v.parse(OtherOpenTicket, otherOf(ticket)) })),
+);
+const otherOf = ({ userId, user, queue, status, uuid }: v.InferOutput<typeof Ticket>) => ({
+  error: 'ERR_OTHER_OPEN_TICKET',
+  userId,
+  user,
+  queue,
+  status,
+  uuid,
+});
+
 /** The rules are the server's own: what it would refuse for sure is refused before it is written. */
 function decide(ticket: Row, change: Change, context: CommandContext): OptimisticPatch | ErrorCode {
   const decision = decideTicketUpdate({
@@ -24,6 +38,8 @@ function decide(ticket: Row, change: Change, context: CommandContext): Optimisti
     actor: context.actor,
     change,
     contactHasTags: context.contactHasTags,
+    // The device doesn't hold what queues do with tickets; the server's answer shows it.
+    queueCloses: false,
     groupAsTicket: context.groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
   });
@@ -36,7 +52,12 @@ const patchUserId = (id: number | null): UserIdType | null => (id === null ? nul
 const patchQueueId = (id: number | null): QueueIdType | null => (id === null ? null : v.parse(QueueId, id));
 
 /** A command that is one `PUT /tickets/{id}`. */
-function defineUpdate<P>(name: string, payload: v.GenericSchema<unknown, P>, change: (payload: P) => Change): TypedCommand<P> {
+function defineUpdate<P>(
+  name: string,
+  payload: v.GenericSchema<unknown, P>,
+  change: (payload: P) => Change,
+  answer: v.GenericSchema<unknown, CommandAnswer> = ticketAnswer,
+): TypedCommand<P> {
   return defineCommand<P>({
     name,
     payload,
@@ -48,7 +69,7 @@ function defineUpdate<P>(name: string, payload: v.GenericSchema<unknown, P>, cha
       path: `/tickets/${entry.ticketId}`,
       body: { ...change(given), ...(expects === null ? {} : { expects }) },
     }),
-    answer: ticketAnswer,
+    answer,
   });
 }
 
@@ -60,7 +81,7 @@ const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attended>): Chang
 const nothing = v.object({});
 
 const accept = defineUpdate('accept-ticket', attended, toAttended);
-const reopen = defineUpdate('reopen-ticket', attended, toAttended);
+const reopen = defineUpdate('reopen-ticket', attended, toAttended, reopenAnswer);
 const giveBack = defineUpdate('return-ticket', nothing, () => ({ status: 'pending' }));
 const ignore = defineUpdate('ignore-ticket', nothing, () => ({ status: 'closed', sendFarewellMessage: false }));
 const close = defineUpdate('close-ticket', v.object({ sendFarewell: v.boolean() }), ({ sendFarewell }) => ({
@@ -74,6 +95,7 @@ const transfer = defineUpdate(
 );
 const markRead = defineCommand({
   name: 'mark-ticket-read',
+  background: true,
   payload: nothing,
   changesTicket: false,
   expects: false,

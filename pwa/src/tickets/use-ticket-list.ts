@@ -5,6 +5,7 @@ import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { useSession } from '../platform/session.ts';
+import { isSomebodysDoing } from '../sync/command.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
@@ -80,7 +81,7 @@ export async function joinTickets(database: LocalDatabase, rows: readonly Ticket
     user: users.find((each) => each.id === row.userId),
     connection: connections.find((each) => each.id === row.whatsappId),
     tags: tags.filter((each) => row.tagIds.includes(each.id)),
-    pendingCommand: outbox.some((each) => each.ticketId === row.id && each.state === 'waiting'),
+    pendingCommand: outbox.some((each) => each.ticketId === row.id && each.state === 'waiting' && isSomebodysDoing(each)),
     refusal: outbox.find((each) => each.ticketId === row.id && each.state === 'refused' && each.messageId === null),
   }));
 }

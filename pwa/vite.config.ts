@@ -2,14 +2,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { emojiData } from './emoji-data.ts';
 
-const server = 'http://localhost:3000';
+/** The API that `pnpm dev` starts beside. */
+const server = `http://localhost:${process.env['PORT'] || '3000'}`;
 
 // Vite wants a default export.
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    emojiData(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

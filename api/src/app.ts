@@ -10,27 +10,35 @@ import { docsRoutes } from './docs/docs-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { userRoutes } from './lookups/user-routes.ts';
 import { AppError } from './platform/app-error.ts';
+import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
+import { isDatabaseAway } from './platform/is-database-away.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
 import { serveApp } from './platform/serve-app.ts';
 import type { Services } from './platform/services.ts';
+import { styleHashes } from './platform/style-hashes.ts';
 import { watchRequests } from './platform/watch-requests.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { syncRoutes } from './sync/sync-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
 
-/** Mounts every feature under /api; the only file that knows them all. */
-export function createApp(services: Services): Hono {
+/** Mounts every feature under /api; the only file that knows them all; a worker alone answers for its health only. `accessTo` says who may call which route. */
+export function createApp(
+  services: Services,
+  accessTo: Readonly<Record<RouteKey, RouteAccess>> = routePermissions,
+  formerBuilds: readonly string[] = [],
+): Hono {
   const app = new Hono({ strict: false });
-  const metrics = createMetrics();
+  const metrics = createMetrics(createFeedLag(services.database.pool));
   app.use(requestId(), watchRequests(services.log, metrics));
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", ...styleHashes],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:', 'data:'],
@@ -46,13 +54,17 @@ export function createApp(services: Services): Hono {
   );
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);
+    if (isDatabaseAway(error)) {
+      services.log.warn({ err: error, requestId: c.get('requestId') }, 'the database is not answering');
+      return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
+    }
     services.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a request failed');
     return c.json({ error: 'ERR_INTERNAL' }, 500);
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
   app.use('/api/*', limitBody());
-  const router = createRouter(services);
+  const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
   router.open('GET /readyz', { summary: 'The database answers' }, async (c) => {
     await services.database.pool.query('select 1');
@@ -61,6 +73,7 @@ export function createApp(services: Services): Hono {
   router.open('GET /metrics', { summary: 'Figures for Prometheus' }, async (c) =>
     c.body(await metrics.read(), 200, { 'content-type': metrics.contentType }),
   );
+  if (services.config.role === 'worker') return app.route('/api', router.hono);
   docsRoutes(router);
   authRoutes(router, services);
   lookupRoutes(router, services);
@@ -73,6 +86,6 @@ export function createApp(services: Services): Hono {
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));
-  if (services.config.pwaDir !== null) serveApp(app, services.config.pwaDir);
+  if (services.config.pwaDir !== null) serveApp(app, services.config.pwaDir, formerBuilds);
   return app;
 }

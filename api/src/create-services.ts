@@ -5,16 +5,21 @@ import { publishChanges } from './live/publish-changes.ts';
 import type { Config } from './platform/config.ts';
 import { folderMediaStore } from './platform/folder-media-store.ts';
 import { createWakeSignal, type WakeSignal } from './platform/job-mover.ts';
+import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/live-events.ts';
 import { createLog } from './platform/log.ts';
 import { newId } from './platform/new-id.ts';
+import { connectRedis } from './platform/redis.ts';
 import { s3MediaStore } from './platform/s3-media-store.ts';
+import { loadScope } from './platform/scope.ts';
+import { shareWakeSignal } from './platform/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 
-/** Opens what one process works with. The caller closes `live` and `database`. */
+/** Opens what one process works with. `closeServices` closes them. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
   const log = createLog(config.logLevel);
+  const redis = await connectRedis(config, log);
   const services: Services & { readonly jobs: WakeSignal } = {
     config,
     log,
@@ -22,14 +27,26 @@ export async function createServices(config: Config): Promise<Services & { reado
       poolSize: config.databasePoolSize,
       onPoolError: (error) => log.warn({ err: error }, 'a database connection broke'),
     }),
-    live: await createLiveEvents(config.redisUrl, log),
-    jobs: createWakeSignal(),
+    live: await createLiveEvents(redis, log),
+    redis,
+    jobs: redis === null ? createWakeSignal() : await shareWakeSignal(redis, log),
     media: config.s3 === null ? folderMediaStore(join(config.dataDir, 'media')) : s3MediaStore(config.s3),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: (companyId, changes) => publishChanges(services, companyId, changes),
+    loadScope: (claims, alongside) => loadScope(services, claims, alongside),
     clock: () => new Date(),
     newId: () => newId(),
   };
   return services;
+}
+
+/** A transaction that is still open keeps its connection; closing doesn't wait longer for it, in milliseconds. */
+const CLOSE_MS = 2_000;
+
+/** Ends the connections of `services`; live events must not be sent any more. */
+export async function closeServices({ live, redis, database }: Services): Promise<void> {
+  await live.close();
+  redis?.client.destroy();
+  await endsWithin(CLOSE_MS, database.close());
 }

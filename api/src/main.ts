@@ -1,40 +1,81 @@
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { assertRoleIsBound } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
-import { createServices } from './create-services.ts';
+import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
+import { claimDatabase } from './platform/claim-database.ts';
 import type { Config } from './platform/config.ts';
+import { endsWithin } from './platform/ends-within.ts';
+import { isAllowedOrigin } from './platform/is-allowed-origin.ts';
+import { keepAssets } from './platform/keep-assets.ts';
 import { startWorker } from './worker.ts';
 
-/** Starts the roles of `config` on one port. `stop` finishes what runs, then closes everything. */
+/** How long a start waits for a predecessor that is stopping, in milliseconds. */
+const HANDOVER_MS = 12_000;
+/** How long a stop lets requests and jobs finish, in milliseconds, before it breaks them off. */
+const STOP_MS = 10_000;
+
+/**
+ * Starts the roles of `config` on one port; a worker alone answers there for its health only. `stop` takes no more requests,
+ * cuts the sockets, lets requests and jobs finish until `stopMs` have passed, hands back leases and closes everything.
+ */
 export async function startApi({
   config,
+  handoverMs = HANDOVER_MS,
+  stopMs = STOP_MS,
 }: {
   config: Config;
+  handoverMs?: number;
+  stopMs?: number;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
-  await assertRoleIsBound(services.database);
-  const server = createServer(getRequestListener(createApp(services).fetch));
-  acceptSockets(services);
-  services.live.io.attach(server);
-  server.on('upgrade', (request, socket) => {
-    if (request.url?.startsWith('/socket.io') !== true) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
-  const worker = config.role === 'web' ? null : await startWorker(services);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, resolve);
-  });
-  const address = server.address();
-  return {
-    server,
-    port: typeof address === 'object' && address !== null ? address.port : config.port,
-    async stop() {
-      await services.live.close();
-      await new Promise((done) => server.close(done));
-      await worker?.stop();
-      await services.database.close();
-    },
-  };
+  const undo: (() => Promise<void>)[] = [() => closeServices(services)];
+  try {
+    await assertRoleIsBound(services.database);
+    const claim = await claimDatabase(config, services.log, handoverMs);
+    undo.unshift(claim.release);
+    const { pwaDir, dataDir } = config;
+    const formerBuilds = pwaDir === null ? [] : await keepAssets(pwaDir, join(dataDir, 'assets'), services.clock());
+    const server = createServer(getRequestListener(createApp(services, undefined, formerBuilds).fetch));
+    if (config.role !== 'worker') {
+      acceptSockets(services);
+      services.live.attach(server, (request) => isAllowedOrigin(config, request));
+    }
+    server.on('upgrade', (request, socket) => {
+      if (config.role === 'worker' || request.url?.startsWith('/socket.io') !== true)
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    });
+    const worker = config.role === 'web' ? null : await startWorker(services);
+    if (worker !== null) undo.unshift(() => worker.stop(0));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.port, resolve);
+    });
+    const address = server.address();
+    return {
+      server,
+      port: typeof address === 'object' && address !== null ? address.port : config.port,
+      async stop() {
+        const until = performance.now() + stopMs;
+        const requests = new Promise((done) => server.close(done));
+        // A connection whose request ends now is idle then.
+        const closing = setInterval(() => server.closeIdleConnections(), 50);
+        await services.live.close();
+        const jobs = worker?.stop(stopMs);
+        if (!(await endsWithin(until - performance.now(), requests))) {
+          services.log.warn('requests did not end in time and are broken off');
+          server.closeAllConnections();
+        }
+        clearInterval(closing);
+        await jobs;
+        await claim.release();
+        await closeServices(services);
+      },
+    };
+  } catch (error) {
+    for (const step of undo) await step().catch(() => {});
+    throw error;
+  }
 }

@@ -4,18 +4,27 @@ import { EventEmitter } from 'node:events';
 import { Pool } from 'pg';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
+import { poolLimits } from '@prosa/database/pool-limits';
 import { Ack } from '@prosa/contract/messages/message';
 import { applyStatus } from './deliveries/apply-status.ts';
 import { deliverMessages } from './deliveries/deliver-message.ts';
+import { notifyPhone } from './deliveries/notify-phone.ts';
 import { createSendRate } from './deliveries/send-rate.ts';
+import { shareSendRate } from './deliveries/shared-send-rate.ts';
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
 import { downloadMedia } from './intake/download-media.ts';
 import { processWebhook } from './intake/process-webhook.ts';
 import { startJobMover, WORKER_SCHEMA, type WakeSignal } from './platform/job-mover.ts';
+import { endsWithin } from './platform/ends-within.ts';
 import type { Services } from './platform/services.ts';
+import { createFeedLag } from './platform/feed-lag.ts';
+import { watchFeed } from './platform/watch-feed.ts';
+import { clearRemovals } from './sync/clear-removals.ts';
 import { startWorkerLease } from './platform/worker-lease.ts';
 
 const CONCURRENCY = 8;
+/** Recurring work, by UTC: one run of each at a time however many workers there are. */
+const UPKEEP = '17 4 * * * clear-removals ?jobKey=clear-removals';
 const RESTART_MS = 1_000;
 /** A file or a receipt that takes longer is broken off and tried again, in milliseconds. */
 const CALL_TIMEOUT_MS = 120_000;
@@ -24,6 +33,7 @@ const company = { companyId: CompanyId };
 const payloads = {
   webhook: v.object({ ...company, deliveryId: v.string() }),
   ticket: v.object({ ...company, ticketId: v.number() }),
+  notice: v.object({ ...company, id: v.string(), whatsappId: v.number(), phone: v.string(), text: v.string() }),
   receipt: v.object({ ...company, messageId: v.string() }),
   media: v.object({ ...company, messageId: v.string(), ref: v.string(), name: v.string(), mimeType: v.string() }),
   status: v.object({
@@ -41,15 +51,24 @@ const payloads = {
 };
 
 /**
- * Runs the jobs of all companies until `stop`, which lets running ones finish. Its tables lie in a schema of their own that
+ * Runs the jobs of all companies until `stop`, which lets running ones finish for `deadlineMs`
+ * (without it, however long) and then hands them back to be run again. Its tables lie in a schema of their own that
  * the database's owner holds, so it needs `DATABASE_OWNER_URL`; our tables it touches as the bound role, a company at a time.
  * It starts again by itself after the database was away, and frees what dead workers held.
  */
-export async function startWorker(services: Services & { readonly jobs: WakeSignal }): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(
+  services: Services & { readonly jobs: WakeSignal },
+): Promise<{ stop: (deadlineMs?: number) => Promise<void> }> {
   const { config, log } = services;
   if (config.databaseOwnerUrl === null) throw new Error('The worker role needs DATABASE_OWNER_URL, for the tables of its jobs.');
-  const owner = new Pool({ connectionString: config.databaseOwnerUrl, max: CONCURRENCY + 2 });
-  owner.on('error', (error) => log.warn({ err: error }, 'the job database went away'));
+  const owner = new Pool({
+    connectionString: config.databaseOwnerUrl,
+    max: CONCURRENCY + 2,
+    idle_in_transaction_session_timeout: poolLimits.idle_in_transaction_session_timeout,
+  });
+  const onError = (error: Error): void => log.warn({ err: error }, 'the job database went away');
+  owner.on('error', onError);
+  owner.on('connect', (client) => client.on('error', onError));
   const logger = new WorkerLogger(
     () => (level, message) => (level === 'error' ? log.warn({ message }, 'worker') : log.debug({ message }, 'worker')),
   );
@@ -58,6 +77,7 @@ export async function startWorker(services: Services & { readonly jobs: WakeSign
   const tasks = taskList(services, shutdown.signal);
   const lease = await startWorkerLease(services.database, owner, services.newId(), log);
   const mover = startJobMover(owner, services.jobs, log);
+  const feed = watchFeed(createFeedLag(services.database.pool), log);
 
   let runner: Runner | null = null;
   const supervise = async (): Promise<void> => {
@@ -70,6 +90,7 @@ export async function startWorker(services: Services & { readonly jobs: WakeSign
           schema: WORKER_SCHEMA,
           logger,
           taskList: tasks,
+          crontab: UPKEEP,
           concurrency: CONCURRENCY,
           pollInterval: 1_000,
           noHandleSignals: true,
@@ -85,19 +106,24 @@ export async function startWorker(services: Services & { readonly jobs: WakeSign
   const supervised = supervise();
 
   return {
-    async stop() {
+    async stop(deadlineMs = Number.POSITIVE_INFINITY) {
       shutdown.abort();
+      feed.stop();
       await mover.stop();
-      await runner?.stop().catch(() => {});
-      await supervised;
+      const ended = (runner?.stop() ?? Promise.resolve()).catch(() => {}).then(() => supervised);
+      const isInTime =
+        deadlineMs === Number.POSITIVE_INFINITY ? await ended.then(() => true) : await endsWithin(deadlineMs, ended);
+      if (!isInTime) log.warn('jobs did not end in time and are handed back');
       await lease.release();
-      await owner.end();
+      const closed = ended.then(() => owner.end());
+      if (isInTime) await closed;
+      else closed.catch((error: unknown) => log.warn({ err: error }, 'the job database was not left in order'));
     },
   };
 }
 
 function taskList(services: Services, shutdown: AbortSignal): TaskList {
-  const rate = createSendRate();
+  const rate = services.redis === null ? createSendRate() : shareSendRate(services.redis, createSendRate());
   const limit = () => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
   return {
     'process-webhook': async (payload) => {
@@ -115,6 +141,14 @@ function taskList(services: Services, shutdown: AbortSignal): TaskList {
     'download-media': async (payload, { job }: JobHelpers) => {
       const { companyId, ...download } = v.parse(payloads.media, payload);
       await downloadMedia(services, companyId, download, job.attempts >= job.max_attempts, limit());
+    },
+    'notify-phone': async (payload) => {
+      const { companyId, ...notice } = v.parse(payloads.notice, payload);
+      await notifyPhone(services, companyId, notice, limit());
+    },
+    'clear-removals': async () => {
+      const cleared = await clearRemovals(services);
+      services.log.info({ cleared }, 'old removals were cleared');
     },
     'send-read-receipt': async (payload) => {
       const job = v.parse(payloads.receipt, payload);

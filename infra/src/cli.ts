@@ -4,6 +4,7 @@ import { createSecrets } from '@prosa/api/platform/secrets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import type { Config } from '@prosa/api/platform/config';
 import { openInstallation } from './installation.ts';
 
@@ -69,6 +70,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Names of a command's input that its options call otherwise. */
+const optionOf: Values = { adminName: 'name', companyId: 'company' };
+
 async function main(args: readonly string[]): Promise<void> {
   const [name, ...rest] = args;
   const command = name === undefined ? undefined : commands[name];
@@ -114,8 +118,16 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (v.isValiError(error)) return error.issues.map(explainIssue).join('\n');
   if ('code' in error && error.code === '23505')
     return 'That is there already (the email of another user, or a number connected twice).';
   if ('code' in error && error.code === '23503') return 'There is no such company.';
   return error.message;
+}
+
+/** Which option doesn't fit and why. What was given stays out of it, for it can be a secret. */
+function explainIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? '';
+  const option = optionOf[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `--${option}: ${issue.message.replace(/ but received .*$/s, '')}`;
 }

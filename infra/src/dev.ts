@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
+const pwa = resolve(root, 'pwa');
 
-/** The server starts anew on each change; vite serves the app with hot reload and hands /api and /socket.io on to it. */
+/**
+ * The server starts anew on each change; vite serves the app with hot reload and hands /api and /socket.io on to it. Both go
+ * by their programs' files, so that it doesn't matter how this one was started.
+ */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),
-  spawn('pnpm', ['--filter', '@prosa/pwa', 'exec', 'vite', 'dev'], { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, [resolve(pwa, 'node_modules/vite/bin/vite.js'), 'dev'], { cwd: pwa, stdio: 'inherit' }),
 ];
 
 const stopAll = (): void => {

@@ -59,6 +59,7 @@ const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NA
 
 const counts: Counts[] = [
   runStep('build of the app', 'pnpm', ['--filter', '@prosa/pwa', 'build']),
+  runStep('budget of the first load', 'pnpm', ['--filter', '@prosa/pwa', 'budget']),
   runChecks(),
   runCounted(
     'vitest',

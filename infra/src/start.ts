@@ -13,6 +13,9 @@ const demoLogins = [
   ['super@demo.prosa', 'super user'],
 ] as const;
 
+/** A second Ctrl-C later than this, in milliseconds, doesn't wait for what runs. */
+const IMPATIENT_MS = 1_000;
+
 /** Starts all of Prosa in this process, and stops it in order on Ctrl-C or SIGTERM. */
 async function start(env: Environment): Promise<void> {
   const port = env['PORT'] || '3000';
@@ -32,10 +35,14 @@ async function start(env: Environment): Promise<void> {
 async function serve({ config, demoPassword, close }: Installation): Promise<void> {
   if (demoPassword !== undefined) await seed(config.databaseUrl, demoPassword);
   const api = await startApi({ config });
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
+    if (stoppingSince !== null) {
+      // One Ctrl-C can come twice: from the terminal and from the package manager.
+      if (performance.now() - stoppingSince > IMPATIENT_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     api
       .stop()
       .finally(close)

@@ -4,9 +4,11 @@ import { ForbiddenPage } from './pages/forbidden-page.tsx';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { useSession } from './platform/session.ts';
 import { AppShell } from './shell/app-shell.tsx';
+import { ExpiredRedirect } from './shell/expired-redirect.tsx';
 import { SignedInUser } from './shell/signed-in-user.ts';
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page.tsx')).LoginPage }));
+const OpenFinancePage = lazy(async () => ({ default: (await import('./pages/open-finance-page.tsx')).OpenFinancePage }));
 const SimulatorPage = lazy(async () => ({ default: (await import('./simulator/simulator-page.tsx')).SimulatorPage }));
 
 /** Every address and who may open it: strangers go to /login, the signed-in leave it (spec 1 section 2). */
@@ -18,11 +20,22 @@ export function Routes({ appName }: { appName: string }) {
           <SimulatorPage />
         </Suspense>
       </Route>
+      <Route path="/financeiro-aberto">
+        <Suspense>
+          <OpenFinance appName={appName} />
+        </Suspense>
+      </Route>
       <Route>
         <Guarded appName={appName} />
       </Route>
     </Switch>
   );
+}
+
+/** Open to whom a login was refused, too: it says why. */
+function OpenFinance({ appName }: { appName: string }) {
+  const session = useSession();
+  return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
 }
 
 function Guarded({ appName }: { appName: string }) {
@@ -39,6 +52,7 @@ function Guarded({ appName }: { appName: string }) {
     );
   return (
     <SignedInUser value={session.user}>
+      <ExpiredRedirect />
       <AppShell appName={appName} fullScreenOnPhone={/^\/tickets\/.+/.test(location)}>
         <Switch>
           <Route path="/tickets/undefined">

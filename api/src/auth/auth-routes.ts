@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { parse } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId } from '@prosa/contract/ids';
 import { LoginBody, SessionAnswer } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -12,7 +11,7 @@ import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access-token.ts';
 import { logIn } from './log-in.ts';
-import { countLogin, forgiveLogins } from './login-limit.ts';
+import { createLoginLimit } from './login-limit.ts';
 import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
 
@@ -20,6 +19,7 @@ export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
 
 export function authRoutes(router: Router, services: Services): void {
+  const limit = createLoginLimit(services.redis);
   const secure = services.config.publicUrl?.startsWith('https:') ?? false;
   const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
@@ -35,9 +35,9 @@ export function authRoutes(router: Router, services: Services): void {
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
     const body = parseInput(LoginBody, await readJson(c));
     const address = addressOf(c, services.config.trustProxy);
-    await countLogin(address, body.email);
+    await limit.count(address, body.email);
     const { claims, refreshToken } = await logIn(services, body);
-    await forgiveLogins(address, body.email);
+    await limit.forgive(address, body.email);
     return answer(c, claims, refreshToken);
   });
 
@@ -48,7 +48,7 @@ export function authRoutes(router: Router, services: Services): void {
       const token = getCookie(c, REFRESH_COOKIE);
       const company = companyOfToken(token);
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-      const refreshed = await refreshSession(services, parse(CompanyId, company), token);
+      const refreshed = await refreshSession(services, company, token);
       return answer(c, refreshed.claims, refreshed.token);
     },
   );
@@ -60,7 +60,7 @@ export function authRoutes(router: Router, services: Services): void {
   router.open('DELETE /auth/logout', { summary: 'Ends the session of the refresh cookie' }, async (c) => {
     const token = getCookie(c, REFRESH_COOKIE);
     const company = companyOfToken(token);
-    if (token !== undefined && company !== undefined) await endSession(services, parse(CompanyId, company), token);
+    if (token !== undefined && company !== undefined) await endSession(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });
     return c.json({});
@@ -83,6 +83,7 @@ async function endSession(services: Services, companyId: CompanyId, token: strin
       .where('ended_at', 'is', null)
       .execute(),
   );
+  services.live.endSession(companyId, refreshed.claims.sessionId, null);
 }
 
 function addressOf(c: Context, trustProxy: boolean): string {

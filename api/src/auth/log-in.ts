@@ -1,8 +1,7 @@
 import { parse } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, UserId } from '@prosa/contract/ids';
 import type { LoginBody } from '@prosa/contract/session/session';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
-import { liveEventNames } from '@prosa/contract/sync/live-events';
 import { AppError } from '../platform/app-error.ts';
 import { isAtWork, type Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -67,6 +66,6 @@ export async function logIn(
     return { replaced, refreshToken: await addRefreshToken(services, tx, companyId, sessionId) };
   });
   for (const { id } of opened.replaced)
-    services.live.endSession(companyId, id, liveEventNames(companyId).auth, { action: 'logout', userId: user.id, sessionId: id });
+    services.live.endSession(companyId, id, { action: 'logout', userId: parse(UserId, user.id), sessionId: id });
   return { claims: { companyId, userId: user.id, sessionId }, refreshToken: opened.refreshToken };
 }

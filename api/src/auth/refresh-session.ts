@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CompanyId } from '@prosa/contract/ids';
+import { safeParse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Claims } from '../platform/scope.ts';
@@ -34,9 +35,9 @@ export async function addRefreshToken(
 }
 
 /** The company a refresh token says it is of; the token itself proves nothing until it is found there. */
-export function companyOfToken(token: string | undefined): number | undefined {
-  const digits = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1];
-  return digits === undefined ? undefined : Number(digits);
+export function companyOfToken(token: string | undefined): CompanyId | undefined {
+  const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
+  return company.success ? company.output : undefined;
 }
 
 type Refreshed = { readonly claims: Claims; readonly token: string };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType } from '@prosa/contract/messages/message';
 
@@ -54,7 +55,7 @@ export type OutboundMessage = {
   readonly body: string;
   readonly quotedProviderId: string | null;
   readonly media: {
-    readonly open: () => Promise<NodeJS.ReadableStream>;
+    readonly open: () => Promise<Readable>;
     readonly name: string;
     readonly mimeType: string;
     readonly sizeBytes: number;
@@ -86,7 +87,7 @@ export type ChannelAdapter = {
     access: ConnectionAccess,
     ref: string,
     signal: AbortSignal,
-  ) => Promise<{ readonly body: NodeJS.ReadableStream; readonly mimeType: string }>;
+  ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
 };
 

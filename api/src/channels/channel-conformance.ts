@@ -31,6 +31,15 @@ export function describeChannel(name: string, subject: () => Subject): void {
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
     });
 
+    test('a message that is cut off before it began is not called accepted', async () => {
+      const { adapter, access, to } = subject();
+      const cut = adapter.send(access, message(to), AbortSignal.abort()).then(
+        ({ kind }) => kind,
+        () => 'thrown',
+      );
+      expect(['unclear', 'retry', 'thrown']).toContain(await cut);
+    });
+
     test.each([[null], ['text'], [[]], [{}], [{ entry: 'x' }], [{ events: [1, null, {}] }]])(
       'a webhook of %j does not throw',
       (payload) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
+import { storableJson } from '../platform/storable-json.ts';
 import type { Changes } from '../platform/write.ts';
 
 /** Keeps a webhook's bytes once, with the job that works on them; the same bytes again change nothing. */
@@ -18,7 +19,7 @@ export async function storeWebhook(
       company_id: companyId,
       whatsapp_id: whatsappId,
       digest: createHash('sha256').update(rawBody).digest(),
-      payload: Buffer.from(rawBody).toString('utf8'),
+      payload: storableJson(Buffer.from(rawBody).toString('utf8')),
       processed_at: null,
       failure: null,
     })

@@ -5,8 +5,25 @@ import { maskNumber } from '@prosa/domain/contacts/mask-number';
 
 export type StoredContact = Selectable<Database['contacts']>;
 
+/** The columns a contact on the wire is made of. */
+export const contactColumns = [
+  'id',
+  'name',
+  'number',
+  'email',
+  'url_picture',
+  'channel',
+  'is_group',
+  'active',
+  'accept_audio_message',
+  'disable_bot',
+  'lgpd_accepted_at',
+  'tag_ids',
+  'updated_at',
+] as const;
+
 /** A stored contact as this viewer may see it: with `hidesNumbers`, the numbers of people come masked. */
-export const toContact = (row: StoredContact, hidesNumbers: boolean): Contact =>
+export const toContact = (row: Pick<StoredContact, (typeof contactColumns)[number]>, hidesNumbers: boolean): Contact =>
   ({
     id: row.id,
     name: hidesNumbers && !row.is_group && row.name === row.number ? maskNumber(row.name) : row.name,

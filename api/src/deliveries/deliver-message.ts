@@ -36,7 +36,7 @@ export async function deliverMessages(
     const { adapter, access, message, attempts } = begun.attempt;
     const outcome = await attemptSend(adapter, access, message);
     if (outcome.kind === 'retry' && outcome.afterMs !== null)
-      rate.pause(connectionKey(companyId, access.id), new Date(services.clock().getTime() + outcome.afterMs));
+      await rate.pause(connectionKey(companyId, access.id), new Date(services.clock().getTime() + outcome.afterMs));
     const mayGoOn = await recordOutcome(
       services,
       companyId,
@@ -80,7 +80,7 @@ async function beginAttempt(services: Services, rate: SendRate, companyId: Compa
     const waitMs =
       step.kind === 'wait'
         ? step.until.getTime() - now.getTime()
-        : rate.reserve(connectionKey(companyId, access.id), String(next.contactId), now);
+        : await rate.reserve(connectionKey(companyId, access.id), String(next.contactId), now);
     if (waitMs > 0) {
       await scheduleDeliveries(tx, companyId, changes, ticketId, new Date(now.getTime() + waitMs));
       return { kind: 'done' };

@@ -1,19 +1,20 @@
 /** Cloud API limits: 80 messages a second a number; to one person one per 6 seconds after a burst of 45. */
-const PER_CONNECTION = { burst: 80, perSecond: 80 };
-const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
+export const PER_CONNECTION = { burst: 80, perSecond: 80 };
+export const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
 /** Full buckets are forgotten when this many are held. */
 const MAX_BUCKETS = 10_000;
 
 type Bucket = { tokens: number; at: number };
 
-/** Holds back what a provider would refuse for its rate. Counts in this process only. */
+/** Holds back what a provider would refuse for its rate. */
 export type SendRate = {
   /** Takes a place for one message and gives 0, or gives the milliseconds until there is one. */
-  readonly reserve: (connection: string, person: string, now: Date) => number;
+  readonly reserve: (connection: string, person: string, now: Date) => number | Promise<number>;
   /** Nothing more goes out on `connection` before `until`. */
-  readonly pause: (connection: string, until: Date) => void;
+  readonly pause: (connection: string, until: Date) => void | Promise<void>;
 };
 
+/** Counts in this process only; `shareSendRate` counts for all. */
 export function createSendRate(): SendRate {
   const buckets = new Map<string, Bucket>();
   const pauses = new Map<string, number>();

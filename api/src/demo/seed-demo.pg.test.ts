@@ -36,3 +36,12 @@ it('fills the demo once, however often it is started, with log-ins that work', a
   expect(tickets).toHaveLength(demoConversations.length);
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
 });
+
+it('greets a new customer with the numbered menu of its queues', async () => {
+  const { connection, queues } = await database.withPlatform('seed', async (tx) => ({
+    connection: await tx.selectFrom('whatsapps').select(['queue_ids', 'greeting_message']).executeTakeFirstOrThrow(),
+    queues: await tx.selectFrom('queues').select(['id', 'greeting_message']).orderBy('order_queue').execute(),
+  }));
+  expect(connection.queue_ids).toEqual(queues.map((queue) => queue.id));
+  expect([connection, ...queues].every((row) => row.greeting_message !== '')).toBe(true);
+});

@@ -9,10 +9,18 @@ import { demoConversations } from './demo-conversations.ts';
 import { addDemoConversation } from './add-demo-conversation.ts';
 
 const queues = [
-  { name: 'Agendamento', color: '#0E9F6E' },
-  { name: 'Financeiro', color: '#2563EB' },
-  { name: 'Vendas', color: '#D97706' },
-  { name: 'Suporte', color: '#7C3AED' },
+  {
+    name: 'Agendamento',
+    color: '#0E9F6E',
+    greeting_message: 'Certo, {{firstName}}! Diga o dia e o horário de sua preferência, e logo alguém confirma.',
+  },
+  {
+    name: 'Financeiro',
+    color: '#2563EB',
+    greeting_message: 'Financeiro, pois não. Se for sobre um boleto, já pode mandar o número ou uma foto dele.',
+  },
+  { name: 'Vendas', color: '#D97706', greeting_message: 'Que bom, {{firstName}}! Um de nossos vendedores já fala com você.' },
+  { name: 'Suporte', color: '#7C3AED', greeting_message: 'Conte o que aconteceu; quanto mais detalhes, mais rápido resolvemos.' },
 ] as const;
 
 const tags = [
@@ -96,6 +104,8 @@ async function fillCompany(
       channel: 'simulator',
       is_default: true,
       token: connectionToken(),
+      queue_ids: queueRows.map((queue) => queue.id),
+      greeting_message: '{{ms}}, {{firstName}}! Aqui é a Clínica Aurora. Responda com o número do assunto:',
       complation_message: 'Obrigado pelo contato! Até a próxima.',
     })
     .returning('id')

@@ -1,6 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from '../platform/write.ts';
+import { enterQueue } from '../tickets/enter-queue.ts';
 import { addContact } from './add-contact.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 import { loadTickets } from './load-intake-state.ts';
@@ -45,6 +46,13 @@ export async function applyEffect(
   switch (effect.kind) {
     case 'assign-queue':
       await assignQueue(tx, companyId, state, ticket, effect.queueId);
+      await enterQueue(
+        tx,
+        companyId,
+        changes,
+        { id: ticket.id, queue_id: effect.queueId, whatsapp_id: state.connection.id },
+        { now: state.now, newId },
+      );
       return { ...state, ticket: { ...ticket, queueId: effect.queueId, menusSent: 0 } };
     case 'send-text':
       await sendBotText(tx, companyId, changes, state, effect.body, newId());

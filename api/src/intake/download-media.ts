@@ -1,16 +1,19 @@
-import { Readable } from 'node:stream';
 import type { CompanyId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
+import { addMedia } from '../media/add-media.ts';
+import { mediaTypeOf } from '../media/media-types.ts';
+import { receiveFile, type TemporaryFile } from '../media/receive-file.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { Job } from '../platform/jobs.ts';
-import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 
 type Download = Extract<Job, { task: 'download-media' }>['payload'];
 
 /**
- * Fetches the file of a recorded message (M4 of SPEC.md). Repeatable: the message's id is the file's. On the last try the
- * message says that its file could not be had.
+ * Fetches the file of a recorded message (M4 of SPEC.md) and keeps it like an upload: sniffed, limited, with a thumbnail.
+ * Repeatable: the message's id is the file's. On the last try, and at once for a file that is too large, the message says
+ * why it has none.
  */
 export async function downloadMedia(
   services: Services,
@@ -22,58 +25,61 @@ export async function downloadMedia(
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
       .selectFrom('messages')
-      .select(['ticket_id as ticketId', 'whatsapp_id as whatsappId', 'media_id as mediaId'])
+      .select(['whatsapp_id as whatsappId', 'media_id as mediaId'])
       .where('company_id', '=', companyId)
       .where('id', '=', job.messageId)
       .executeTakeFirst();
     if (message === undefined || message.whatsappId === null || message.mediaId !== null) return null;
-    const access = await openConnection(tx, services.secrets, companyId, message.whatsappId);
-    return access === null ? null : { ticketId: message.ticketId, access };
+    return openConnection(tx, services.secrets, companyId, message.whatsappId);
   });
-  const adapter = found === null ? undefined : services.channels.get(found.access.channel);
+  const adapter = found === null ? undefined : services.channels.get(found.channel);
   if (found === null || adapter === undefined) return;
-  const key = storageKey(companyId, job.messageId, 'file');
   try {
-    const file = await adapter.download(found.access, job.ref, signal);
-    const sizeBytes = await services.media.put(
-      key,
-      file.body instanceof Readable ? file.body : new Readable().wrap(file.body),
-      job.mimeType,
-    );
-    await write(services, companyId, async (tx, changes) => {
-      await tx
-        .insertInto('media')
-        .values({
-          company_id: companyId,
-          id: job.messageId,
-          ticket_id: found.ticketId,
-          name: job.name,
-          mime_type: job.mimeType,
-          size_bytes: sizeBytes,
-          storage_key: key,
-          thumbnail_key: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await tx
-        .updateTable('messages')
-        .set({ media_id: job.messageId, failure: null })
-        .where('company_id', '=', companyId)
-        .where('id', '=', job.messageId)
-        .execute();
-      changes.messages.set(job.messageId, 'update');
-    });
+    const { body } = await adapter.download(found, job.ref, signal);
+    const file = await receiveFile(body, job.name);
+    try {
+      await keepFile(services, companyId, job.messageId, file);
+    } finally {
+      await file.dispose();
+    }
   } catch (error) {
-    if (isLastTry)
-      await write(services, companyId, async (tx, changes) => {
-        await tx
-          .updateTable('messages')
-          .set({ failure: 'ERR_WAPP_DOWNLOAD_MEDIA' })
-          .where('company_id', '=', companyId)
-          .where('id', '=', job.messageId)
-          .execute();
-        changes.messages.set(job.messageId, 'update');
-      });
-    throw error;
+    const isTooLarge = error instanceof AppError && error.code === 'ERR_MEDIA_TOO_LARGE';
+    if (isTooLarge || isLastTry)
+      await tellFailure(services, companyId, job.messageId, isTooLarge ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA');
+    if (!isTooLarge) throw error;
   }
+}
+
+async function keepFile(services: Services, companyId: CompanyId, messageId: string, file: TemporaryFile): Promise<void> {
+  await write(services, companyId, async (tx, changes) => {
+    const message = await tx
+      .selectFrom('messages')
+      .select(['ticket_id as ticketId', 'media_id as mediaId', 'media_type as mediaType'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (message === undefined || message.mediaId !== null) return;
+    const media = await addMedia(tx, services, companyId, message.ticketId, messageId, file);
+    await tx
+      .updateTable('messages')
+      .set({ media_id: media.id, media_type: shownAs(message.mediaType, media.mimeType), failure: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', messageId)
+      .execute();
+    changes.messages.set(messageId, 'update');
+  });
+}
+
+/** What the content is, not what it was called; but a document stays one, and a voice note may lie in a film's container. */
+function shownAs(declared: string, mimeType: string): string {
+  const actual = mediaTypeOf(mimeType);
+  return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;
+}
+
+async function tellFailure(services: Services, companyId: CompanyId, messageId: string, failure: string): Promise<void> {
+  await write(services, companyId, async (tx, changes) => {
+    await tx.updateTable('messages').set({ failure }).where('company_id', '=', companyId).where('id', '=', messageId).execute();
+    changes.messages.set(messageId, 'update');
+  });
 }

@@ -1,11 +1,14 @@
 import type { IntakeStage } from './intake-state.ts';
 
-/** Rules I1 to I3 of SPEC.md. */
+/** Rules I1 to I3 of SPEC.md; nobody becomes a contact by a reaction (T5). */
 export const identifyContact: IntakeStage = {
   name: 'identify contact',
   decide(state) {
     if (state.isRepeat) return [{ kind: 'stop', why: 'repeat' }];
     if (state.message.contact.isGroup && !state.connection.allowGroup) return [{ kind: 'stop', why: 'group-not-allowed' }];
-    return state.contact === null ? [{ kind: 'add-contact' }] : [];
+    if (state.contact !== null) return [];
+    return state.message.mediaType === 'reactionMessage'
+      ? [{ kind: 'stop', why: 'nothing-to-react-to' }]
+      : [{ kind: 'add-contact' }];
   },
 };

@@ -1,5 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
+import { decideOpening } from '@prosa/domain/tickets/decide-opening';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { loadWallet } from '../tickets/load-wallet.ts';
 import type { Changes } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
 
@@ -12,16 +14,17 @@ export async function openTicket(
   contactId: number,
   status: 'pending' | 'group',
 ): Promise<void> {
+  const opening = decideOpening({ status, ...(await loadWallet(tx, companyId, contactId)) });
   const added = await tx
     .insertInto('tickets')
     .values({
       company_id: companyId,
-      status,
+      status: opening.status,
       channel: state.connection.channel,
       contact_id: contactId,
       whatsapp_id: state.connection.id,
       queue_id: null,
-      user_id: null,
+      user_id: opening.userId,
       is_group: state.message.contact.isGroup,
       last_inbound_at: null,
       value: null,
@@ -33,7 +36,7 @@ export async function openTicket(
     .executeTakeFirst();
   if (added === undefined) return;
   changes.tickets.set(added.id, 'create');
-  await beginSpell(tx, companyId, state, added.id, 'create');
+  await beginSpell(tx, companyId, state, added.id, 'create', opening.userId);
 }
 
 /** Brings a closed ticket back to pending, its queue and user kept (T2). */
@@ -51,7 +54,7 @@ export async function reopenTicket(
     .where('id', '=', ticketId)
     .execute();
   changes.tickets.set(ticketId, 'update');
-  await beginSpell(tx, companyId, state, ticketId, 'reopen');
+  await beginSpell(tx, companyId, state, ticketId, 'reopen', null);
 }
 
 async function beginSpell(
@@ -60,6 +63,7 @@ async function beginSpell(
   state: IntakeState,
   ticketId: number,
   log: 'create' | 'reopen',
+  userId: number | null,
 ): Promise<void> {
   await tx
     .insertInto('ticket_traking')
@@ -68,11 +72,11 @@ async function beginSpell(
       ticket_id: ticketId,
       whatsapp_id: state.connection.id,
       created_at: state.now,
-      user_id: null,
+      user_id: userId,
       queue_id: null,
       chatbot_at: null,
       queued_at: null,
-      started_at: null,
+      started_at: userId === null ? null : state.now,
       rating_at: null,
       closed_at: null,
       finished_at: null,
@@ -81,6 +85,6 @@ async function beginSpell(
     .execute();
   await tx
     .insertInto('ticket_log')
-    .values({ company_id: companyId, ticket_id: ticketId, user_id: null, queue_id: null, type: log, created_at: state.now })
+    .values({ company_id: companyId, ticket_id: ticketId, user_id: userId, queue_id: null, type: log, created_at: state.now })
     .execute();
 }

@@ -1,80 +1,29 @@
-import { Pool } from 'pg';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as v from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
-import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
-import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import type { ChannelAdapter, InboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
-import { applyStatus } from '../deliveries/apply-status.ts';
-import { deliverMessages } from '../deliveries/deliver-message.ts';
-import { createSendRate } from '../deliveries/send-rate.ts';
-import { createLiveEvents } from '../platform/live-events.ts';
+import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { newId } from '../platform/new-id.ts';
-import { createSecrets } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { receiveMessage } from './receive-message.ts';
 
-const companyId = v.parse(CompanyId, 1);
-const log = pino({ level: 'silent' });
-let testDatabase: TestDatabase;
-let database: TenantDatabase;
-let admin: Pool;
+const MINUTE_MS = 60_000;
+let setUp: TestServices;
 let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
-const sends: string[] = [];
-const outcomes: (SendOutcome | Error)[] = [];
-
-const adapter: ChannelAdapter = {
-  channel: 'whatsappapi',
-  afterUnclear: 'wait',
-  parseWebhook: () => [],
-  markRead: async () => {},
-  download: () => Promise.reject(new Error('no media here')),
-  send: async (_access, message) => {
-    sends.push(message.messageId);
-    const outcome = outcomes.shift() ?? { kind: 'accepted', providerId: `wamid.${message.messageId}` };
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
-  },
-};
+const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
+/** Connections: two queues, one queue, none. */
+const [menu, single, bare] = [1, 2, 3];
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openTenantDatabase(testDatabase.url, { poolSize: 20, onPoolError: () => {} });
-  admin = new Pool({ connectionString: testDatabase.adminUrl });
-  await admin.query(`
-    insert into plans (name) values ('p');
-    insert into companies (name, plan_id, due_at) values ('c', (select min(id) from plans), now() + interval '1 year');
-    insert into queues (company_id, name, color) values (1, 'Suporte', '#111111'), (1, 'Vendas', '#222222');
-    insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids) values
-      (1, 'Dois', 'whatsappapi', 't', 'Olá {{firstName}}', (select array_agg(id) from queues))`);
-  services = {
-    config: {} as Services['config'], // no part of intake and delivery reads it
-    log,
-    database,
-    live: await createLiveEvents(null, log),
-    jobs: { wake: () => {} },
-    media: {
-      put: () => Promise.reject(new Error('unused')),
-      open: () => Promise.reject(new Error('unused')),
-      remove: async () => {},
-    },
-    secrets: createSecrets(Buffer.alloc(32, 1)),
-    channels: new Map([['whatsappapi', adapter]]),
-    announce: async () => {},
-    clock: () => new Date(nowMs),
-    newId: () => newId(nowMs),
-  };
+  setUp = await startTestServices('whatsappapi');
+  services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
+  await rows(`insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids) values
+    (1, 'Uma fila', 'whatsappapi', 't2', 'Bem-vinda', '{2}'), (1, 'Sem fila', 'whatsappapi', 't3', 'Nunca dito', '{}')`);
+  await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
 });
-afterAll(async () => {
-  await admin.end();
-  await database.close();
-  await testDatabase.drop();
-});
+afterAll(() => setUp.stop());
 
-const inbound = (number: string, body: string, providerId = `in.${crypto.randomUUID()}`): InboundMessage => ({
-  providerId,
+const inbound = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
+  providerId: `in.${crypto.randomUUID()}`,
   fromMe: false,
   contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
   body,
@@ -83,79 +32,231 @@ const inbound = (number: string, body: string, providerId = `in.${crypto.randomU
   quotedProviderId: null,
   dataJson: null,
   at: new Date(nowMs),
+  ...over,
 });
-const rows = async (sql: string, ...values: unknown[]) => (await admin.query<Record<string, unknown>>(sql, values)).rows;
-const deliver = (ticketId: number) =>
-  deliverMessages(services, createSendRate(), companyId, ticketId, new AbortController().signal);
+const ofGroup = (id: string, body: string): InboundMessage =>
+  inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
+/** Takes it in, and lets a second pass, so that messages have an order. */
+async function receive(message: InboundMessage, connection = bare) {
+  const result = await receiveMessage(services, setUp.companyId, connection, message);
+  nowMs += 1_000;
+  return result;
+}
+const ticketsOf = (identity: string) =>
+  rows(
+    `select t.* from tickets t join contact_identities i using (company_id, contact_id) where i.value = $1 order by t.id`,
+    identity,
+  );
+const messagesOf = (identity: string) =>
+  rows(
+    `select m.* from messages m join tickets t on t.id = m.ticket_id
+       join contact_identities i on i.contact_id = t.contact_id where i.value = $1 order by m.created_at, m.id`,
+    identity,
+  );
+const said = async (identity: string) => (await messagesOf(identity)).filter((message) => message['from_me']);
+const logOf = async (ticket: Record<string, unknown> | undefined) =>
+  (await rows('select type from ticket_log where ticket_id = $1 order by id', ticket?.['id'])).map(({ type }) => type);
+const spellsOf = (ticket: Record<string, unknown> | undefined) =>
+  rows('select * from ticket_traking where ticket_id = $1 order by id', ticket?.['id']);
+const close = (ticket: Record<string, unknown> | undefined) =>
+  rows(`update tickets set status = 'closed', updated_at = $2 where id = $1`, ticket?.['id'], new Date(nowMs));
 
 test('I3, I4, T4, R3, R5: 16 first messages at once make one contact, one ticket, and at most 4 menus', async () => {
-  await Promise.all(
-    Array.from({ length: 16 }, (_, n) =>
-      receiveMessage(services, companyId, 1, inbound(n % 2 === 0 ? '551187654321' : '5511987654321', `oi ${n}`)),
-    ),
-  );
+  const numbers = ['551187654321', '5511987654321'];
+  await Promise.all(Array.from({ length: 16 }, (_, n) => receive(inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'), menu)));
   expect(await rows('select count(*)::int as n from contacts')).toEqual([{ n: 1 }]);
-  expect(await rows('select unread_messages, status, amount_used_bot_queues from tickets')).toEqual([
-    { unread_messages: 16, status: 'pending', amount_used_bot_queues: 4 },
+  const tickets = await ticketsOf('5511987654321');
+  expect(tickets).toEqual([
+    expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 4, queue_id: null }),
   ]);
-  expect(await rows(`select count(*)::int as n from messages where from_me`)).toEqual([{ n: 4 }]);
-  expect(await rows(`select type from ticket_log order by id`)).toEqual([
-    { type: 'create' },
-    { type: 'chatBot' },
-    { type: 'retriesLimitQueue' },
-  ]);
+  const texts = (await said('5511987654321')).map(({ body }) => body);
+  expect(texts).toEqual(Array.from({ length: 4 }, () => 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'));
+  expect(await logOf(tickets[0])).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
-test('I1, R4: the same message at the same time is recorded once; a digit chooses its queue', async () => {
-  const message = inbound('5511987654321', '2', 'in.same');
-  await Promise.all(Array.from({ length: 8 }, () => receiveMessage(services, companyId, 1, message)));
+test('I3: what the provider calls a person later does not overwrite the name', async () => {
+  const later = inbound('5511987654321', 'oi');
+  await receive({ ...later, contact: { ...later.contact, name: 'Outra' } }, menu);
+  expect(await rows('select name from contacts where id = 1')).toEqual([{ name: 'Rita Lee' }]);
+});
+
+test('I1, R4, R6: after the last menu a digit still chooses its queue, once, however often it comes', async () => {
+  const before = (await said('5511987654321')).length;
+  const message = inbound('5511987654321', ' 2 ', { providerId: 'in.same' });
+  await Promise.all(Array.from({ length: 8 }, () => receive(message, menu)));
   expect(await rows(`select count(*)::int as n from messages where provider_id = 'in.same'`)).toEqual([{ n: 1 }]);
-  expect(await rows('select q.name from tickets t join queues q on q.id = t.queue_id')).toEqual([{ name: 'Vendas' }]);
+  const [ticket] = await ticketsOf('5511987654321');
+  expect(ticket).toMatchObject({ queue_id: 2, is_bot: false, amount_used_bot_queues: 0 });
+  expect((await said('5511987654321')).slice(before).map(({ body }) => body)).toEqual(['Você está em Vendas, Rita']);
+  expect((await logOf(ticket)).at(-1)).toBe('queue');
 });
 
-test('a crash after the provider took it: never sent again, unconfirmed after two minutes, resolved by a late status', async () => {
-  await receiveMessage(services, companyId, 1, inbound('5511900000001', 'oi'));
-  const [first] = await rows(
-    'select max(ticket_id) as ticket, max(message_id::text) as id from deliveries d join messages m on m.id = d.message_id where m.ticket_id = (select max(id) from tickets)',
-  );
-  const ticketId = Number(first?.['ticket']);
-  const id = String(first?.['id']);
-  const state = async () =>
-    (
-      await rows('select d.state, m.delivery, m.ack from deliveries d join messages m on m.id = d.message_id where m.id = $1', id)
-    )[0];
-  outcomes.push(new Error('socket hang up'));
-  await deliver(ticketId);
-  expect(await state()).toEqual({ state: 'sending', delivery: 'sending', ack: 0 });
-  nowMs += 119_000;
-  await deliver(ticketId);
-  expect(await state()).toMatchObject({ state: 'sending' });
-  nowMs += 2_000;
-  await deliver(ticketId);
-  expect(await state()).toEqual({ state: 'unconfirmed', delivery: 'unconfirmed', ack: 0 });
-  expect(sends.filter((sent) => sent === id)).toHaveLength(1);
-  const status = (ack: 1 | 2 | 3) => ({
-    providerId: 'wamid.late',
-    messageId: id,
-    ack,
-    failure: null,
-    at: new Date(nowMs).toISOString(),
-  });
-  await applyStatus(services, companyId, 1, status(3), 1);
-  await applyStatus(services, companyId, 1, status(2), 1);
-  expect(await state()).toEqual({ state: 'sent', delivery: 'sent', ack: 3 });
+test('R6: after the last menu the ticket waits for a person, and the bot is silent', async () => {
+  for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menu);
+  expect(await said('5511900000100')).toHaveLength(4);
+  const [ticket] = await ticketsOf('5511900000100');
+  expect(ticket).toMatchObject({ status: 'pending', queue_id: null, unread_messages: 7 });
+  expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('what surely did not go out is tried again after its pause, and once it is out not again', async () => {
-  await receiveMessage(services, companyId, 1, inbound('5511900000002', 'oi'));
-  const [ticket] = await rows('select max(id) as id from tickets');
-  const before = sends.length;
-  outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
-  await deliver(Number(ticket?.['id']));
-  await deliver(Number(ticket?.['id']));
-  expect(sends.length - before).toBe(1);
-  nowMs += 1_000;
-  await deliver(Number(ticket?.['id']));
-  await deliver(Number(ticket?.['id']));
-  expect(sends.length - before).toBe(2);
+test('I2, T3: a group is dropped where groups are not allowed; else it is a group, or a ticket where they are tickets', async () => {
+  expect(await receive(ofGroup('g1@g.us', 'oi'))).toEqual({ stopped: 'group-not-allowed' });
+  expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
+  await rows(`update whatsapps set allow_group = true where id = $1`, bare);
+  await receive(ofGroup('g1@g.us', 'oi'));
+  expect(await ticketsOf('g1@g.us')).toMatchObject([{ status: 'group', is_group: true }]);
+  await rows(`update whatsapps set group_as_ticket = 'enabled' where id = $1`, bare);
+  await receive(ofGroup('g2@g.us', 'oi'));
+  expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
+});
+
+test('T1, T3, M2: the active ticket takes each message, and carries the last one and how many are unread', async () => {
+  await receive(inbound('5511900000200', 'um'));
+  const arrivedAt = new Date(nowMs);
+  await receive(inbound('5511900000200', 'dois'));
+  const tickets = await ticketsOf('5511900000200');
+  expect(tickets).toMatchObject([
+    {
+      status: 'pending',
+      unread_messages: 2,
+      last_message: 'dois',
+      last_message_from_me: false,
+      last_inbound_at: arrivedAt,
+    },
+  ]);
+  expect(await logOf(tickets[0])).toEqual(['create']);
+  expect(await spellsOf(tickets[0])).toHaveLength(1);
+  await rows(`update tickets set status = 'open', user_id = 1 where id = $1`, tickets[0]?.['id']);
+  await receive(inbound('5511900000200', 'atrasada', { at: new Date(nowMs - 3 * MINUTE_MS) }));
+  expect(await ticketsOf('5511900000200')).toMatchObject([
+    { status: 'open', user_id: 1, unread_messages: 3, last_inbound_at: arrivedAt },
+  ]);
+});
+
+test('T2: within the time of the connection a closed ticket returns with its queue and user, later a new one is opened', async () => {
+  await rows('update whatsapps set time_create_new_ticket_minutes = 60 where id = $1', bare);
+  await receive(inbound('5511900000300', 'oi'));
+  const [first] = await ticketsOf('5511900000300');
+  await rows('update tickets set queue_id = 2, user_id = 1 where id = $1', first?.['id']);
+  await close(first);
+  nowMs += 60 * MINUTE_MS - 1_000;
+  await receive(inbound('5511900000300', 'voltei'));
+  expect(await ticketsOf('5511900000300')).toMatchObject([{ id: first?.['id'], status: 'pending', queue_id: 2, user_id: 1 }]);
+  expect(await logOf(first)).toEqual(['create', 'reopen']);
+  expect(await spellsOf(first)).toHaveLength(2);
+  await close(first);
+  nowMs += 61 * MINUTE_MS;
+  await receive(inbound('5511900000300', 'de novo'));
+  expect(await ticketsOf('5511900000300')).toMatchObject([
+    { status: 'closed' },
+    { status: 'pending', queue_id: null, user_id: null },
+  ]);
+  await rows('update whatsapps set time_create_new_ticket_minutes = 0 where id = $1', bare);
+  await close((await ticketsOf('5511900000300'))[1]);
+  await receive(inbound('5511900000300', 'na mesma hora'));
+  expect(await ticketsOf('5511900000300')).toHaveLength(3);
+});
+
+test('T5: a reaction joins the active ticket or the newest closed one, and opens, counts and answers nothing', async () => {
+  const reaction = (to: string) => inbound('5511900000400', '👍', { mediaType: 'reactionMessage', quotedProviderId: to });
+  expect(await receive(reaction('in.none'), menu)).toEqual({ stopped: 'nothing-to-react-to' });
+  expect(await rows(`select from contact_identities where value = '5511900000400'`)).toEqual([]);
+  await receive(inbound('5511900000400', 'oi', { providerId: 'in.oi' }), menu);
+  const [before] = await ticketsOf('5511900000400');
+  await receive(reaction('in.oi'), menu);
+  expect(await ticketsOf('5511900000400')).toMatchObject([{ unread_messages: 1, last_message: before?.['last_message'] }]);
+  await close(before);
+  await receive(reaction('in.oi'), menu);
+  expect(await ticketsOf('5511900000400')).toMatchObject([{ status: 'closed', unread_messages: 1 }]);
+  const messages = await messagesOf('5511900000400');
+  const first = messages.find((message) => message['provider_id'] === 'in.oi');
+  const reactions = messages.filter((message) => message['media_type'] === 'reactionMessage');
+  expect(reactions.map((message) => message['quoted_id'])).toEqual([first?.['id'], first?.['id']]);
+  expect(await said('5511900000400')).toHaveLength(1);
+});
+
+test('M1: a message carries the provider’s time, never later than now, and what it quotes where that is known', async () => {
+  const earlier = new Date(nowMs - 5 * MINUTE_MS);
+  await receive(inbound('5511900000500', 'antes', { providerId: 'in.antes', at: earlier }));
+  const arrivedAt = new Date(nowMs);
+  await receive(inbound('5511900000500', 'do futuro', { quotedProviderId: 'in.antes', at: new Date(nowMs + MINUTE_MS) }));
+  await receive(inbound('5511900000500', 'cita o que não há', { quotedProviderId: 'in.nobody' }));
+  const [first, second, third] = await messagesOf('5511900000500');
+  expect(first).toMatchObject({ body: 'antes', created_at: earlier, quoted_id: null, delivery: 'received' });
+  expect(second).toMatchObject({ created_at: arrivedAt, quoted_id: first?.['id'] });
+  expect(third).toMatchObject({ quoted_id: null });
+});
+
+test('M3: what the company wrote on its phone is ours, leaves unread and the time of the last inbound alone', async () => {
+  const lastInboundAt = new Date(nowMs);
+  await receive(inbound('5511900000600', 'oi'));
+  await receive(inbound('5511900000600', 'do celular', { fromMe: true }));
+  expect(await ticketsOf('5511900000600')).toMatchObject([
+    { unread_messages: 1, last_message: 'do celular', last_message_from_me: true, last_inbound_at: lastInboundAt },
+  ]);
+  expect((await messagesOf('5511900000600')).at(-1)).toMatchObject({ from_me: true, delivery: 'sent', ack: 1, user_id: null });
+});
+
+test('M4: a picture is there at once, and its file is fetched by a job of the same commit', async () => {
+  const media = { ref: 'media-1', name: 'foto.jpg', mimeType: 'image/jpeg' };
+  await receive(inbound('5511900000700', '', { mediaType: 'image', media }));
+  const [message] = await messagesOf('5511900000700');
+  expect(message).toMatchObject({ media_type: 'image', media_id: null, delivery: 'received' });
+  expect(await ticketsOf('5511900000700')).toMatchObject([{ last_message: 'foto.jpg', unread_messages: 1 }]);
+  expect(await rows(`select payload from job_outbox where task = 'download-media'`)).toEqual([
+    { payload: { messageId: message?.['id'], ...media } },
+  ]);
+});
+
+test.each([
+  ['a ticket somebody attends', `update tickets set status = 'open', user_id = 1`],
+  ['a pending ticket that has a user', `update tickets set user_id = 1`],
+  ['a ticket in a queue', `update tickets set queue_id = 1`],
+  ['a ticket of an integration', `update tickets set use_integration = true`],
+])('R1: the bot is silent in %s', async (_name, change) => {
+  const number = `55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
+  await receive(inbound(number, 'oi'), menu);
+  const [ticket] = await ticketsOf(number);
+  await rows(`${change} where id = $1`, ticket?.['id']);
+  await receive(inbound(number, '2'), menu);
+  expect(await said(number)).toHaveLength(1);
+  expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
+});
+
+test('R1: the bot is silent to a contact that has it off, to what we wrote ourselves, and on a connection without queues', async () => {
+  await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
+  expect(await said('5511900000800')).toMatchObject([{ body: 'do celular' }]);
+  await rows(`update contacts set disable_bot = true where number = '5511900000800'`);
+  await receive(inbound('5511900000800', 'oi'), menu);
+  expect(await said('5511900000800')).toHaveLength(1);
+  await receive(inbound('5511900000801', 'oi'), bare);
+  expect(await said('5511900000801')).toEqual([]);
+});
+
+test('R2: with one queue it is assigned at once, and greeted only where the setting says so', async () => {
+  await receive(inbound('5511900000900', 'oi'), single);
+  const [ticket] = await ticketsOf('5511900000900');
+  expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });
+  expect(await logOf(ticket)).toEqual(['create', 'queue']);
+  expect(await said('5511900000900')).toEqual([]);
+  await rows(`insert into company_settings (company_id, key, value) values (1, 'sendGreetingMessageOneQueues', 'enabled')`);
+  await receive(inbound('5511900000901', 'oi'), single);
+  expect((await said('5511900000901')).map(({ body }) => body)).toEqual(['Bem-vinda']);
+});
+
+test('R7: what the bot says waits for its delivery like any message, and the customer’s stays unread', async () => {
+  await receive(inbound('5511900001000', 'oi'), menu);
+  const [bot] = await said('5511900001000');
+  expect(bot).toMatchObject({ delivery: 'queued', ack: 0, user_id: null });
+  expect(await rows('select state, attempts from deliveries where message_id = $1', bot?.['id'])).toEqual([
+    { state: 'queued', attempts: 0 },
+  ]);
+  const [ticket] = await ticketsOf('5511900001000');
+  expect(ticket).toMatchObject({ unread_messages: 1 });
+  expect(
+    await rows(
+      `select job_key from job_outbox where task = 'deliver-message' and payload ->> 'ticketId' = $1`,
+      String(ticket?.['id']),
+    ),
+  ).toEqual([{ job_key: `deliver:${String(ticket?.['id'])}` }]);
 });

@@ -14,6 +14,7 @@ export async function recordInbound(
   target: { readonly messageId: string; readonly ticketId: number; readonly contactId: number; readonly unread: boolean },
 ): Promise<void> {
   const { message, connection, now } = state;
+  const at = message.at < now ? message.at : now;
   const quoted =
     message.quotedProviderId === null
       ? undefined
@@ -44,7 +45,7 @@ export async function recordInbound(
       delivery: message.fromMe ? 'sent' : 'received',
       failure: null,
       data_json: message.dataJson === null ? null : JSON.stringify(message.dataJson),
-      created_at: message.at < now ? message.at : now,
+      created_at: at,
     })
     .execute();
   changes.messages.set(target.messageId, 'create');
@@ -57,7 +58,7 @@ export async function recordInbound(
       last_message: message.body === '' && message.media !== null ? message.media.name : message.body,
       last_message_from_me: message.fromMe,
       updated_at: now,
-      ...(message.fromMe ? {} : { last_inbound_at: message.at < now ? message.at : now }),
+      ...(message.fromMe ? {} : { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at}::timestamptz)` }),
       ...(target.unread ? { unread_messages: sql<number>`unread_messages + 1` } : {}),
     })
     .where('company_id', '=', companyId)

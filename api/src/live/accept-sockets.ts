@@ -1,24 +1,49 @@
-import { liveEventNames } from '@prosa/contract/sync/live-events';
+import { liveEventNames } from '@prosa/contract/live/live-events';
 import { readToken } from '../platform/access-token.ts';
+import { AppError } from '../platform/app-error.ts';
 import { sessionRoom, userRoom } from '../platform/live-events.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { hearClient } from './hear-client.ts';
+import { notePresence } from './presence.ts';
 
-/** Lets authenticated sockets into the namespace of their own company, and into their own rooms. */
+/**
+ * Lets authenticated sockets into the namespace of their own company. What their user sees comes in the rooms they join;
+ * that something changed (`sync`) and that their session ended comes in any case.
+ */
 export function acceptSockets(services: Services): void {
   const companies = services.live.io.of(/^\/\d+$/);
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
     const enter = async (): Promise<void> => {
       const claims = await readToken(services, typeof token === 'string' ? token : '', 'access');
-      if (socket.nsp.name !== `/${claims.companyId}`) throw new Error('ERR_UNAUTHENTICATED');
-      const scope = await loadScope(services, claims);
-      await socket.join([userRoom(scope.viewer.id), sessionRoom(scope.sessionId)]);
-      socket.emit(liveEventNames(scope.companyId).sync);
+      if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
+      await loadScope(services, claims);
+      socket.data = claims;
+      await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);
     };
     enter().then(
       () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error('ERR_UNAUTHENTICATED')),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) services.log.warn({ err: error }, 'a live connection could not be let in');
+        next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL'));
+      },
     );
+  });
+  companies.on('connection', (socket) => {
+    const { companyId, userId } = socket.data;
+    const isOnline = () => services.live.isOnline(companyId, userId);
+    const note = (isThere: () => boolean | Promise<boolean>): void => {
+      notePresence(services, companyId, userId, isThere).catch((error: unknown) =>
+        services.log.warn({ err: error, companyId }, 'presence was not noted'),
+      );
+    };
+    const noteHere = (): void => note(() => socket.connected || isOnline());
+    hearClient(services, socket, noteHere);
+    noteHere();
+    socket.on('disconnect', () => {
+      if (!services.live.isClosing()) note(isOnline);
+    });
+    socket.emit(liveEventNames(companyId).sync);
   });
 }

@@ -1,9 +1,12 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import { liveEventNames } from '@prosa/contract/sync/live-events';
+import * as v from 'valibot';
+import { ContactId, TicketId, type CompanyId } from '@prosa/contract/ids';
+import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { loadContacts } from '../contacts/load-contacts.ts';
 import { loadMessages } from '../messages/load-message.ts';
 import { loadTickets } from '../tickets/load-tickets.ts';
+import { listRoom, notificationRoom, ticketRoom, userRoom } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
@@ -12,8 +15,8 @@ import { loadCompanySettings } from '../settings/company-settings.ts';
 type News = Awaited<ReturnType<typeof loadNews>>;
 
 /**
- * Sends the spec's events of a committed write to the users who may see its tickets. Everybody else of the company gets
- * just the empty `sync`, since a ticket may have left their sight; the pull decides what they learn.
+ * Sends the spec's events of a committed write to the users who may see its tickets, as far as their sockets joined. Everybody
+ * of the company gets the empty `sync`, since a ticket may have left their sight; the pull decides what they learn.
  */
 export async function publishChanges(services: Services, companyId: CompanyId, changes: Changes): Promise<void> {
   const isQuiet = changes.tickets.size + changes.messages.size + changes.contacts.size + changes.deletedTickets.length === 0;
@@ -34,7 +37,11 @@ export async function publishChanges(services: Services, companyId: CompanyId, c
 async function loadNews(tx: TenantTransaction, companyId: CompanyId, changes: Changes, hidesNumbers: boolean) {
   const messages = await loadMessages(tx, companyId, [...changes.messages.keys()]);
   const ticketIds = new Set([...changes.tickets.keys(), ...messages.map((message) => message.ticketId)]);
-  return { messages, tickets: await loadTickets(tx, companyId, [...ticketIds], hidesNumbers) };
+  return {
+    messages,
+    tickets: await loadTickets(tx, companyId, [...ticketIds], hidesNumbers),
+    contacts: await loadContacts(tx, companyId, [...changes.contacts.keys()], hidesNumbers),
+  };
 }
 
 async function loadViewers(tx: TenantTransaction, companyId: CompanyId): Promise<TicketViewer[]> {
@@ -46,19 +53,31 @@ async function loadViewers(tx: TenantTransaction, companyId: CompanyId): Promise
     .execute();
 }
 
+/** A contact is every colleague's to see, a ticket and its messages are not. */
 function tell(services: Services, companyId: CompanyId, user: TicketViewer, changes: Changes, news: News): void {
-  const names = liveEventNames(companyId);
-  const send = (event: string, payload?: unknown): void => services.live.toUser(companyId, user.id, event, payload);
+  const { send } = services.live;
+  const everything = notificationRoom(user.id);
+  // A list also hears of the tickets that leave it, so it hears of all.
+  const lists = TicketStatus.options.map((status) => listRoom(user.id, status));
   const seen = new Map(news.tickets.filter((ticket) => seesTicket(user, ticket)).map((ticket) => [ticket.id, ticket]));
-  for (const [id, action] of changes.tickets) {
-    const ticket = news.tickets.find((each) => each.id === id);
-    if (ticket !== undefined && seen.has(ticket.id)) send(names.ticket, { action, ticket });
+  for (const [id, ticket] of seen) {
+    const action = changes.tickets.get(id);
+    if (action !== undefined)
+      send(companyId, [everything, ...lists, ticketRoom(user.id, ticket.uuid)], 'ticket', { action, ticket });
   }
   for (const message of news.messages) {
     const ticket = seen.get(message.ticketId);
-    if (ticket !== undefined)
-      send(names.appMessage, { action: changes.messages.get(message.id), message, ticket, contact: ticket.contact });
+    const action = changes.messages.get(message.id);
+    if (ticket === undefined || action === undefined) continue;
+    const rooms = [everything, listRoom(user.id, ticket.status), ticketRoom(user.id, ticket.uuid)];
+    send(companyId, rooms, 'appMessage', { action, message, ticket, contact: ticket.contact });
   }
-  for (const ticketId of changes.deletedTickets) send(names.ticket, { action: 'delete', ticketId });
-  send(names.sync);
+  for (const [id, action] of changes.contacts) {
+    const contact = news.contacts.find((each) => each.id === id);
+    if (action === 'delete') send(companyId, [everything], 'contact', { action, contactId: v.parse(ContactId, id) });
+    else if (contact !== undefined) send(companyId, [everything], 'contact', { action, contact });
+  }
+  for (const id of changes.deletedTickets)
+    send(companyId, [everything, ...lists], 'ticket', { action: 'delete', ticketId: v.parse(TicketId, id) });
+  send(companyId, [userRoom(user.id)], 'sync');
 }

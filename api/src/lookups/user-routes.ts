@@ -14,7 +14,7 @@ import { write } from '../platform/write.ts';
 
 const UserIdPath = pathId(UserId);
 const { min, max } = TICKET_LIST_WIDTH_PX;
-const WidthBody = v.object({
+export const WidthBody = v.object({
   defaultTicketsManagerWidth: v.pipe(
     v.number(),
     v.transform((width) => Math.min(max, Math.max(min, Math.round(width)))),

@@ -20,7 +20,10 @@ const THUMBNAIL_PX = 480;
 const MAX_PIXELS = 50_000_000;
 const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
-/** Keeps a message's file, with a thumbnail where it is an image. The message's id is the file's, so a retry stores one. */
+/**
+ * Keeps a message's file, with a thumbnail where it is an image; an image that is broken or unfolds to too much is kept as a
+ * plain file, which nobody's screen opens. The message's id is the file's, so a retry stores one.
+ */
 export async function addMedia(
   tx: TenantTransaction,
   services: Services,
@@ -30,8 +33,9 @@ export async function addMedia(
   file: ReceivedFile,
 ): Promise<{ id: string; name: string; mimeType: string }> {
   const key = storageKey(companyId, id, 'file');
-  await services.media.put(key, createReadStream(file.path), file.mimeType);
   const thumbnail = await makeThumbnail(file);
+  const mimeType = thumbnail === null && thumbnailed.has(file.mimeType) ? 'application/octet-stream' : file.mimeType;
+  await services.media.put(key, createReadStream(file.path), mimeType);
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail');
   if (thumbnail !== null && thumbnailKey !== null)
     await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
@@ -42,13 +46,13 @@ export async function addMedia(
       id,
       ticket_id: ticketId,
       name: file.name,
-      mime_type: file.mimeType,
+      mime_type: mimeType,
       size_bytes: file.sizeBytes,
       storage_key: key,
       thumbnail_key: thumbnailKey,
     })
     .execute();
-  return { id, name: file.name, mimeType: file.mimeType };
+  return { id, name: file.name, mimeType };
 }
 
 /** Null for what is no image, and for an image that is broken or unfolds to too much. */

@@ -6,7 +6,7 @@ import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
-import { loadScope, type Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
@@ -21,7 +21,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());
     const token = getCookie(c, MEDIA_COOKIE);
     if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-    const scope = await loadScope(services, await readToken(services, token, 'media'));
+    const scope = await services.loadScope(await readToken(services, token, 'media'));
     const media = await findMedia(services, scope, mediaId);
     const key = part === 'file' ? media.storage_key : media.thumbnail_key;
     if (key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);

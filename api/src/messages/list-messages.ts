@@ -1,30 +1,36 @@
 import { sql } from 'kysely';
 import type { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import { statements } from '@prosa/database/statements';
+import { AppError } from '../platform/app-error.ts';
+import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
-import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** `GET /messages/{ticketId}`: pages go back in time; within a page the oldest message comes first. */
-export async function listMessages(
-  tx: TenantTransaction,
-  scope: Scope,
-  ticketId: number,
-  pageNumber: number,
-): Promise<ListMessagesAnswer> {
-  await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
-  const found = await sql<StoredMessage>`
-    select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id
-     where m.company_id = ${scope.companyId} and m.ticket_id = ${ticketId}
-     order by m.created_at desc, m.id desc limit ${MESSAGES_PER_PAGE} offset ${(pageNumber - 1) * MESSAGES_PER_PAGE}`.execute(tx);
-  const total = await tx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('company_id', '=', scope.companyId)
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirstOrThrow();
-  const count = Number(total.count);
-  return { messages: found.rows.map(toMessage).reverse(), count, hasMore: count > pageNumber * MESSAGES_PER_PAGE };
-}
+/** A ticket in sight gives at least one row, without a message in it where the page is empty. */
+type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
+
+/**
+ * `GET /messages/{ticketId}`: pages go back in time; within a page the oldest message comes first. Refuses with
+ * ERR_NO_TICKET_FOUND.
+ */
+export const listMessages = (scope: Scope, ticketId: number, pageNumber: number): ScopedRead<ListMessagesAnswer> =>
+  scopedRead(
+    sql<Row>`
+      select (select count(*)::int from messages where company_id = t.company_id and ticket_id = t.id) as total, page.*
+        from tickets t left join lateral (
+          select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id
+           where m.company_id = t.company_id and m.ticket_id = t.id
+           order by m.created_at desc, m.id desc
+           limit ${MESSAGES_PER_PAGE}::int offset ${(pageNumber - 1) * MESSAGES_PER_PAGE}::int) page on true
+       where t.company_id = ${scope.companyId} and t.id = ${ticketId} and ${seesTicketSql(scope.viewer)}
+       order by page.created_at, page.id`.compile(statements),
+    (rows) => {
+      if (rows[0] === undefined) throw new AppError('ERR_NO_TICKET_FOUND', 404);
+      const count = rows[0].total;
+      const messages = rows.flatMap((row) => (row.id === null ? [] : [toMessage(row)]));
+      return { messages, count, hasMore: count > pageNumber * MESSAGES_PER_PAGE };
+    },
+  );

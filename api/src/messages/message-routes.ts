@@ -7,6 +7,7 @@ import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
+import { answerJson } from '../platform/read-scoped.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
 import { listMessages } from './list-messages.ts';
@@ -17,15 +18,11 @@ const TicketPath = object({ ticketId: pathId(TicketId) });
 
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (spec 1 section 7). */
 export function messageRoutes(router: Router, services: Services): void {
-  router.scoped(
-    'GET /messages/:ticketId{[0-9]+}',
-    { summary: 'Gives a page of messages', answer: ListMessagesAnswer },
-    async (c, scope) => {
-      const { ticketId } = parseInput(TicketPath, c.req.param());
-      const { pageNumber } = parseInput(ListMessagesQuery, c.req.query());
-      return c.json(await services.database.withTenant(scope.companyId, (tx) => listMessages(tx, scope, ticketId, pageNumber)));
-    },
-  );
+  router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
+    const { ticketId } = parseInput(TicketPath, c.req.param());
+    const { pageNumber } = parseInput(ListMessagesQuery, c.req.query());
+    return (scope) => answerJson(c, listMessages(scope, ticketId, pageNumber));
+  });
 
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
@@ -45,13 +42,13 @@ export function messageRoutes(router: Router, services: Services): void {
       };
       return send(input, body);
     }
-    const { fields, file, dispose } = await receiveUpload(c, 'medias');
+    const { fields, file } = await receiveUpload(c, 'medias');
     try {
       const body = parseInput(SendMediaFields, fields);
       const input = { ...body, id: body.id ?? services.newId(), quotedMsg: body.quotedMsg ?? null, expects: body.expects, file };
       return await send(input, [body, file.sizeBytes, file.digest]);
     } finally {
-      await dispose();
+      await file.dispose();
     }
   });
 

@@ -36,6 +36,18 @@ export const environment = {
   GRAPH_VERSION: v.optional(v.pipe(v.string(), v.regex(/^v\d+\.\d+$/)), 'v26.0'),
   PWA_DIR: optionalText,
   PUBLIC_URL: v.optional(url),
+  APP_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.array(
+        v.pipe(
+          url,
+          v.transform((each) => new URL(each).origin),
+        ),
+      ),
+    ),
+  ),
   TRUST_PROXY: v.optional(flag, '0'),
 } as const;
 
@@ -63,6 +75,8 @@ export type Config = {
   readonly pwaDir: string | null;
   /** Origin people reach the app at; null means the one a request names. */
   readonly publicUrl: string | null;
+  /** Further origins whose pages may open live connections. */
+  readonly appOrigins: readonly string[];
   /** The caller's address is what a reverse proxy says in X-Forwarded-For. */
   readonly trustProxy: boolean;
 };
@@ -105,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     graphVersion: e.GRAPH_VERSION,
     pwaDir: e.PWA_DIR ?? null,
     publicUrl: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
+    appOrigins: e.APP_ORIGIN ?? [],
     trustProxy: e.TRUST_PROXY,
   };
 }

@@ -9,6 +9,10 @@ export type Job =
   | { readonly task: 'deliver-message'; readonly payload: { ticketId: number } }
   | { readonly task: 'apply-status'; readonly payload: { whatsappId: number; attempt: number; status: StoredStatus } }
   | { readonly task: 'download-media'; readonly payload: { messageId: string; ref: string; name: string; mimeType: string } }
+  | {
+      readonly task: 'notify-phone';
+      readonly payload: { id: string; whatsappId: number; phone: string; text: string };
+    }
   | { readonly task: 'send-read-receipt'; readonly payload: { messageId: string } };
 
 /** A provider's status that came before its message, kept until the message is there. */

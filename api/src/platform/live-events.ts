@@ -1,53 +1,87 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
-import { Server } from 'socket.io';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import type { CompanyId } from '@prosa/contract/ids';
+import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { cutSlowConsumers } from './cut-slow-consumers.ts';
+import type { Redis } from './redis.ts';
+import type { Claims } from './scope.ts';
 
-/** What went out on a company's namespace reaches the sockets of one user, on whatever replica they are. */
+type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+
+/** A connection that was let in, with whose it is. */
+export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+
+/** What goes out on a company's namespace reaches its sockets on whatever replica they are. */
 export type LiveEvents = {
-  readonly io: Server;
-  readonly toUser: (companyId: number, userId: number, event: string, payload: unknown) => void;
-  /** Tells a session's sockets that it ended, then cuts them. */
-  readonly endSession: (companyId: number, sessionId: string, event: string, payload: unknown) => void;
+  readonly io: LiveServer;
+  /** Takes the upgrades of `/socket.io` that `isAllowed`. Without it, a worker can just send. */
+  readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
+  /** Sends to the sockets in any of `rooms`, once to each. */
+  readonly send: <K extends LiveEventKind>(
+    companyId: CompanyId,
+    rooms: readonly string[],
+    kind: K,
+    ...payload: LiveEvent<K> extends undefined ? [] : [payload: LiveEvent<K>]
+  ) => void;
+  /** Cuts a session's sockets, after telling them so with `event`. */
+  readonly endSession: (companyId: CompanyId, sessionId: string, event: AuthEvent | null) => void;
+  /** Whether a socket of the user is on any replica. */
+  readonly isOnline: (companyId: CompanyId, userId: number) => Promise<boolean>;
   /** False only when surely no socket of the company is anywhere, so that nothing need be loaded for it. */
-  readonly mayHaveListeners: (companyId: number) => boolean;
+  readonly mayHaveListeners: (companyId: CompanyId) => boolean;
+  readonly isClosing: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-export const userRoom = (userId: number): string => `user:${userId}`;
-export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-export const ticketRoom = (uuid: string): string => `ticket:${uuid}`;
-
-/** Makes the events' server; it listens only where `attach` hands it an HTTP server, so a worker can just send. */
-export async function createLiveEvents(redisUrl: string | null, log: Logger): Promise<LiveEvents> {
-  const redis = redisUrl === null ? null : createClient({ url: redisUrl });
-  redis?.on('error', (error: unknown) => log.warn({ err: error }, 'redis is not answering'));
-  await redis?.connect();
-  const io = new Server({
+/** Makes the events' server. With `redis`, what one process sends reaches the sockets of all. */
+export async function createLiveEvents(redis: Redis | null, log: Logger): Promise<LiveEvents> {
+  let isClosing = false;
+  const io: LiveServer = new Server({
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
-    ...(redis === null ? {} : { adapter: createAdapter(redis) }),
+    ...(redis === null
+      ? {}
+      : { adapter: createAdapter(redis.client, { streamName: `${redis.prefix}:live`, channelPrefix: `${redis.prefix}:live` }) }),
   });
-  const namespace = (companyId: number) => io.of(`/${companyId}`);
+  const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   return {
     io,
-    toUser: (companyId, userId, event, payload) => {
-      namespace(companyId).to(userRoom(userId)).emit(event, payload);
+    attach(server, isAllowed) {
+      io.attach(server, { allowRequest: (request, answer) => answer(null, isAllowed(request)) });
+      cutSlowConsumers(io.engine, log);
     },
-    endSession: (companyId, sessionId, event, payload) => {
+    send(companyId, rooms, kind, ...payload) {
+      namespace(companyId)
+        .to([...rooms])
+        .emit(liveEventNames(companyId)[kind], ...payload);
+    },
+    endSession(companyId, sessionId, event) {
       const room = namespace(companyId).in(sessionRoom(sessionId));
-      room.emit(event, payload);
+      if (event !== null) room.emit(liveEventNames(companyId).auth, event);
       room.disconnectSockets(true);
     },
+    isOnline: async (companyId, userId) => (await namespace(companyId).in(userRoom(userId)).fetchSockets()).length > 0,
     mayHaveListeners: (companyId) => redis !== null || namespace(companyId).sockets.size > 0,
-    close: async () => {
-      // A server that was never attached has no engine, and socket.io's close throws there.
-      io.disconnectSockets(true);
-      if (io.httpServer !== undefined) await io.close();
-      redis?.destroy();
+    isClosing: () => isClosing,
+    async close() {
+      isClosing = true;
+      io.local.disconnectSockets(true);
+      // Not socket.io's own close: that waits for the requests of the HTTP server, and throws without one.
+      for (const each of io._nsps.values()) await each.adapter.close();
+      if (io.httpServer !== undefined) io.engine.close();
     },
   };
 }
+
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+/** All sockets of a user. */
+export const userRoom = (userId: number): string => `user:${userId}`;
+/** Rooms a user's sockets choose by joining; each is one user's, so that what they carry can be what that user may see. */
+export const notificationRoom = (userId: number): string => `user:${userId}:all`;
+export const listRoom = (userId: number, status: string): string => `user:${userId}:list:${status}`;
+export const ticketRoom = (userId: number, ticketUuid: string): string => `user:${userId}:ticket:${ticketUuid}`;

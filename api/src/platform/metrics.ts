@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FeedLag } from './feed-lag.ts';
 
 /** One answered request, by its route's template: paths and companies never become labels. */
 export type AnsweredRequest = {
@@ -15,8 +16,8 @@ export type Metrics = {
   readonly read: () => Promise<string>;
 };
 
-/** The process's own figures and those of its requests. */
-export function createMetrics(): Metrics {
+/** The process's own figures, those of its requests, and how far the change feed is behind. */
+export function createMetrics(feedLag: () => Promise<FeedLag>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -28,12 +29,24 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const lag = new Gauge({
+    name: 'change_feed_lag_seconds',
+    help: 'How long an open transaction has held the change feed back, and whose it is',
+    labelNames: ['culprit'] as const,
+    registers: [registry],
+  });
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       durations.observe({ method, route, status }, seconds);
     },
     contentType: registry.contentType,
-    read: () => registry.metrics(),
+    async read() {
+      lag.reset();
+      // Without a database there is no figure, but the others are wanted then most.
+      const behind = await feedLag().catch(() => undefined);
+      if (behind !== undefined) lag.set({ culprit: behind.culprit }, behind.seconds);
+      return registry.metrics();
+    },
   };
 }

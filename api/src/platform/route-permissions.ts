@@ -19,6 +19,7 @@ export const routePermissions = {
   'GET /sync': 'signed-in',
   'GET /tickets': 'signed-in',
   'POST /tickets': 'signed-in',
+  'POST /tickets/closeAll': 'tickets-manager:closeAll',
   'GET /tickets/u/:uuid': 'signed-in',
   'PUT /tickets/:ticketId{[0-9]+}': 'signed-in',
   'DELETE /tickets/:ticketId{[0-9]+}': 'ticket-options:deleteTicket',

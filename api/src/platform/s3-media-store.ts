@@ -7,6 +7,9 @@ import type { MediaStore } from './media-store.ts';
 export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   const client = new S3Client({
     region: s3.region,
+    // Amazon's newer checksums by default are unknown to many compatible stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
     ...(s3.credentials === null ? {} : { credentials: s3.credentials }),
   });

@@ -1,4 +1,6 @@
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
+import { statements } from '@prosa/database/statements';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from './app-error.ts';
@@ -19,28 +21,31 @@ export type Scope = {
 
 export type Claims = { readonly companyId: CompanyId; readonly userId: number; readonly sessionId: string };
 
-/** Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, or ERR_SESSION_REPLACED after a log-in elsewhere. */
-export async function loadScope(services: Services, claims: Claims): Promise<Scope> {
-  const row = await services.database.withTenant(claims.companyId, (tx) =>
-    tx
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
-      .leftJoin('company_settings as c', (join) =>
-        join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', 'lgpdHideNumber'),
-      )
-      .selectAll('u')
-      .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
-      .where('s.company_id', '=', claims.companyId)
-      .where('s.id', '=', claims.sessionId)
-      .where('s.user_id', '=', claims.userId)
-      .executeTakeFirst(),
-  );
+/** Reads a session with its user and what bounds them; `toScope` says what the row means. */
+const scopeStatement = ({ companyId, sessionId, userId }: Claims) =>
+  statements
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .leftJoin('company_settings as c', (join) =>
+      join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', 'lgpdHideNumber'),
+    )
+    .select(['u.id', 'u.profile', 'u.all_ticket', 'u.allow_group', 'u.all_historic', 'u.all_user_chat', 'u.queue_ids', 'u.name'])
+    .select(['u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid'])
+    .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
+    .where('s.company_id', '=', companyId)
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .compile();
+
+type ScopeRow = InferResult<ReturnType<typeof scopeStatement>>[number];
+
+function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined): Scope {
   if (row === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
   if (row.ended_at !== null)
     throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
   return {
-    companyId: claims.companyId,
-    sessionId: claims.sessionId,
+    companyId,
+    sessionId,
     viewer: {
       id: row.id,
       profile: row.profile,
@@ -57,6 +62,21 @@ export async function loadScope(services: Services, claims: Claims): Promise<Sco
     scopeXid: row.scope_xid,
     hidesNumbers: row.profile === 'user' && row.hide === 'enabled',
   };
+}
+
+/** A statement that goes in the same trip as the session's, and who gets its rows, before it is known what the session may. */
+export type Alongside = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
+
+/** Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, or ERR_SESSION_REPLACED after a log-in elsewhere. */
+export async function loadScope({ database }: Services, claims: Claims, alongside?: Alongside): Promise<Scope> {
+  const session = scopeStatement(claims);
+  if (alongside === undefined) {
+    const [rows] = await database.readTenant(claims.companyId, session);
+    return toScope(claims, rows[0]);
+  }
+  const [rows, others] = await database.readTenant(claims.companyId, session, alongside.statement);
+  alongside.take(others);
+  return toScope(claims, rows[0]);
 }
 
 /** Whether a user may work now, by the wall clock of the company. */

@@ -8,14 +8,16 @@ const none = async (): Promise<void> => {};
 
 /**
  * Serves the built app from `folder`: named by their content, assets are kept forever, and a missing one is an error (an old
- * device must notice). All else is asked for anew each time, and what is no file is a page of the app.
+ * device must notice), but for those of `formerBuilds`, whose pages may still be open. All else is asked for anew each time, and what is no file is a page of the app.
  */
-export function serveApp(app: Hono, folder: string): void {
+export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
   const files = serveStatic({ root: folder });
+  const former = formerBuilds.map((root) => serveStatic({ root }));
   const start = serveStatic({ root: folder, path: 'index.html' });
 
   app.get('/assets/*', async (c) => {
-    const answer = await files(c, none);
+    let answer = await files(c, none);
+    for (const build of former) answer ??= await build(c, none);
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
     return answer;

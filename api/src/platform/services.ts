@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { JobRunner } from './jobs.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { MediaStore } from './media-store.ts';
+import type { Redis } from './redis.ts';
+import type { Alongside, Claims, Scope } from './scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { Changes } from './write.ts';
 
@@ -15,12 +17,16 @@ export type Services = {
   readonly log: Logger;
   readonly database: TenantDatabase;
   readonly live: LiveEvents;
+  /** Null where this is the only process. */
+  readonly redis: Redis | null;
   readonly jobs: JobRunner;
   readonly media: MediaStore;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
   /** Tells connected users what a committed write changed. */
   readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
+  /** Whose request it is: the first of the two checks that keep companies apart (the database's policies are the other). */
+  readonly loadScope: (claims: Claims, alongside?: Alongside) => Promise<Scope>;
   /** Now. Tests turn it. */
   readonly clock: () => Date;
   /** A fresh UUIDv7. */

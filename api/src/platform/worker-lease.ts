@@ -51,6 +51,7 @@ export async function startWorkerLease(
     async release() {
       clearInterval(timer);
       await database.withPlatform('take-lease', (tx) => tx.deleteFrom('leases').where('holder', '=', holder).execute());
+      await owner.query(`select ${WORKER_SCHEMA}.force_unlock_workers($1)`, [[...pools]]);
     },
   };
 }

@@ -7,7 +7,7 @@ export type Changes = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update' | 'delete'>;
-  readonly contacts: Map<number, 'create' | 'update'>;
+  readonly contacts: Map<number, 'create' | 'update' | 'delete'>;
   /** Jobs were added: the mover is woken. */
   jobs: boolean;
 };

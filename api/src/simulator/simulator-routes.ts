@@ -4,8 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { mediaTypeOf, simulatorPayload } from '../channels/simulator/simulator-adapter.ts';
+import { simulatorPayload } from '../channels/simulator/simulator-adapter.ts';
 import { storeWebhook } from '../channels/store-webhook.ts';
+import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
 import { AppError } from '../platform/app-error.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
@@ -76,6 +77,23 @@ export function simulatorRoutes(services: Services): Hono {
     return c.json({
       messages: rows.map(({ messageId, ...row }) => ({ ...row, isRecorded: messageId !== null })),
     });
+  });
+
+  routes.get('/messages/:id/file', async (c) => {
+    const { companyId } = await simulatorConnection(services);
+    const row = await services.database.withTenant(companyId, (tx) =>
+      tx
+        .selectFrom('simulator_messages')
+        .select(['media_key', 'media_mime_type'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', c.req.param('id'))
+        .executeTakeFirst(),
+    );
+    if (row === undefined || row.media_key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+    const mimeType = row.media_mime_type?.split(';')[0] ?? '';
+    c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
+    c.header('content-security-policy', "sandbox; default-src 'none'");
+    return c.body(Readable.toWeb(await services.media.open(row.media_key)) as ReadableStream); // Node's type of the same stream
   });
 
   routes.post('/people/:id/messages', bodyLimit({ maxSize: MAX_MEDIA_BYTES }), async (c) => {

@@ -20,14 +20,17 @@ const Xid = v.pipe(
   v.transform((text) => BigInt(text)),
 );
 
-const CursorParts = v.tuple([
-  v.literal('1'),
-  v.string(),
-  Xid,
-  Xid,
-  v.picklist([...phases, 'done']),
-  v.pipe(v.string(), v.maxLength(80)),
-]);
+const LARGEST_ID = 2_147_483_647;
+const MessageKey = /^\d{1,19}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a phase could have ended a page at `key`: a row's number, or a transaction and a message's id. */
+function isKeyOf(phase: Phase | 'done', key: string): boolean {
+  if (key === '') return true;
+  if (phase === 'changed-messages') return MessageKey.test(key);
+  return phase === 'removals' ? /^\d{1,18}$/.test(key) : /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
+}
+
+const CursorParts = v.tuple([v.literal('1'), v.string(), Xid, Xid, v.picklist([...phases, 'done']), v.string()]);
 
 /**
  * A device's place in the change feed. Rows whose transaction is in [from, to) are being sent; `phase` and `key` say how
@@ -49,5 +52,6 @@ export function readCursor(text: string): Cursor | undefined {
   const parsed = v.safeParse(CursorParts, text.split('~'));
   if (!parsed.success) return undefined;
   const [, epoch, from, to, phase, key] = parsed.output;
+  if (!isKeyOf(phase, key)) return undefined;
   return { epoch, from, to, phase, key };
 }

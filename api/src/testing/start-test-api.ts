@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'valibot';
 import { SessionAnswer } from '@prosa/contract/session/session';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { createServices } from '../create-services.ts';
+import { closeServices, createServices } from '../create-services.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startApi } from '../main.ts';
 import { readConfig } from '../platform/config.ts';
@@ -15,6 +15,8 @@ export const DEMO_PASSWORD = 'demo-password';
 export type TestApi = {
   readonly database: TestDatabase;
   readonly services: Awaited<ReturnType<typeof createServices>>;
+  /** Where it listens on this machine. */
+  readonly port: number;
   /** Calls `/api{path}`; a plain object is sent as JSON. */
   readonly call: (method: string, path: string, init?: TestCall) => Promise<Response>;
   /** Opens a session; gives the bearer and the cookies. */
@@ -66,6 +68,7 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
   return {
     database,
     services,
+    port: api.port,
     call,
     async logIn(email, device = 'desk') {
       const answer = await call('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD, device } });
@@ -78,7 +81,7 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
     },
     async stop() {
       await api.stop();
-      await services.database.close();
+      await closeServices(services);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import type { TicketEffect } from '@prosa/domain/tickets/decide-ticket-update';
+import type { TicketEffect } from '@prosa/domain/tickets/ticket-decision';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { recordOutbound } from '../messages/record-outbound.ts';

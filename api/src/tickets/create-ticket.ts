@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -8,11 +9,12 @@ import type { Changes } from '../platform/write.ts';
 import { assertQueueExists } from './assert-exists.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
+import { otherOpenTicket } from './other-open-ticket.ts';
 
 /**
  * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
  * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, and with 409
- * ERR_OTHER_OPEN_TICKET and who has it where the contact has an active ticket.
+ * ERR_OTHER_OPEN_TICKET and who has it where the contact has an active ticket, ERR_CREATING_TICKET where it just closed.
  */
 export async function createTicket(
   tx: TenantTransaction,
@@ -48,10 +50,10 @@ export async function createTicket(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((key) => key.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added === undefined) throw await otherOpenTicket(tx, scope, contact.id, connection.id);
+  if (added === undefined) throw await conflict(tx, companyId, contact.id, connection.id);
   await tx
     .insertInto('ticket_traking')
     .values({
@@ -88,13 +90,8 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
   return connection;
 }
 
-async function otherOpenTicket(tx: TenantTransaction, scope: Scope, contactId: number, whatsappId: number): Promise<AppError> {
-  const other = await findActiveTicket(tx, scope.companyId, contactId, whatsappId);
-  return new AppError('ERR_OTHER_OPEN_TICKET', 409, {
-    userId: other?.userId ?? null,
-    user: other?.userName == null ? null : { name: other.userName },
-    queue: other?.queueName == null ? null : { name: other.queueName },
-    status: other?.status ?? 'open',
-    uuid: other?.uuid ?? '',
-  });
+/** The active ticket in the way; one that closed this very moment leaves only the wish to try again. */
+async function conflict(tx: TenantTransaction, companyId: CompanyId, contactId: number, whatsappId: number): Promise<AppError> {
+  const active = await findActiveTicket(tx, companyId, contactId, whatsappId);
+  return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicket(tx, companyId, active);
 }

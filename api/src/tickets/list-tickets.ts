@@ -1,49 +1,59 @@
 import { sql, type RawBuilder } from 'kysely';
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { mayShowAll } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import { statements } from '@prosa/database/statements';
+import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
-import { companyTimeZone } from '../settings/company-settings.ts';
-import { loadTickets } from './load-tickets.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
+import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
 /** Candidates a text search may bring before the other filters narrow them. */
 const MOST_CANDIDATES = 2000;
 
-/** `GET /tickets` (spec 1 section 7): one page of what the user may see and asked for. */
-export async function listTickets(tx: TenantTransaction, scope: Scope, query: ListTicketsQuery): Promise<ListTicketsAnswer> {
-  const conditions = [
-    sql<boolean>`t.company_id = ${scope.companyId}`,
-    seesTicketSql(scope.viewer),
-    ...(await filters(tx, scope, query)),
-  ];
-  const where = sql.join(conditions, sql` and `);
-  // Closed and search views show the newest ticket of each contact and connection.
-  const newestOnly = query.status === 'closed' || query.status === 'search';
-  const from = newestOnly
-    ? sql`(select distinct on (t.contact_id, t.whatsapp_id) t.* from tickets t where ${where} order by t.contact_id, t.whatsapp_id, t.id desc)`
-    : sql`(select t.* from tickets t where ${where})`;
+/** The count comes even where the page is empty; the ticket is then missing. */
+type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
+
+/** `GET /tickets` (spec 1 section 7): one page of what the user may see and asked for, in one statement. */
+export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
-  const page = await sql<{ id: number }>`
-    select id from ${from} found order by updated_at ${direction}, id ${direction}
-     limit ${TICKETS_PER_PAGE} offset ${(query.pageNumber - 1) * TICKETS_PER_PAGE}`.execute(tx);
-  const total = await sql<{ count: number }>`select count(*)::int as count from ${from} found`.execute(tx);
-  const count = total.rows[0]?.count ?? 0;
+  const found = matchingTickets(scope, query);
+  const statement = sql<Row>`
+    with ${searchHits(query)}
+    total as (select count(*)::int as count from ${found.all}),
+    page as (select id, updated_at from ${found.oneByOne} order by updated_at ${direction}, id ${direction}
+      limit ${TICKETS_PER_PAGE}::int offset ${(query.pageNumber - 1) * TICKETS_PER_PAGE}::int)
+    select total.count as total, listed.* from total left join (
+      select ${joinedColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTables}
+    ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
+  return scopedRead(statement.compile(statements), (rows) => {
+    const count = rows[0]?.total ?? 0;
+    const tickets = rows.flatMap((row) => (row.id === null ? [] : [toTicket(row, scope.hidesNumbers)]));
+    return { tickets, count, hasMore: count > query.pageNumber * TICKETS_PER_PAGE };
+  });
+}
+
+/**
+ * What the list is taken from. Closed and search views show the newest ticket of each contact and connection: to count them,
+ * all are gone through at once; for a page it is cheaper to ask of one after the other whether there is a newer one.
+ */
+function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
+  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(scope.viewer), ...filters(scope, query)];
+  const where = sql.join(conditions, sql` and `);
+  if (query.status !== 'closed' && query.status !== 'search') {
+    const plain = sql`(select t.id, t.updated_at from tickets t where ${where}) matching`;
+    return { all: plain, oneByOne: plain };
+  }
   return {
-    tickets: await loadTickets(
-      tx,
-      scope.companyId,
-      page.rows.map(({ id }) => id),
-      scope.hidesNumbers,
-    ),
-    count,
-    hasMore: count > query.pageNumber * TICKETS_PER_PAGE,
+    all: sql`(select distinct t.contact_id, t.whatsapp_id from tickets t where ${where}) matching`,
+    oneByOne: sql`(select t.id, t.updated_at, t.contact_id, t.whatsapp_id from tickets t where ${where}) matching
+      where not exists (select from tickets t where ${where} and t.contact_id = matching.contact_id
+        and t.whatsapp_id is not distinct from matching.whatsapp_id and t.id > matching.id)`,
   };
 }
 
-async function filters(tx: TenantTransaction, scope: Scope, query: ListTicketsQuery): Promise<RawBuilder<boolean>[]> {
-  const { viewer } = scope;
+function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
   if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${query.status}`);
@@ -58,28 +68,35 @@ async function filters(tx: TenantTransaction, scope: Scope, query: ListTicketsQu
       sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
     );
   if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
-  if (query.date !== undefined || query.updatedAt !== undefined) {
-    const zone = await companyTimeZone(tx, scope.companyId);
-    if (query.date !== undefined) add(sql`(t.created_at at time zone ${zone})::date = ${query.date}::date`);
-    if (query.updatedAt !== undefined) add(sql`(t.updated_at at time zone ${zone})::date = ${query.updatedAt}::date`);
-  }
-  const term = query.searchParam.trim().toLowerCase();
-  if (term !== '') add(await matches(tx, term, query.searchOnMessages));
+  if (query.date !== undefined) add(onDay('t.created_at', query.date, companyId));
+  if (query.updatedAt !== undefined) add(onDay('t.updated_at', query.updatedAt, companyId));
+  const term = searchTerm(query);
+  if (term !== '')
+    add(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
+      or t.id = ${/^\d{1,9}$/.test(term) ? Number(term) : 0})`);
   return all;
 }
 
-/** Search goes through the reviewed functions, which use the trigram indexes, and comes back under the policies. */
-async function matches(tx: TenantTransaction, term: string, onMessages: boolean): Promise<RawBuilder<boolean>> {
-  const contacts = await sql<{ id: number }>`select search_contact_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`.execute(
-    tx,
-  );
-  const messages = onMessages
-    ? await sql<{ id: number }>`select search_message_ticket_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`.execute(tx)
-    : { rows: [] };
-  const ticketId = /^\d{1,9}$/.test(term) ? Number(term) : 0;
-  return sql<boolean>`(t.contact_id = any(${contacts.rows.map(({ id }) => id)}::int[])
-    or t.id = any(${messages.rows.map(({ id }) => id)}::int[]) or t.id = ${ticketId})`;
+/** A day of the company's time zone, as a range an index can follow. */
+function onDay(column: 't.created_at' | 't.updated_at', day: string, companyId: number): RawBuilder<boolean> {
+  const zone = sql`coalesce((select value from company_settings where company_id = ${companyId} and key = 'timeZone'),
+    ${companySettingDefaults.timeZone})`;
+  return sql`(${sql.ref(column)} >= (select ${day}::date::timestamp at time zone ${zone})
+    and ${sql.ref(column)} < (select (${day}::date + 1)::timestamp at time zone ${zone}))`;
 }
+
+/** Search goes through the reviewed functions, which use the trigram indexes, and comes back under the policies. */
+function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
+  const term = searchTerm(query);
+  if (term === '') return sql``;
+  const messages = query.searchOnMessages
+    ? sql`select search_message_ticket_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`
+    : sql`select null::int as id where false`;
+  return sql`contact_hits as materialized (select search_contact_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id),
+    message_hits as materialized (${messages}),`;
+}
+
+const searchTerm = ({ searchParam }: ListTicketsQuery): string => searchParam.trim().toLowerCase();
 
 /** What a person types is no pattern: `%` and `_` stand for themselves. */
 const likeLiteral = (term: string): string => term.replace(/[\\%_]/g, String.raw`\$&`);

@@ -2,34 +2,43 @@ import { array, object } from 'valibot';
 import { pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
 import { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { CreateTicketBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import {
+  CloseAllTicketsAnswer,
+  CloseAllTicketsBody,
+  CreateTicketBody,
+  UpdateTicketBody,
+} from '@prosa/contract/tickets/write-ticket';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
+import { answerJson } from '../platform/read-scoped.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
+import { closeAllTickets } from './close-all-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
+import { logAccess } from './log-access.ts';
 import { updateTicket } from './update-ticket.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
 const UuidPath = object({ uuid: TicketUuid });
 
-/** Tickets: list, one, create, update, delete, log (spec 1 section 7). */
+/** Tickets: list, one, create, close all, update, delete, log (spec 1 section 7). */
 export function ticketRoutes(router: Router, services: Services): void {
-  router.scoped('GET /tickets', { summary: 'Lists tickets in sight', answer: ListTicketsAnswer }, async (c, scope) => {
+  router.read('GET /tickets', { summary: 'Lists tickets in sight', answer: ListTicketsAnswer }, (c) => {
     const query = parseInput(ListTicketsQuery, c.req.query());
-    return c.json(await services.database.withTenant(scope.companyId, (tx) => listTickets(tx, scope, query)));
+    return (scope) => answerJson(c, listTickets(scope, query));
   });
 
   router.scoped('GET /tickets/u/:uuid', { summary: 'Gives one ticket', answer: Ticket }, async (c, scope) => {
     const { uuid } = parseInput(UuidPath, c.req.param());
     const ticket = await services.database.withTenant(scope.companyId, async (tx) => {
-      const { id } = await loadVisibleTicket(tx, scope, { uuid }, 'read');
-      return loadTicket(tx, scope.companyId, id, scope.hidesNumbers);
+      const stored = await loadVisibleTicket(tx, scope, { uuid }, 'read');
+      await logAccess(tx, scope, stored, services.clock());
+      return loadTicket(tx, scope.companyId, stored.id, scope.hidesNumbers);
     });
     return c.json(ticket);
   });
@@ -41,6 +50,18 @@ export function ticketRoutes(router: Router, services: Services): void {
       body: await createTicket(tx, services, scope, changes, body),
     }));
   });
+
+  router.scoped(
+    'POST /tickets/closeAll',
+    { summary: 'Closes all tickets of a status and of the chosen queues', answer: CloseAllTicketsAnswer },
+    async (c, scope) => {
+      const body = parseInput(CloseAllTicketsBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'close-all-tickets', input: body }, async (tx, changes) => ({
+        status: 200,
+        body: await closeAllTickets(tx, services, scope, changes, body),
+      }));
+    },
+  );
 
   router.scoped('PUT /tickets/:ticketId{[0-9]+}', { summary: 'Moves a ticket', answer: Ticket }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());

@@ -84,10 +84,17 @@ describe('PUT /tickets/{id}', () => {
   it('gives a ticket to the first of two who accept it at once', async () => {
     const expects = { status: 'pending', userId: null };
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404]);
-    // The ticket left the other's sight with the first one's accept.
-    const refused = answers.find((answer) => answer.status === 404);
-    expect(await refused?.json()).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const taken = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
+    // The ticket left the other's sight with the first one's accept; who has it is all they learn.
+    expect(await answers.find((answer) => answer.status === 409)?.json()).toEqual({
+      error: 'ERR_OTHER_OPEN_TICKET',
+      userId: taken.userId,
+      user: { name: taken.user?.name },
+      queue: { name: taken.queue?.name },
+      status: 'open',
+      uuid: taken.uuid,
+    });
   });
 
   it('does a command once, however often and at the same time it comes', async () => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { Database } from '@prosa/database/database';
+import type { TicketState } from '@prosa/domain/tickets/ticket-state';
 
 export type StoredTicket = Selectable<Database['tickets']>;
 
@@ -26,3 +27,11 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }) as TicketRow;
+
+/** What the rules look at. */
+export const toTicketState = (row: StoredTicket): TicketState => ({
+  status: row.status,
+  userId: row.user_id,
+  queueId: row.queue_id,
+  isGroup: row.is_group,
+});

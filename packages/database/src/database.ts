@@ -37,6 +37,7 @@ export type Database = {
     plan_id: number;
     status: Generated<boolean>;
     due_at: Date;
+    removals_cleared_xid: Xid;
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
     created_at: CreatedAt;
   };
@@ -49,6 +50,9 @@ export type Database = {
     color: string;
     greeting_message: Generated<string>;
     order_queue: number | null;
+    close_ticket: Generated<boolean>;
+    create_ticket_send_notification_wa_user: Generated<boolean>;
+    message_notification: Generated<string>;
     created_at: CreatedAt;
     changed_xid: Xid;
   };
@@ -101,6 +105,7 @@ export type Database = {
     whatsapp_id: number | null;
     color: Generated<string>;
     profile_image: string | null;
+    phone: Generated<string>;
     /** Mirrors user_queues by trigger. */
     queue_ids: ColumnType<number[], never, never>;
     scope_xid: Xid;
@@ -142,6 +147,7 @@ export type Database = {
     kanban: Generated<0 | 1>;
     changed_xid: Xid;
   };
+  contact_wallets: { company_id: number; contact_id: number; user_id: number; position: Generated<number> };
   contact_tags: { company_id: number; contact_id: number; tag_id: number };
   tickets: {
     company_id: number;

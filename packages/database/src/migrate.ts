@@ -3,11 +3,15 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as simulator from './migrations/0002-simulator.ts';
+import * as upkeep from './migrations/0003-upkeep.ts';
+import * as tickets from './migrations/0004-tickets.ts';
 import * as quickMessagesAndNotes from './migrations/0005-quick-messages-and-notes.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-simulator': simulator,
+  '0003-upkeep': upkeep,
+  '0004-tickets': tickets,
   '0005-quick-messages-and-notes': quickMessagesAndNotes,
 };
 

@@ -54,3 +54,26 @@ it('shows nothing without a company, and refuses a role that could look past the
   await expect(assertRoleIsBound(owner)).rejects.toThrow(/row-level security/);
   await owner.close();
 });
+
+/** What an existing row of another company can refuse, and so tell: that somebody has this number or log-in. */
+const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
+
+it('lets no unique index of a company tell what another company has, but for what is one of a kind everywhere', async () => {
+  const found = await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+     join pg_class c on c.oid = x.indrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and x.indisunique and x.indkey[0] <> a.attnum order by 1`);
+  expect(found).toEqual(uniqueAcrossCompanies);
+});
+
+/** They run past the policies; each was read for how it binds itself to the company of the transaction. */
+const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
+
+it('has no function that runs as somebody else but the reviewed ones, which give nothing without a company', async () => {
+  const definers = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
+  expect(await names(definers)).toEqual(reviewedFunctions);
+  const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
+  for (const name of reviewedFunctions)
+    await expect(app.pool.query(`select ${name}('a', 10)`)).rejects.toThrow(/app\.company_id/);
+  await app.close();
+});

@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Database } from './database.ts';
+import { BECOME_PLATFORM, BIND_COMPANY, openingInOneTrip, readInOneTrip } from './one-trip.ts';
+import { limitTransactions, poolLimits } from './pool-limits.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
@@ -13,6 +15,7 @@ export type PlatformReason =
   | 'move-jobs'
   | 'take-lease'
   | 'start-up'
+  | 'upkeep'
   | 'seed'
   | 'super-user';
 
@@ -25,9 +28,18 @@ export type TenantDatabase = {
   withTenant: <T>(companyId: CompanyId, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` in one transaction across companies, for one of the listed reasons. */
   withPlatform: <T>(reason: PlatformReason, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
+  /**
+   * Reads as `withTenant` does, all in one trip to the database: what the session and the page of a request need, where
+   * four trips would cost more than the work. Gives each statement's rows. Writes are refused.
+   */
+  readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
+  /** Reads across companies in one trip, for one of the listed reasons. */
+  readPlatform: <R extends readonly CompiledQuery[]>(reason: PlatformReason, ...reads: R) => Promise<RowsOf<R>>;
   readonly pool: Pool;
   close: () => Promise<void>;
 };
+
+type RowsOf<R> = { [K in keyof R]: R[K] extends CompiledQuery<infer Row> ? Row[] : never };
 
 /** Opens the pool of the application's role. `poolSize` connections at most; broken ones are dropped and opened anew. */
 export function openTenantDatabase(
@@ -37,23 +49,31 @@ export function openTenantDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+    ...poolLimits,
   });
   pool.on('error', options.onPoolError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // The pool listens only to connections nobody uses: one that is lost in use, between two statements, would end the process.
+  pool.on('connect', (client) => client.on('error', options.onPoolError));
+  limitTransactions(pool);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openingInOneTrip(pool) }) });
   return {
     pool,
     withTenant: (companyId, work) =>
       db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+        await tx.executeQuery(CompiledQuery.raw(BIND_COMPANY, [String(companyId)]));
         return work(tx);
       }),
     withPlatform: (_reason, work) =>
       db.transaction().execute(async (tx) => {
-        await sql`set local role prosa_platform`.execute(tx);
+        await tx.executeQuery(CompiledQuery.raw(BECOME_PLATFORM));
         return work(tx);
       }),
+    // The rows are of the types their statements were compiled with.
+    readTenant: async (companyId, ...reads) =>
+      (await readInOneTrip(pool, { text: BIND_COMPANY, values: [String(companyId)] }, reads)) as RowsOf<typeof reads>,
+    readPlatform: async (_reason, ...reads) =>
+      (await readInOneTrip(pool, { text: BECOME_PLATFORM, values: [] }, reads)) as RowsOf<typeof reads>,
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { expect, test } from '@playwright/test';
+import { accept, answer, customer, openTicket, signedIn, write } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
 
 let prosa: Prosa;
 
@@ -9,56 +10,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => prosa.close());
 
-/** Opens the app as somebody, in a browser of their own. */
-async function signedIn(browser: Browser, email: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.goto(prosa.url);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  return page;
-}
-
-/** A new customer at the simulator. */
-async function customer(browser: Browser, name: string, number: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${prosa.url}/simulator`);
-  await page.getByRole('textbox', { name: 'Nome' }).fill(name);
-  await page.getByRole('textbox', { name: 'Número' }).fill(number);
-  await page.getByRole('button', { name: 'Criar pessoa' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  return page;
-}
-
-async function write(page: Page, name: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(page.getByRole('log').getByText(text)).toBeVisible();
-}
-
-async function answer(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ }).fill(text);
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-}
-
-const openTicket = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click();
-
-/** Accepts the ticket that is open, into the first queue where it asks for one. */
-async function accept(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Aceitar' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Aceitar' }).click();
-}
-
 test('a customer writes, an attendant accepts and answers, the ticks go blue', async ({ browser }) => {
-  const ana = await signedIn(browser, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  const marcos = await customer(browser, 'Marcos Teste', '5511970001001');
+  const marcos = await customer(browser, prosa.url, 'Marcos Teste', '5511970001001');
   await write(marcos, 'Marcos Teste', 'Bom dia, preciso de ajuda');
+  await expect(marcos.getByRole('log').getByText('Aqui é a Clínica Aurora')).toHaveCount(1);
   await expect(ana.getByRole('link', { name: /Marcos Teste/ })).toBeVisible();
   await openTicket(ana, 'Marcos Teste');
   await accept(ana);
@@ -69,7 +26,7 @@ test('a customer writes, an attendant accepts and answers, the ticks go blue', a
 });
 
 test('without network the inbox is there after a reload, and what was done arrives once and in order', async ({ browser }) => {
-  const ana = await signedIn(browser, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   await ana.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
@@ -101,7 +58,7 @@ test('without network the inbox is there after a reload, and what was done arriv
   await marina.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(marina.getByRole('log').getByText('Já corrigimos o boleto')).toHaveCount(1);
   await expect(ana.getByText('Sincronizado').first()).toBeVisible();
-  const bruno = await signedIn(browser, 'atendente2@demo.prosa');
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(bruno.getByRole('link', { name: /Rafaela Nogueira/ })).toHaveCount(0);
@@ -110,7 +67,7 @@ test('without network the inbox is there after a reload, and what was done arriv
 });
 
 test('killed in mid-work and started again, the customer has each answer exactly once', async ({ browser }) => {
-  const bruno = await signedIn(browser, 'atendente2@demo.prosa');
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
   await openTicket(bruno, 'João Pedro');
   await answer(bruno, 'Sim, em até 3 vezes');
   await prosa.kill('SIGKILL');
@@ -126,8 +83,8 @@ test('killed in mid-work and started again, the customer has each answer exactly
 
 test('on a phone, by touch', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const ana = await signedIn(browser, 'atendente1@demo.prosa', phone);
-  const lara = await customer(browser, 'Lara Celular', '5511970001002');
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', phone);
+  const lara = await customer(browser, prosa.url, 'Lara Celular', '5511970001002');
   await write(lara, 'Lara Celular', 'Olá do celular');
   await ana.getByRole('tab', { name: /Aguardando/ }).tap();
   await ana.getByRole('link', { name: /Lara Celular/ }).tap();

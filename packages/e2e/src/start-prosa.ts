@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../../..');
 const readyWithinMs = 90_000;
@@ -18,8 +19,12 @@ export type Prosa = {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   /** Starts it again on the same port and folder; resolves when it is ready. */
   restart: () => Promise<void>;
+  /** Runs a command of `pnpm prosa` on the folder; Prosa must not run meanwhile. */
+  command: (...args: string[]) => Promise<void>;
   /** Kills the embedded PostgreSQL's first process. */
   killPostgres: () => Promise<void>;
+  /** Kills it and keeps it from starting again until the function given back is called. */
+  holdPostgres: () => Promise<() => Promise<void>>;
   /** Ends everything and removes the folder. */
   close: () => Promise<void>;
 };
@@ -72,10 +77,25 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     await ended;
   };
 
+  const command = async (...args: string[]): Promise<void> => {
+    await promisify(execFile)(process.execPath, ['infra/src/cli.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, DEMO: '1' },
+    });
+  };
+
   const killPostgres = async (): Promise<void> => {
     const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number.parseInt(note, 10);
     if (pid > 0) process.kill(pid, 'SIGKILL');
+  };
+
+  const holdPostgres = async (): Promise<() => Promise<void>> => {
+    // No server starts on a folder without this file.
+    const version = join(dataDir, 'postgres', 'PG_VERSION');
+    await rename(version, `${version}.held`);
+    await killPostgres();
+    return () => rename(`${version}.held`, version);
   };
 
   const close = async (): Promise<void> => {
@@ -91,7 +111,17 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     await kill('SIGTERM');
     throw error;
   }
-  return { url: `http://localhost:${port}`, dataDir, output: () => output, kill, restart: start, killPostgres, close };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    output: () => output,
+    kill,
+    restart: start,
+    command,
+    killPostgres,
+    holdPostgres,
+    close,
+  };
 }
 
 function findFreePort(): Promise<number> {

@@ -22,7 +22,11 @@ export type GraphMood =
   | { readonly kind: 'drop-after-accepting' }
   /** Cuts the connection and takes nothing. */
   | { readonly kind: 'drop-before-accepting' }
-  | { readonly kind: 'slow'; readonly delayMs: number };
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  /** Gives the message this id, so that a status can come before it. */
+  | { readonly kind: 'named'; readonly id: string }
+  /** Takes the message and never answers: whoever asked has to be killed, or to give up. */
+  | { readonly kind: 'silent-after-accepting' };
 
 export type FakeGraphOptions = {
   readonly appSecret: string;
@@ -94,7 +98,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
       return sendError(response, mood.status, mood.code, mood.message);
     }
     if (mood?.kind === 'drop-before-accepting') return void response.destroy();
-    const id = `wamid.${randomUUID()}`;
+    const id = mood?.kind === 'named' ? mood.id : `wamid.${randomUUID()}`;
     const callbackData = body['biz_opaque_callback_data'];
     messages.push({
       id,
@@ -104,6 +108,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
       body,
     });
     if (mood?.kind === 'drop-after-accepting') return void response.destroy();
+    if (mood?.kind === 'silent-after-accepting') return;
     const answer = () =>
       sendJson(response, 200, {
         messaging_product: 'whatsapp',

@@ -1,72 +1,104 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { Lock, Paperclip, Send, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Camera, Lock, Mic, Paperclip, Send, Smile, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { isTyping } from '../ui/is-typing.ts';
 import { toastError } from '../ui/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { QuotedMessage } from './quoted-message.tsx';
 import { sendMessage } from './send-message.ts';
-import { useDraft, type MessageView } from './use-conversation.ts';
+import { SignToggle } from './sign-toggle.tsx';
+import { useSignature } from './signature.ts';
+import type { MessageView } from './use-conversation.ts';
+import type { ChangeDraft, DraftContent } from './use-draft.ts';
 
+const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }));
 const MAX_HEIGHT_PX = 168;
 
 type ComposerProps = {
   ticket: TicketView;
-  files: readonly File[];
-  onFiles: (files: readonly File[]) => void;
+  draft: DraftContent;
+  onDraft: ChangeDraft;
+  onFiles: (files: Iterable<File>) => void;
   quoted: MessageView | undefined;
-  onQuote: (message: MessageView | undefined) => void;
+  quotedAuthor: string | undefined;
 };
 
-/** Where an answer is written: grows with the text, keeps a draft per ticket, takes files and private notes. */
-export function Composer({ ticket, files, onFiles, quoted, onQuote }: ComposerProps) {
+/** Where an answer is written: grows with the text, takes files, emoji, voice and private notes. `r` goes there, Esc leaves. */
+export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor }: ComposerProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
-  const [text, setText] = useDraft(ticket.id);
-  const [isPrivate, setPrivate] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const tooLong = text.length > MESSAGE_MAX_CHARACTERS;
-  const empty = text.trim() === '' && files.length === 0;
+  const { text, isPrivate, quotedMsg } = draft;
+  const signature = useSignature();
+  const limit = isPrivate ? MESSAGE_MAX_CHARACTERS : signature.limit;
+  const tooLong = text.length > limit;
+  const empty = text.trim() === '';
 
   useLayoutEffect(() => {
     const area = input.current;
     if (area === null) return;
     area.style.height = 'auto';
     area.style.height = `${Math.min(text === '' ? 0 : area.scrollHeight, MAX_HEIGHT_PX)}px`;
-  }, [text]);
+  }, [text, recording]);
+  useEffect(() => {
+    if (quotedMsg !== null) input.current?.focus();
+  }, [quotedMsg]);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'r' || isTyping(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const closeEmoji = useCallback(() => setChoosing(false), []);
 
   const send = async () => {
     if (empty || tooLong) return;
-    const [first, ...others] = files;
-    const common = { isPrivate, ...(quoted !== undefined && { quotedMsg: quoted.id }) };
     // Emptied before anything is awaited: what is typed meanwhile is the next message.
-    setText('');
-    onFiles([]);
-    onQuote(undefined);
-    setPrivate(false);
-    const sent = [
-      await sendMessage(ticket, { ...common, body: text, ...(first !== undefined && { file: first }) }),
-      ...(await Promise.all(others.map((file) => sendMessage(ticket, { isPrivate, body: '', file })))),
-    ];
-    const refused = sent.find((one) => !one.ok);
-    if (refused !== undefined && !refused.ok) {
-      const typedSince = input.current?.value ?? '';
-      setText(typedSince === '' ? text : `${text}\n${typedSince}`);
-      onFiles(files);
-      toastError(t(errorKey(refused.code)));
-    }
+    onDraft({ text: '', quotedMsg: null, isPrivate: false });
+    setChoosing(false);
     input.current?.focus();
+    const sent = await sendMessage(ticket, { body: text, quotedMsg, isPrivate });
+    if (sent.ok) return;
+    const typedSince = input.current?.value ?? '';
+    onDraft({ text: typedSince === '' ? text : `${text}\n${typedSince}`, quotedMsg, isPrivate });
+    toastError(t(errorKey(sent.code)));
+  };
+  const sendVoice = async (file: File) => {
+    onDraft({ quotedMsg: null, isPrivate: false });
+    const sent = await sendMessage(ticket, { body: '', file, quotedMsg, isPrivate });
+    if (!sent.ok) toastError(t(errorKey(sent.code)));
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (quotedMsg !== null) onDraft({ quotedMsg: null });
+      else input.current?.blur();
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
+  };
+  const insert = (emoji: string) => {
+    const area = input.current;
+    const from = area?.selectionStart ?? text.length;
+    const to = area?.selectionEnd ?? text.length;
+    onDraft({ text: text.slice(0, from) + emoji + text.slice(to) });
+    requestAnimationFrame(() => area?.setSelectionRange(from + emoji.length, from + emoji.length));
   };
   const placeholder = isPrivate
     ? t('composer.privatePlaceholder')
@@ -80,99 +112,150 @@ export function Composer({ ticket, files, onFiles, quoted, onQuote }: ComposerPr
         void send();
       }}
       className={cn(
-        'border border-line bg-surface focus-within:border-ink-3 max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)] md:mx-4 md:mb-3.5 md:rounded-lg md:shadow-raised',
+        'relative border border-line bg-surface focus-within:border-ink-3 max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)] md:mx-4 md:mb-3.5 md:rounded-lg md:shadow-raised',
         isPrivate && 'border-dashed border-note-line bg-note',
       )}
     >
-      {quoted !== undefined && (
-        <div className="mx-3 mt-2.5 flex items-center gap-2 rounded-[5px] border-l-[3px] border-accent bg-accent/7 px-2 py-1 text-[13px]">
-          <span className="line-clamp-2 flex-1">{quoted.body || quoted.media?.name}</span>
-          <button type="button" aria-label={t('composer.removeQuote')} onClick={() => onQuote(undefined)}>
-            <X aria-hidden className="size-4" />
-          </button>
+      {choosing && (
+        <Suspense>
+          <EmojiPanel
+            onChoose={insert}
+            onClose={() => {
+              closeEmoji();
+              input.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+      {quotedMsg !== null && (
+        <div className="mx-3 mt-2.5 flex items-center gap-2">
+          <QuotedMessage quoted={quoted} author={quotedAuthor} onJump={undefined} className="max-w-none" />
+          <Button variant="ghost" size="icon" aria-label={t('composer.removeQuote')} onClick={() => onDraft({ quotedMsg: null })}>
+            <X aria-hidden />
+          </Button>
         </div>
       )}
-      {files.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5 px-3 pt-2.5">
-          {files.map((file, index) => (
-            <li
-              key={`${file.name}-${index}`}
-              className="flex max-w-56 items-center gap-1.5 rounded-full bg-line-2 py-1 pl-3 pr-1.5 text-[13px]"
-            >
-              <span className="truncate">{file.name}</span>
-              <button
-                type="button"
-                aria-label={t('composer.remove', { name: file.name })}
-                onClick={() => onFiles(files.filter((_, other) => other !== index))}
+      {recording ? (
+        <Suspense fallback={<div className="min-h-[88px]" />}>
+          <VoiceRecorder
+            channel={ticket.channel}
+            onSend={sendVoice}
+            onClose={() => {
+              setRecording(false);
+              requestAnimationFrame(() => input.current?.focus());
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <textarea
+            ref={input}
+            value={text}
+            rows={1}
+            dir="auto"
+            onChange={(event) => onDraft({ text: event.target.value })}
+            onKeyDown={onKey}
+            onPaste={(event) => {
+              const { files } = event.clipboardData;
+              if (files.length === 0) return;
+              event.preventDefault();
+              onFiles(files);
+            }}
+            aria-label={placeholder}
+            aria-describedby={tooLong ? hintId : undefined}
+            placeholder={placeholder}
+            className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-ink-3 max-md:text-base"
+          />
+          {tooLong && (
+            <p id={hintId} role="alert" className="px-3.5 text-[13px] text-bad">
+              {t('composer.tooLong', { limit })}
+            </p>
+          )}
+          <div className="flex items-center gap-0.5 px-2 pb-2 pt-1">
+            <Tooltip label={t('composer.emoji')}>
+              <Button
+                data-emoji-trigger
+                variant="ghost"
+                size="icon"
+                aria-label={t('composer.emoji')}
+                aria-expanded={choosing}
+                onClick={() => setChoosing(!choosing)}
               >
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
+                <Smile aria-hidden />
+              </Button>
+            </Tooltip>
+            <FileInput inputRef={picker} onFiles={onFiles} />
+            <Tooltip label={t('composer.attach')}>
+              <Button variant="ghost" size="icon" aria-label={t('composer.attach')} onClick={() => picker.current?.click()}>
+                <Paperclip aria-hidden />
+              </Button>
+            </Tooltip>
+            {phone && (
+              <>
+                <FileInput inputRef={camera} onFiles={onFiles} fromCamera />
+                <Button variant="ghost" size="icon" aria-label={t('composer.camera')} onClick={() => camera.current?.click()}>
+                  <Camera aria-hidden />
+                </Button>
+              </>
+            )}
+            <span className="flex-1" />
+            <SignToggle />
+            <Tooltip label={t('composer.private')}>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={t('composer.private')}
+                aria-pressed={isPrivate}
+                onClick={() => {
+                  onDraft({ isPrivate: !isPrivate });
+                  input.current?.focus();
+                }}
+                className={cn(isPrivate && 'bg-note-line/30 text-ink')}
+              >
+                <Lock aria-hidden />
+              </Button>
+            </Tooltip>
+            <Tooltip label={t('composer.record')}>
+              <Button variant="ghost" size="icon" aria-label={t('composer.record')} onClick={() => setRecording(true)}>
+                <Mic aria-hidden />
+              </Button>
+            </Tooltip>
+            <Button
+              type="submit"
+              variant="primary"
+              size="icon"
+              aria-label={t('composer.send')}
+              disabled={empty || tooLong}
+              // The keyboard of a phone stays: the text keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              className="ml-1 w-[38px] max-md:w-12"
+            >
+              <Send aria-hidden />
+            </Button>
+          </div>
+        </>
       )}
-      <textarea
-        ref={input}
-        value={text}
-        rows={1}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKey}
-        onPaste={(event) => {
-          const pasted = [...event.clipboardData.files];
-          if (pasted.length === 0) return;
-          event.preventDefault();
-          onFiles([...files, ...pasted]);
-        }}
-        aria-label={placeholder}
-        aria-describedby={tooLong ? hintId : undefined}
-        placeholder={placeholder}
-        className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-ink-3 max-md:text-base"
-      />
-      {tooLong && (
-        <p id={hintId} role="alert" className="px-3.5 text-[13px] text-bad">
-          {t('composer.tooLong', { limit: MESSAGE_MAX_CHARACTERS })}
-        </p>
-      )}
-      <div className="flex items-center gap-0.5 px-2 pb-2 pt-1">
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={(event) => {
-            onFiles([...files, ...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <Tooltip label={t('composer.attach')}>
-          <Button variant="ghost" size="icon" aria-label={t('composer.attach')} onClick={() => picker.current?.click()}>
-            <Paperclip aria-hidden />
-          </Button>
-        </Tooltip>
-        <span className="flex-1" />
-        <Tooltip label={t('composer.private')}>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('composer.private')}
-            aria-pressed={isPrivate}
-            onClick={() => setPrivate(!isPrivate)}
-            className={cn(isPrivate && 'bg-note-line/30 text-ink')}
-          >
-            <Lock aria-hidden />
-          </Button>
-        </Tooltip>
-        <Button
-          type="submit"
-          variant="primary"
-          size="icon"
-          aria-label={t('composer.send')}
-          disabled={empty || tooLong}
-          className="ml-1 w-[38px] max-md:w-12"
-        >
-          <Send aria-hidden />
-        </Button>
-      </div>
     </form>
+  );
+}
+
+type FileInputProps = {
+  inputRef: React.RefObject<HTMLInputElement | null>;
+  onFiles: (files: Iterable<File>) => void;
+  fromCamera?: boolean;
+};
+
+function FileInput({ inputRef, onFiles, fromCamera = false }: FileInputProps) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      hidden
+      {...(fromCamera ? { accept: 'image/*,video/*', capture: 'environment' as const } : { multiple: true })}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = '';
+      }}
+    />
   );
 }

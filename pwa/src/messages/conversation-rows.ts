@@ -1,23 +1,51 @@
+import { foldReactions, type Reaction } from './fold-reactions.ts';
 import type { MessageView } from './use-conversation.ts';
 
 export type ConversationRow =
+  | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
-  | { readonly kind: 'message'; readonly key: string; readonly message: MessageView; readonly followsOwn: boolean };
+  | { readonly kind: 'unread'; readonly key: string }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: MessageView;
+      readonly followsOwn: boolean;
+      readonly reactions: readonly Reaction[];
+    };
 
-type Dated = Pick<MessageView, 'createdAt'>;
+const noReactions: readonly Reaction[] = [];
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
-const sameSide = (a: MessageView | undefined, b: MessageView): boolean =>
-  a !== undefined && a.fromMe === b.fromMe && a.userId === b.userId && a.isPrivate === b.isPrivate;
+const sameSide = (a: MessageView, b: MessageView): boolean =>
+  a.fromMe === b.fromMe && a.userId === b.userId && a.contactId === b.contactId && a.isPrivate === b.isPrivate;
 
-/** A conversation as rows, oldest first: a separator before each day's first message. */
-export function conversationRows(messages: readonly MessageView[]): ConversationRow[] {
+/**
+ * A contact's messages as rows, oldest first: separators where a ticket (once the first of all is there: `complete`), a
+ * day and the unread begin; reactions stand on what they react to.
+ */
+export function conversationRows(
+  messages: readonly MessageView[],
+  { complete, unreadFrom }: { complete: boolean; unreadFrom?: string | undefined },
+): ConversationRow[] {
   const rows: ConversationRow[] = [];
-  let previous: (MessageView & Dated) | undefined;
-  for (const message of messages) {
+  const { shown, reactions } = foldReactions(messages);
+  let previous: MessageView | undefined;
+  for (const message of shown) {
     const at = new Date(message.createdAt);
-    const newDay = previous === undefined || dayKey(new Date(previous.createdAt)) !== dayKey(at);
-    if (newDay) rows.push({ kind: 'day', key: `day-${dayKey(at)}`, day: at });
-    rows.push({ kind: 'message', key: message.id, message, followsOwn: !newDay && sameSide(previous, message) });
+    const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
+    // The first that is held has no day above it while there are older ones: its separator would move as they come, and the
+    // view, which holds on to the row at its top, with it.
+    const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
+    const unread = message.id === unreadFrom;
+    if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });
+    if (newDay) rows.push({ kind: 'day', key: `day-${message.ticketId}-${dayKey(at)}`, day: at });
+    if (unread) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      followsOwn: !newDay && !unread && previous !== undefined && sameSide(previous, message),
+      reactions: reactions.get(message.id) ?? noReactions,
+    });
     previous = message;
   }
   return rows;

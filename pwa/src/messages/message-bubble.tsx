@@ -1,41 +1,75 @@
-import { errorKey } from '@prosa/i18n/error-key';
-import { CornerUpRight, Lock, Reply } from 'lucide-react';
+import { CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useLanguage } from '../shell/language.ts';
-import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
 import { clockTime } from '../tickets/ticket-time.ts';
-import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { DeliveryTick } from './delivery-tick.tsx';
+import { isEmojiOnly } from './emoji-only.ts';
+import type { Reaction } from './fold-reactions.ts';
+import { MessageFate } from './message-fate.tsx';
 import { MessageMedia } from './message-media.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from './message-text.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from './use-conversation.ts';
+import { useSwipeReply } from './use-swipe-reply.ts';
+
+/** What a bubble needs to know of its conversation. */
+export type BubbleContext = {
+  readonly authorOf: (message: Reaction['by']) => string | undefined;
+  readonly quotedOf: (message: MessageView) => MessageView | undefined;
+  readonly onJump: (message: MessageView) => void;
+  readonly onOpenImage: (message: MessageView) => void;
+  readonly onQuote: ((message: MessageView) => void) | undefined;
+  readonly isGroup: boolean;
+};
 
 type MessageBubbleProps = {
   message: MessageView;
-  author: string | undefined;
-  quoted: MessageView | undefined;
+  reactions: readonly Reaction[];
   followsOwn: boolean;
-  onQuote: ((message: MessageView) => void) | undefined;
+  highlighted: boolean;
+  context: BubbleContext;
 };
 
+/** What these say stands on their card. */
+const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
+const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
+
 /** One message: the customer's on the left, ours on the right, notes dashed, failures red with their reason. */
-export function MessageBubble({ message, author, quoted, followsOwn, onQuote }: MessageBubbleProps) {
+export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  const { authorOf, quotedOf, isGroup } = context;
   const own = message.fromMe || message.isPrivate;
   const failed = message.outbox?.state === 'refused' || message.delivery === 'failed';
+  const author = authorOf(message);
+  const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
+  const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
   const label = message.isPrivate
     ? [t('conversation.private'), author].filter(Boolean).join(' · ')
-    : message.fromMe
+    : message.fromMe || isGroup
       ? author
       : undefined;
+  const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
+  const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(message.body);
   return (
     <article
       aria-label={label ?? author}
-      className={cn('group flex flex-col', own ? 'items-end' : 'items-start', followsOwn ? 'pt-1' : 'pt-2')}
+      className={cn(
+        'group -mx-2 flex flex-col rounded-md px-2 transition-colors duration-150',
+        own ? 'items-end' : 'items-start',
+        followsOwn ? 'pt-1' : 'pt-2',
+        highlighted && 'bg-accent/12',
+      )}
     >
-      <div className={cn('flex max-w-[82%] items-center gap-1 md:max-w-[66%]', own && 'flex-row-reverse')}>
+      <div
+        {...swipe.handlers}
+        style={swipe.style}
+        className={cn('flex max-w-[82%] touch-pan-y items-center gap-1 md:max-w-[66%]', own && 'flex-row-reverse')}
+      >
         <div
           className={cn(
             'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
@@ -51,82 +85,48 @@ export function MessageBubble({ message, author, quoted, followsOwn, onQuote }: 
               {label}
             </div>
           )}
-          {message.isForwarded && (
-            <div className="flex items-center gap-1 text-xs italic opacity-80">
-              <CornerUpRight aria-hidden className="size-3" />
-              {t('conversation.forwarded')}
-            </div>
-          )}
+          {message.isForwarded && <Remark icon={CornerUpRight} text={t('conversation.forwarded')} />}
+          {v.is(Chosen, message.dataJson) && <Remark icon={ListChecks} text={t('conversation.replyChosen')} />}
           {message.quotedMsg !== null && (
-            <blockquote
-              aria-label={t('conversation.quoted')}
-              className="mb-1 max-w-[300px] rounded-[5px] border-l-[3px] border-accent bg-accent/7 px-2 py-1 text-[13px]"
-            >
-              <span className="line-clamp-2">
-                {quoted === undefined ? t('conversation.quotedGone') : quoted.body || quoted.media?.name}
-              </span>
-            </blockquote>
+            <QuotedMessage
+              quoted={quoted}
+              author={quoted === undefined ? undefined : quoted.fromMe || isGroup ? authorOf(quoted) : undefined}
+              onJump={quoted === undefined ? undefined : () => context.onJump(quoted)}
+              className="mb-1"
+            />
           )}
-          {message.isDeleted ? (
-            <em className="opacity-80">{t('conversation.deleted')}</em>
-          ) : (
-            <>
-              <MessageMedia message={message} />
-              <span className="whitespace-pre-wrap">
-                <MessageText text={message.body} />
-              </span>
-            </>
-          )}
-          <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-[11px] leading-4 opacity-80">
-            {message.isEdited && t('conversation.edited')}
-            <time dateTime={message.createdAt} className="tabular-nums">
-              {clockTime(message.createdAt, locale)}
-            </time>
-            {message.fromMe && !message.isPrivate && !failed && <DeliveryTick message={message} />}
-          </span>
+          {!message.isDeleted && <MessageMedia message={message} onOpenImage={() => context.onOpenImage(message)} />}
+          {/* Each line runs the way its own letters do. */}
+          <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
+            {message.isDeleted ? (
+              <em className="opacity-80">{t('conversation.deleted')}</em>
+            ) : large ? (
+              <span className="block text-[40px] leading-[1.15]">{message.body.trim()}</span>
+            ) : (
+              !onCard.has(message.mediaType) && <MessageText text={message.body} />
+            )}
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
+              {message.isEdited && !message.isDeleted && t('conversation.edited')}
+              <time dateTime={message.createdAt} className="tabular-nums">
+                {clockTime(message.createdAt, locale)}
+              </time>
+              {message.fromMe && !message.isPrivate && !failed && <DeliveryTick message={message} />}
+            </span>
+          </div>
         </div>
-        {onQuote !== undefined && !message.isDeleted && message.outbox === undefined && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('conversation.quote')}
-            onClick={() => onQuote(message)}
-            className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 max-md:hidden"
-          >
-            <Reply aria-hidden />
-          </Button>
-        )}
+        {!message.isDeleted && <MessageMenu message={message} onQuote={onQuote} />}
       </div>
-      <Fate message={message} />
+      <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
+      <MessageFate message={message} mayAnswer={context.onQuote !== undefined} />
     </article>
   );
 }
 
-/** Why a message was not sent and what can be done, or that nothing can tell whether it was. */
-function Fate({ message }: { message: MessageView }) {
-  const { t } = useTranslation();
-  const { outbox } = message;
-  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-[12.5px]';
-  if (outbox?.state === 'refused') {
-    const reason = outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code));
-    return (
-      <div role="alert" className={cn(line, 'text-bad')}>
-        {t('conversation.notSent', { reason })}
-        <Button variant="link" size="inline" className="text-bad" onClick={() => void retryEntry(outbox.entryId)}>
-          {t('common.retry')}
-        </Button>
-        <Button variant="link" size="inline" className="text-bad" onClick={() => void discardEntry(outbox.entryId)}>
-          {t('common.discard')}
-        </Button>
-      </div>
-    );
-  }
-  if (message.delivery === 'failed')
-    return (
-      <div className={cn(line, 'text-bad')}>
-        {t('conversation.notSent', { reason: message.failure ?? t('errors.ERR_SENDING_WAPP_MSG') })}
-      </div>
-    );
-  if (message.delivery === 'unconfirmed') return <div className={cn(line, 'text-warn')}>{t('conversation.unconfirmed')}</div>;
-  return null;
+function Remark({ icon: Icon, text }: { icon: typeof Lock; text: string }) {
+  return (
+    <div className="flex items-center gap-1 text-xs italic opacity-80">
+      <Icon aria-hidden className="size-3" />
+      {text}
+    </div>
+  );
 }

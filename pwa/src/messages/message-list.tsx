@@ -1,40 +1,58 @@
-import type { UserSummary } from '@prosa/contract/session/session';
+import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/language.ts';
 import { Notice } from '../shell/notice.tsx';
-import { daysBetween } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
 import { conversationRows } from './conversation-rows.ts';
-import { MessageBubble } from './message-bubble.tsx';
-import type { MessageView } from './use-conversation.ts';
+import type { Reaction } from './fold-reactions.ts';
+import { DaySeparator, TicketSeparator, UnreadSeparator } from './list-separators.tsx';
+import { type BubbleContext, MessageBubble } from './message-bubble.tsx';
+import type { Conversation, MessageView } from './use-conversation.ts';
 
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 const NEAR_TOP_PX = 50;
 const NEAR_END_PX = 120;
 const ROW_PX = 64;
+const HIGHLIGHT_MS = 1_500;
 
 type MessageListProps = {
+  conversation: Conversation;
   messages: readonly MessageView[];
   users: readonly UserSummary[];
+  queues: readonly Queue[];
   contactName: string;
-  hasOlder: boolean;
-  loadOlder: () => Promise<void>;
+  isGroup: boolean;
+  unreadFrom: string | undefined;
   onQuote: ((message: MessageView) => void) | undefined;
 };
 
 /** A conversation from its end upwards: older messages load above without a jump, new ones are followed at the end. */
-export function MessageList({ messages, users, contactName, hasOlder, loadOlder, onQuote }: MessageListProps) {
+export function MessageList({
+  conversation,
+  messages,
+  users,
+  queues,
+  contactName,
+  isGroup,
+  unreadFrom,
+  onQuote,
+}: MessageListProps) {
   const { t } = useTranslation();
+  const { hasOlder, loadOlder, quoted, queueIds, reach } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const loading = useRef(false);
-  const rows = useMemo(() => conversationRows(messages), [messages]);
+  const [isLoading, setLoading] = useState(false);
+  const [wanted, setWanted] = useState<string>();
+  const [highlighted, setHighlighted] = useState<string>();
+  const [opened, setOpened] = useState<string>();
+  const rows = useMemo(() => conversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
-  const authorOf = ({ fromMe, isPrivate, userId }: MessageView) =>
+  const authorOf = ({ fromMe, isPrivate, userId }: Reaction['by']) =>
     !fromMe && !isPrivate ? contactName : userId === null ? undefined : names.get(userId);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -43,32 +61,98 @@ export function MessageList({ messages, users, contactName, hasOlder, loadOlder,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
+    scrollEndThreshold: NEAR_END_PX,
     overscan: 8,
     paddingStart: 14,
     paddingEnd: 14,
   });
-  const onScroll = () => {
-    setAtEnd(virtual.isAtEnd(NEAR_END_PX));
+
+  const lookForEnd = () => {
+    const list = scroller.current;
+    if (list !== null) setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX);
+  };
+  const wantOlder = useCallback(() => {
     if ((scroller.current?.scrollTop ?? 0) >= NEAR_TOP_PX || !hasOlder || loading.current) return;
     loading.current = true;
+    setLoading(true);
     void loadOlder().finally(() => {
       loading.current = false;
+      setLoading(false);
     });
+  }, [hasOlder, loadOlder]);
+  // A conversation too short to scroll asks by itself.
+  useEffect(() => {
+    const list = scroller.current;
+    if (list !== null && list.scrollHeight <= list.clientHeight) wantOlder();
+  }, [wantOlder, rows.length]);
+
+  const jumpTo = (message: MessageView) => {
+    setWanted(message.id);
+    if (!byId.has(message.id)) void reach(message.id);
   };
+  useEffect(() => {
+    const index = wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted);
+    if (index === -1) return;
+    virtual.scrollToIndex(index, { align: 'center' });
+    setHighlighted(wanted);
+    setWanted(undefined);
+  }, [wanted, rows, virtual]);
+  useEffect(() => {
+    if (highlighted === undefined) return;
+    const timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+
+  // It opens at its end; after a long absence at the first unread message.
+  const placed = useRef(false);
+  useLayoutEffect(() => {
+    if (placed.current || rows.length === 0) return;
+    placed.current = true;
+    const at = rows.findIndex((row) => row.kind === 'unread');
+    if (at === -1) virtual.scrollToEnd();
+    else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
+  }, [rows, virtual]);
+
+  // Rows are measured after they are drawn: only then is it known where the end is.
+  const height = virtual.getTotalSize();
+  useEffect(lookForEnd, [height]);
+
+  const newBelow = useNewBelow(messages, atEnd);
+  const context: BubbleContext = {
+    authorOf,
+    quotedOf: ({ quotedMsg }) => (quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg))),
+    onJump: jumpTo,
+    onOpenImage: (message) => setOpened(message.id),
+    onQuote,
+    isGroup,
+  };
+  const queueName = (ticketId: number) =>
+    queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
+
   if (rows.length === 0) return <Notice icon={MessageCircle} title={t('conversation.empty')} />;
   return (
     <div className="relative min-h-0 flex-1">
+      {isLoading && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 z-1 flex animate-in justify-center fade-in delay-200 fill-mode-both">
+          <span role="status" className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-ink-3 shadow-raised">
+            {t('conversation.loadingOlder')}
+          </span>
+        </div>
+      )}
       {/* Scrollable by keyboard, so it takes focus. */}
       <div
         ref={scroller}
-        onScroll={onScroll}
+        onScroll={() => {
+          lookForEnd();
+          wantOlder();
+        }}
         role="log"
         aria-live="off"
         aria-label={t('conversation.messages')}
         tabIndex={0}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain -outline-offset-2"
+        className="flex h-full flex-col overflow-y-auto overflow-x-hidden overscroll-contain -outline-offset-2"
       >
-        <div className="relative mt-auto w-full shrink-0" style={{ height: virtual.getTotalSize() }}>
+        <div className="relative mt-auto w-full shrink-0" style={{ height }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
@@ -81,14 +165,18 @@ export function MessageList({ messages, users, contactName, hasOlder, loadOlder,
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {row.kind === 'day' ? (
-                  <Day day={row.day} />
+                  <DaySeparator day={row.day} />
+                ) : row.kind === 'ticket' ? (
+                  <TicketSeparator id={row.ticketId} queue={queueName(row.ticketId)} />
+                ) : row.kind === 'unread' ? (
+                  <UnreadSeparator />
                 ) : (
                   <MessageBubble
                     message={row.message}
-                    author={authorOf(row.message)}
-                    quoted={row.message.quotedMsg === null ? undefined : byId.get(row.message.quotedMsg)}
+                    reactions={row.reactions}
                     followsOwn={row.followsOwn}
-                    onQuote={onQuote}
+                    highlighted={row.key === highlighted}
+                    context={context}
                   />
                 )}
               </div>
@@ -99,32 +187,33 @@ export function MessageList({ messages, users, contactName, hasOlder, loadOlder,
       {!atEnd && (
         <Button
           size="icon"
-          aria-label={t('conversation.toEnd')}
+          aria-label={[t('conversation.toEnd'), newBelow > 0 && t('conversation.newBelow', { count: newBelow })]
+            .filter(Boolean)
+            .join(', ')}
           onClick={() => virtual.scrollToEnd({ behavior: 'smooth' })}
           className="absolute bottom-3 right-4 rounded-full shadow-raised"
         >
           <ArrowDown aria-hidden />
+          {newBelow > 0 && (
+            <span className="absolute -right-1 -top-2">
+              <CountBadge count={newBelow} label="" />
+            </span>
+          )}
         </Button>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <Lightbox messages={messages} startId={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-function Day({ day }: { day: Date }) {
-  const { t } = useTranslation();
-  const { locale } = useLanguage();
-  const days = daysBetween(day, useNow());
-  const text =
-    days === 0
-      ? t('common.today')
-      : days === 1
-        ? t('common.yesterday').toLocaleUpperCase(locale)
-        : day.toLocaleDateString(locale, { day: '2-digit', month: 'long', year: 'numeric' });
-  return (
-    <div className="flex justify-center py-2">
-      <span className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs font-semibold tracking-wide text-ink-3">
-        {text}
-      </span>
-    </div>
-  );
+/** How many of the customer's messages came below what is seen. */
+function useNewBelow(messages: readonly MessageView[], atEnd: boolean): number {
+  const seen = useRef<string>(undefined);
+  if (atEnd) seen.current = messages.at(-1)?.id;
+  const from = messages.findIndex((message) => message.id === seen.current);
+  return from === -1 ? 0 : messages.slice(from + 1).filter((message) => !message.fromMe).length;
 }

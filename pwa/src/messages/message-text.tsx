@@ -1,9 +1,28 @@
-import { Fragment } from 'react';
+import { Fragment, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
-/** A message's text with its marks and links, as React nodes. */
+const LONG_CHARACTERS = 1_200;
+const SHOWN_CHARACTERS = 900;
+
+/** A message's text with its marks and links, as React nodes; a very long one is cut until it is asked for. */
 export function MessageText({ text }: { text: string }) {
-  return <Tokens tokens={tokenizeMessage(text)} />;
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const cut = !whole && text.length > LONG_CHARACTERS;
+  const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS)}…` : text;
+  const tokens = useMemo(() => tokenizeMessage(shownText), [shownText]);
+  return (
+    <>
+      <Tokens tokens={tokens} />
+      {cut && (
+        <Button variant="link" size="inline" className="ml-1.5" onClick={() => setWhole(true)}>
+          {t('conversation.readMore')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Tokens({ tokens }: { tokens: readonly MessageToken[] }) {

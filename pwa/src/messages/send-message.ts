@@ -10,6 +10,7 @@ import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import type { Expects, OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
 import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
+import { signOutgoing } from './signature.ts';
 
 const payload = v.object({
   ticketId: TicketId,
@@ -52,7 +53,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
 export const messageCommands = { 'send-message': command };
 
 const lastMessagePatch = (given: Payload, now: string): Partial<TicketRow> => ({
-  lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS),
+  lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS * 5),
   lastMessageFromMe: true,
   unreadMessages: 0,
   updatedAt: now,
@@ -123,12 +124,13 @@ export async function sendMessage(
 ): Promise<Enqueued> {
   const { file } = message;
   if (message.body.trim() === '' && file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
+  const isPrivate = message.isPrivate ?? false;
   const given: Payload = {
     ticketId: ticket.id,
     id: v.parse(MessageId, uuidv7()),
-    body: message.body,
+    body: isPrivate ? message.body : await signOutgoing(message.body),
     quotedMsg: message.quotedMsg ?? null,
-    isPrivate: message.isPrivate ?? false,
+    isPrivate,
     file:
       file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
   };

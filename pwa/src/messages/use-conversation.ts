@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { ErrorCode } from '@prosa/contract/errors';
-import type { TicketId } from '@prosa/contract/ids';
+import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { applyRows, readGeneration, rowTables } from '../sync/apply-rows.ts';
@@ -11,52 +12,102 @@ import { useDatabase } from '../sync/current-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
 import { objectUrlOf } from './object-urls.ts';
+import { readHistory, type TicketEnd } from './read-history.ts';
 
 export type MessageView = Message & {
   readonly outbox: undefined | { readonly state: 'waiting' | 'refused'; readonly code?: ErrorCode; readonly entryId: string };
 };
 
-/** A ticket's newest messages, oldest first. Older ones come from the device, then from the server; without a network what is there stays. */
-export function useConversation(ticketId: TicketId): {
-  messages: MessageView[] | undefined;
-  hasOlder: boolean;
-  loadOlder: () => Promise<void>;
-} {
+export type Conversation = {
+  /** Oldest first; undefined before the first read. */
+  readonly messages: MessageView[] | undefined;
+  /** What is quoted and isn't among `messages`, where the device has it. */
+  readonly quoted: ReadonlyMap<string, MessageView>;
+  readonly queueIds: ReadonlyMap<number, number | null>;
+  readonly hasOlder: boolean;
+  readonly loadOlder: () => Promise<void>;
+  /** Widens what is shown down to a message of this ticket; false if the device doesn't have it. */
+  readonly reach: (id: MessageId) => Promise<boolean>;
+};
+
+type Shown = { readonly count: number; readonly ended: ReadonlyMap<number, TicketEnd> };
+const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map() };
+const none = new Map<string, never>();
+
+/**
+ * The newest messages of a ticket and, above them, of the contact's earlier tickets. Older ones come from the device, then
+ * from the server; without a network what is there stays. For one ticket: give its component a key.
+ */
+export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id' | 'contactId'>): Conversation {
   const database = useDatabase();
-  const [shown, setShown] = useState({ ticketId, count: MESSAGES_PER_PAGE, ended: false });
-  const view = shown.ticketId === ticketId ? shown : { ticketId, count: MESSAGES_PER_PAGE, ended: false };
+  const [shown, setShown] = useState(atFirst);
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
-    const index = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);
-    const [total, rows, entries] = await Promise.all([
-      index.count(),
-      index.clone().reverse().limit(view.count).toArray(),
-      database.outbox.where('lane').equals(rowName('tickets', ticketId)).toArray(),
-    ]);
-    return { ticketId, total, messages: rows.reverse().map((row) => withOutbox(row, entries)) };
-  }, [database, ticketId, view.count]);
-  // A live query keeps the last ticket's answer until the next one has its own.
-  const current = found?.ticketId === ticketId ? found : undefined;
+    const tickets = (await database.tickets.where('contactId').equals(contactId).toArray())
+      .filter((ticket) => ticket.id <= ticketId)
+      .sort((a, b) => b.id - a.id);
+    const entries = await database.outbox
+      .where('lane')
+      .anyOf(tickets.map((ticket) => rowName('tickets', ticket.id)))
+      .toArray();
+    const history = await readHistory(database, tickets, entries, shown);
+    const held = new Set<string>(history.rows.map((row) => row.id));
+    const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || held.has(quotedMsg) ? [] : [quotedMsg]));
+    const quoted = (await database.messages.bulkGet(wanted)).filter((row) => row !== undefined);
+    return {
+      messages: history.rows.map((row) => withOutbox(row, entries)),
+      quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
+      queueIds: new Map(tickets.map((ticket) => [ticket.id as number, ticket.queueId as number | null])),
+      older: history.older,
+    };
+  }, [database, ticketId, contactId, shown]);
 
+  // What was passed over for want of a network is asked for again with one.
+  useEffect(() => {
+    const again = () =>
+      setShown(({ count, ended }) => ({ count, ended: new Map([...ended].filter(([, end]) => end === 'server')) }));
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
+  const older = found?.older;
   const loadOlder = useCallback(async () => {
-    if (database === undefined || current === undefined) return;
-    if (current.total > view.count) return setShown({ ...view, count: view.count + MESSAGES_PER_PAGE });
+    if (database === undefined || older === undefined) return;
+    const more = (ended: Shown['ended']) => setShown({ count: shown.count + MESSAGES_PER_PAGE, ended });
+    if (older.from === 'device') return more(shown.ended);
+    const end = (by: TicketEnd) => new Map([...shown.ended, [older.ticketId, by] as const]);
     try {
-      const pageNumber = Math.floor(current.total / MESSAGES_PER_PAGE) + 1;
-      const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
+      const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
+      const page = await callApi('GET', `/messages/${older.ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
       await database.transaction('rw', rowTables(database), async () =>
         applyRows(database, 'messages', page.messages, await readGeneration(database)),
       );
-      setShown({ ticketId, count: view.count + MESSAGES_PER_PAGE, ended: !page.hasMore });
+      more(page.hasMore ? shown.ended : end('server'));
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
+      more(end('device'));
     }
-  }, [database, current, view, ticketId]);
+  }, [database, older, shown]);
+
+  const reach = useCallback(
+    async (id: MessageId) => {
+      const row = await database?.messages.get(id);
+      if (database === undefined || row === undefined || row.ticketId !== ticketId) return false;
+      const index = database.messages.where('[ticketId+createdAt]');
+      const newer = await index.between([ticketId, row.createdAt], [ticketId, '\uffff']).count();
+      setShown(({ count, ended }) => ({ count: Math.max(count, newer + MESSAGES_PER_PAGE), ended }));
+      return true;
+    },
+    [database, ticketId],
+  );
 
   return {
-    messages: current?.messages,
-    hasOlder: current !== undefined && (current.total > view.count || !view.ended),
+    messages: found?.messages,
+    quoted: found?.quoted ?? none,
+    queueIds: found?.queueIds ?? new Map(),
+    hasOlder: found === undefined || older !== undefined,
     loadOlder,
+    reach,
   };
 }
 
@@ -66,27 +117,4 @@ function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView 
   const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: objectUrlOf(entry.id, entry.file) };
   const code = entry.state === 'refused' ? { code: entry.code } : {};
   return { ...row, media, outbox: { state: entry.state, entryId: entry.id, ...code } };
-}
-
-/** What is being typed on a ticket; kept on the device with every change, across reload and crash. */
-export function useDraft(ticketId: number): [string, (text: string) => void] {
-  const database = useDatabase();
-  const [draft, setDraft] = useState({ ticketId, text: '' });
-  useEffect(() => {
-    let left = false;
-    void database?.drafts.get(ticketId).then((stored) => {
-      if (!left) setDraft((now) => (now.ticketId === ticketId && now.text !== '' ? now : { ticketId, text: stored?.text ?? '' }));
-    });
-    return () => {
-      left = true;
-    };
-  }, [database, ticketId]);
-  const write = useCallback(
-    (text: string) => {
-      setDraft({ ticketId, text });
-      void (text === '' ? database?.drafts.delete(ticketId) : database?.drafts.put({ ticketId, text }));
-    },
-    [database, ticketId],
-  );
-  return [draft.ticketId === ticketId ? draft.text : '', write];
 }

@@ -1,9 +1,16 @@
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from '../messages/announcer.tsx';
 import { Composer } from '../messages/composer.tsx';
+import { draftFiles } from '../messages/draft-files.ts';
 import { MessageList } from '../messages/message-list.tsx';
-import { type MessageView, useConversation } from '../messages/use-conversation.ts';
+import { sendFiles } from '../messages/send-files.ts';
+import { useConversation } from '../messages/use-conversation.ts';
+import { useDraft } from '../messages/use-draft.ts';
+import { useKeyboardInset } from '../messages/use-keyboard-inset.ts';
+import { useUnreadMark } from '../messages/use-unread-mark.ts';
 import { NetworkIndicator } from '../shell/network-indicator.tsx';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
 import { ConversationHeader } from '../tickets/conversation-header.tsx';
@@ -12,30 +19,56 @@ import { markTicketRead } from '../tickets/ticket-commands.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
+import { toastError } from '../ui/toast.ts';
+
+const AttachmentSheet = lazy(async () => ({ default: (await import('../messages/attachment-sheet.tsx')).AttachmentSheet }));
+const MEGABYTE = 1024 * 1024;
 
 /** One ticket's conversation: header, messages, and the composer or what stands in its place. */
 export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
-  const { messages, hasOlder, loadOlder } = useConversation(ticket.id);
-  const { users } = useDirectory();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [quoted, setQuoted] = useState<MessageView>();
+  const conversation = useConversation(ticket);
+  const { messages } = conversation;
+  const { users, queues } = useDirectory();
+  const [draft, changeDraft] = useDraft(ticket.id);
   const [dragging, setDragging] = useState(false);
+  const keyboardInset = useKeyboardInset();
+  const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
   const answering = ticket.status === 'open' || ticket.status === 'group';
   const name = ticket.contact?.name || t('tickets.unknown');
-  useEffect(() => {
-    if (ticket.unreadMessages > 0 && document.visibilityState === 'visible') void markTicketRead(ticket);
-  }, [ticket]);
+  useMarkRead(ticket);
+
+  const { files, quotedMsg } = draft;
+  const quoted =
+    quotedMsg === null ? undefined : (messages?.find(({ id }) => id === quotedMsg) ?? conversation.quoted.get(quotedMsg));
+  const quotedAuthor = quoted === undefined || quoted.fromMe ? users.find(({ id }) => id === quoted?.userId)?.name : name;
+  const addFiles = (added: Iterable<File>) => {
+    const { fit, tooLarge } = draftFiles(added);
+    for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
+    if (fit.length === 0) return;
+    // What was typed already is the first file's caption.
+    if (files.length === 0)
+      changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
+    else changeDraft({ files: [...files, ...fit] });
+  };
+  const sendAll = async () => {
+    changeDraft({ files: [], text: '', quotedMsg: null, isPrivate: false });
+    const { unsent, code } = await sendFiles(ticket, draft);
+    if (code === undefined) return;
+    changeDraft({ files: unsent });
+    toastError(t(errorKey(code)));
+  };
   const onDrag = (event: DragEvent) => {
     if (!answering || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setDragging(event.type === 'dragover');
-    if (event.type === 'drop') setFiles([...files, ...event.dataTransfer.files]);
+    if (event.type === 'drop') addFiles(event.dataTransfer.files);
   };
   return (
     <section
       aria-label={t('tickets.number', { id: ticket.id })}
       className="relative flex h-full min-h-0 flex-col bg-canvas"
+      style={keyboardInset === 0 ? undefined : { paddingBottom: keyboardInset }}
       onDragOver={onDrag}
       onDragLeave={onDrag}
       onDrop={onDrag}
@@ -45,23 +78,47 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
         <NetworkIndicator onlyTrouble />
       </div>
       <Refusal ticket={ticket} />
-      {messages === undefined ? (
-        <div className="flex-1" />
-      ) : (
-        <MessageList
-          messages={messages}
-          users={users}
-          contactName={name}
-          hasOlder={hasOlder}
-          loadOlder={loadOlder}
-          onQuote={answering ? setQuoted : undefined}
-        />
-      )}
       <Announcer messages={messages} name={name} />
-      {answering ? (
-        <Composer ticket={ticket} files={files} onFiles={setFiles} quoted={quoted} onQuote={setQuoted} />
+      {answering && files.length > 0 ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <AttachmentSheet
+            files={files}
+            isPrivate={draft.isPrivate}
+            onChange={(changed) => changeDraft({ files: changed })}
+            onAdd={addFiles}
+            onDiscard={() => changeDraft({ files: [], text: files[0]?.caption ?? '' })}
+            onSend={() => void sendAll()}
+          />
+        </Suspense>
       ) : (
-        <ActionBar ticket={ticket} />
+        <>
+          {messages === undefined ? (
+            <div className="flex-1" />
+          ) : (
+            <MessageList
+              conversation={conversation}
+              messages={messages}
+              users={users}
+              queues={queues}
+              contactName={name}
+              isGroup={ticket.isGroup}
+              unreadFrom={unreadFrom}
+              onQuote={answering ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
+            />
+          )}
+          {answering ? (
+            <Composer
+              ticket={ticket}
+              draft={draft}
+              onDraft={changeDraft}
+              onFiles={addFiles}
+              quoted={quoted}
+              quotedAuthor={quotedAuthor}
+            />
+          ) : (
+            <ActionBar ticket={ticket} />
+          )}
+        </>
       )}
       {dragging && (
         <div className="pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft text-base font-semibold">
@@ -70,6 +127,18 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       )}
     </section>
   );
+}
+
+/** A ticket is read while its conversation is seen. */
+function useMarkRead(ticket: TicketView) {
+  useEffect(() => {
+    const mark = () => {
+      if (ticket.unreadMessages > 0 && document.visibilityState === 'visible') void markTicketRead(ticket);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [ticket]);
 }
 
 /** In the composer's place while the ticket takes no answers: what has to be done first. */
@@ -101,19 +170,6 @@ function Refusal({ ticket }: { ticket: TicketView }) {
       <Button variant="link" size="inline" className="text-bad" onClick={() => void discardEntry(refusal.id)}>
         {t('common.discard')}
       </Button>
-    </div>
-  );
-}
-
-/** Tells a screen reader of a message that came while the conversation is open. */
-function Announcer({ messages, name }: { messages: readonly MessageView[] | undefined; name: string }) {
-  const { t } = useTranslation();
-  const openedAt = useRef(new Date().toISOString());
-  const last = messages?.findLast((message) => !message.fromMe && !message.isPrivate);
-  const heard = last !== undefined && last.createdAt > openedAt.current;
-  return (
-    <div aria-live="polite" className="sr-only">
-      {heard && `${t('tickets.newMessage', { name })}: ${last.body || t('conversation.document')}`}
     </div>
   );
 }

@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoginForm } from '../session/login-form.tsx';
 import { LanguageMenu } from '../shell/language-menu.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { BrandMark } from '../theme/brand-mark.tsx';
 
 type LoginPageProps = { appName: string; notice: 'replaced' | 'expired' | undefined };
 
 export function LoginPage({ appName, notice }: LoginPageProps) {
   const { t } = useTranslation();
+  useEffect(() => {
+    document.title = appName;
+  }, [appName]);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-bg p-4 pt-[max(1rem,env(safe-area-inset-top))]">
       <div className="flex justify-end gap-1">
@@ -15,9 +20,7 @@ export function LoginPage({ appName, notice }: LoginPageProps) {
       </div>
       <div className="mx-auto grid w-full max-w-[400px] content-center gap-5 pb-[12vh]">
         <div className="grid justify-items-center gap-2 text-center">
-          <span aria-hidden className="grid size-14 place-items-center rounded-lg bg-accent text-2xl font-bold text-accent-ink">
-            {appName.slice(0, 1).toLocaleUpperCase()}
-          </span>
+          <BrandMark className="size-14 rounded-lg text-2xl" logoClassName="h-14 max-w-60" />
           <h1 className="text-2xl font-bold tracking-tight">{appName}</h1>
           <p className="text-ink-2">{t('auth.intro')}</p>
         </div>

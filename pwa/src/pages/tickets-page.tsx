@@ -3,11 +3,13 @@ import { CloudOff, MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useListWidth } from '../session/use-list-width.ts';
 import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Inbox } from '../tickets/inbox.tsx';
 import { type InboxTab, noFilters } from '../tickets/inbox-filters.ts';
 import { useTicketActions } from '../tickets/ticket-actions.ts';
+import { noteAccess } from '../tickets/note-access.ts';
 import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
 import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
@@ -15,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { idleLoaded } from '../ui/idle-loaded.ts';
 import { Split } from '../ui/split.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { useSwipeBack } from '../ui/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazy(async () => ({ default: (await conversation.load()).ConversationPane }));
@@ -28,9 +31,17 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
   const showTab = (tab: string) => isTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
+  // Each ticket that opens, and each change of its status, brings its tab; between, the tab is the person's choice.
+  const opened = status === undefined ? undefined : `${uuid} ${status}`;
+  const [shownFor, setShownFor] = useState<string>();
+  if (status !== undefined && opened !== shownFor) {
+    setShownFor(opened);
+    showTab(status);
+  }
+  const held = ticket?.uuid;
   useEffect(() => {
-    if (status !== undefined) showTab(status);
-  }, [uuid, status]);
+    if (held !== undefined && held === uuid) noteAccess(held);
+  }, [held, uuid]);
   return (
     <TicketActionsProvider onTab={showTab}>
       <Workspace uuid={uuid} ticket={ticket} filters={filters} onFilters={setFilters} />
@@ -58,10 +69,9 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
     act: useTicketActions(),
     search: searchRef,
   });
-  const widthKey = `prosa-list-width-${user.id}`;
-  const [width] = useState(() =>
-    Math.min(Math.max(Number(localStorage.getItem(widthKey)) || user.defaultTicketsManagerWidth, min), max),
-  );
+  const [, navigate] = useLocation();
+  const swipe = useSwipeBack(() => navigate('/tickets'));
+  const [width, saveWidth] = useListWidth(user);
   const inbox = (
     <Inbox
       filters={filters}
@@ -73,18 +83,15 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
     />
   );
   const talk = <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />;
-  if (phone) return uuid === undefined ? inbox : talk;
-  return (
-    <Split
-      label={t('tickets.resize')}
-      width={width}
-      min={min}
-      max={max}
-      onWidth={(next) => localStorage.setItem(widthKey, String(next))}
-      left={inbox}
-      right={talk}
-    />
-  );
+  if (phone)
+    return uuid === undefined ? (
+      inbox
+    ) : (
+      <div className="h-full" {...swipe}>
+        {talk}
+      </div>
+    );
+  return <Split label={t('tickets.resize')} width={width} min={min} max={max} onWidth={saveWidth} left={inbox} right={talk} />;
 }
 
 function Talk({
@@ -101,6 +108,7 @@ function Talk({
   if (uuid === undefined)
     return (
       <div className="h-full bg-canvas">
+        <h1 className="sr-only">{t('tickets.title')}</h1>
         <Notice icon={MessagesSquare} title={t('tickets.notSelected')}>
           <Button onClick={onSelect}>{t('tickets.select')}</Button>
         </Notice>
@@ -110,6 +118,7 @@ function Talk({
   if (ticket === null)
     return (
       <div className="h-full bg-canvas">
+        <h1 className="sr-only">{t('tickets.title')}</h1>
         <Notice icon={CloudOff} title={t('tickets.notFound')} text={t('network.needed')}>
           <Button onClick={() => navigate('/tickets')}>{t('forbidden.back')}</Button>
         </Notice>

@@ -86,6 +86,12 @@ export async function signIn(credentials: {
   }
 }
 
+/** What the server now has of the signed-in user, without waiting for the next refresh. */
+export function changeUser(changed: Partial<SessionUser>): void {
+  const user = currentUser();
+  if (user !== undefined) signedIn({ ...user, ...changed });
+}
+
 /** Signs out and deletes the user's data on this device, unsent changes included: warn first (`countUnsent`). Works offline. */
 export async function signOut(): Promise<void> {
   const user = currentUser();

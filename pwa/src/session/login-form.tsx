@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useLocation } from 'wouter';
 import { signIn } from '../platform/session.ts';
-import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 
@@ -18,7 +18,7 @@ type FieldError = 'auth.emailRequired' | 'auth.emailInvalid' | 'auth.passwordReq
 
 export function LoginForm() {
   const { t } = useTranslation();
-  const { locale } = useLanguage();
+  const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string>();
   const [visible, setVisible] = useState(false);
   const form = useForm({ resolver: valibotResolver(Login), mode: 'onTouched', defaultValues: { email: '', password: '' } });
@@ -32,9 +32,7 @@ export function LoginForm() {
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
-    const due = Object.values(detail ?? {}).find((value) => typeof value === 'string');
-    const date = typeof due === 'string' ? new Date(due).toLocaleDateString(locale, { timeZone: 'UTC' }) : '';
-    setRefusal(t('auth.expiredSubscription', { date }));
+    navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Keyboard, LogOut } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
@@ -6,9 +6,10 @@ import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx
 import { useSignedInUser } from './signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
 
+const AppVersion = lazy(async () => ({ default: (await import('./app-version.tsx')).AppVersion }));
 const LanguageChoice = lazy(async () => ({ default: (await import('./language-choice.tsx')).LanguageChoice }));
 
-export function AccountMenu() {
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const { logout, question } = useLogout();
@@ -16,7 +17,8 @@ export function AccountMenu() {
     <>
       <DropdownMenu
         trigger={
-          <button type="button" aria-label={t('shell.account', { name: user.name })} className="rounded-full">
+          <button type="button" className="rounded-full">
+            <span className="sr-only">{t('shell.account', { name: user.name })}</span>
             <Avatar name={user.name} seed={user.email} picture={user.profileImage} className="size-8 text-xs" />
           </button>
         }
@@ -28,10 +30,15 @@ export function AccountMenu() {
         <MenuSeparator />
         <LanguageChoice />
         <MenuSeparator />
+        <MenuAction onClick={onHelp}>
+          <Keyboard aria-hidden />
+          {t('keyboard.title')}
+        </MenuAction>
         <MenuAction onClick={() => void logout()}>
           <LogOut aria-hidden />
           {t('shell.logout')}
         </MenuAction>
+        <AppVersion />
       </DropdownMenu>
       {question}
     </>

@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useTicketCounts } from '../tickets/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { builtMenuFor } from './built-menu.ts';
@@ -10,11 +9,10 @@ import { useSignedInUser } from './signed-in-user.ts';
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-[11px] font-[550] leading-[14px] text-ink-3';
 
 /** A phone's navigation, in thumb's reach. */
-export function BottomNavigation({ onMenu }: { onMenu: () => void }) {
+export function BottomNavigation({ unread, onMenu }: { unread: number; onMenu: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [location] = useLocation();
-  const { unread } = useTicketCounts();
   const items = builtMenuFor(user).slice(0, 3);
   return (
     <nav
@@ -34,7 +32,7 @@ export function BottomNavigation({ onMenu }: { onMenu: () => void }) {
               <Icon aria-hidden className="size-[22px]" />
               <CountBadge
                 count={unread}
-                label={t('tickets.unread', { count: unread })}
+                label={t('shell.notifications', { count: unread })}
                 className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]"
               />
             </span>

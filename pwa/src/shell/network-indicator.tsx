@@ -8,11 +8,12 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const sync = useSyncState();
   const calm = sync.state === 'online' || sync.state === 'syncing';
   if (onlyTrouble && calm && sync.waiting === 0) return null;
-  const text = [t(`network.${sync.state}`), sync.waiting > 0 && t('network.waiting', { count: sync.waiting })];
+  const state = sync.problem === 'server' ? t('network.serverAway') : t(`network.${sync.state}`);
+  const text = [state, sync.waiting > 0 && t('network.waiting', { count: sync.waiting })];
   return (
     <button
       type="button"
-      onClick={() => void syncNow()}
+      onClick={() => syncNow()}
       title={sync.problem ?? t('network.again')}
       aria-label={[t('network.detail'), ...text.filter(Boolean)].join(': ')}
       className={cn(

@@ -6,11 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import { AppVersion } from './app-version.tsx';
 import { useLanguage } from './language.ts';
 import { NetworkIndicator } from './network-indicator.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLogout } from './use-logout.tsx';
+import { VolumeSlider } from './volume-slider.tsx';
 
 /** What a phone's navigation has no room for. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
@@ -40,10 +42,12 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
           onChange={(value) => value !== null && choose(value)}
         />
       </Field>
+      <VolumeSlider />
       <Button size="large" onClick={() => void logout()}>
         <LogOut aria-hidden />
         {t('shell.logout')}
       </Button>
+      <AppVersion />
       {question}
     </Dialog>
   );

@@ -1,27 +1,38 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useTicketCounts } from '../tickets/use-ticket-list.ts';
+import { BrandMark } from '../theme/brand-mark.tsx';
+import { useBranding } from '../theme/use-branding.ts';
 import { cn } from '../ui/cn.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { builtMenuFor } from './built-menu.ts';
+import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
-/** The side menu on a desk: one icon a screen. */
-export function Rail({ appName }: { appName: string }) {
+const itemClasses = 'relative flex h-10 w-full items-center gap-3 rounded-sm px-[13px] text-ink-3 hover:bg-line-2 hover:text-ink';
+
+/** The side menu on a desk: one icon a screen, and its name when the menu is open. */
+export function Rail({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
+  const [open, setOpen] = useMenuOpen(user);
   const [location] = useLocation();
-  const { unread } = useTicketCounts();
+  const { appName, appLogoLight, appLogoDark } = useBranding();
+  const hasLogo = appLogoLight !== '' || appLogoDark !== '';
+  const toggle = open ? t('shell.collapseMenu') : t('shell.expandMenu');
+  const ToggleIcon = open ? PanelLeftClose : PanelLeftOpen;
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className="row-span-2 flex w-16 flex-col items-center gap-1 border-r border-line bg-surface py-2.5 max-md:hidden"
+      className={cn(
+        'row-span-2 flex flex-col gap-1 border-r border-line bg-surface px-2.5 py-2.5 max-md:hidden',
+        open ? 'w-60' : 'w-16',
+      )}
     >
-      <span
-        aria-hidden
-        className="mb-2.5 grid size-9 place-items-center rounded-md bg-accent text-[17px] font-bold text-accent-ink"
-      >
-        {appName.slice(0, 1).toLocaleUpperCase()}
+      <span className="mb-2.5 flex h-9 items-center gap-3 px-1">
+        <BrandMark className="size-9 shrink-0 rounded-md text-[17px]" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
+        {open && !hasLogo && <b className="truncate text-base font-semibold">{appName}</b>}
       </span>
       {builtMenuFor(user).map(({ key, path, icon: Icon }) => {
         const here = location.startsWith(path);
@@ -29,19 +40,33 @@ export function Rail({ appName }: { appName: string }) {
           <Tooltip key={key} label={t(`menu.${key}`)}>
             <Link
               href={path}
-              aria-label={t(`menu.${key}`)}
+              aria-label={open ? undefined : t(`menu.${key}`)}
               aria-current={here ? 'page' : undefined}
-              className={cn(
-                'relative grid h-10 w-11 place-items-center rounded-sm text-ink-3 hover:bg-line-2 hover:text-ink',
-                here && 'bg-accent-soft text-accent-text hover:bg-accent-soft hover:text-accent-text',
-              )}
+              className={cn(itemClasses, here && 'bg-accent-soft text-accent-text hover:bg-accent-soft hover:text-accent-text')}
             >
-              <Icon aria-hidden className="size-[18px]" />
-              {unread > 0 && <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-surface bg-accent" />}
+              <Icon aria-hidden className="size-[18px] shrink-0" />
+              {open && <span className="flex-1 truncate font-medium">{t(`menu.${key}`)}</span>}
+              {open && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
+              {!open && unread > 0 && (
+                <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-surface bg-accent" />
+              )}
             </Link>
           </Tooltip>
         );
       })}
+      <span className="flex-1" />
+      <Tooltip label={toggle}>
+        <button
+          type="button"
+          aria-label={open ? undefined : toggle}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={itemClasses}
+        >
+          <ToggleIcon aria-hidden className="size-[18px] shrink-0" />
+          {open && <span className="truncate">{toggle}</span>}
+        </button>
+      </Tooltip>
     </nav>
   );
 }

@@ -1,47 +1,63 @@
-import { Keyboard } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
+import { useNow } from '../ui/use-now.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { daysUntil, WARN_DAYS } from './days-until.ts';
 import { useLanguage } from './language.ts';
 import { NetworkIndicator } from './network-indicator.tsx';
+import { NotificationsMenu } from './notifications-menu.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { VolumeButton } from './volume-button.tsx';
 
-const WARN_DAYS = 5;
-const DAY_MS = 86_400_000;
+type TopBarProps = { unread: readonly TicketView[]; onHelp: () => void; onPalette: () => void };
 
-export function TopBar({ onHelp }: { onHelp: () => void }) {
+/** A desk's head (spec 1 section 2, Top bar); pressing the network's state refreshes. */
+export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const user = useSignedInUser();
+  const now = useNow();
   const due = new Date(user.company.dueDate);
-  const daysLeft = Math.ceil((due.getTime() - Date.now()) / DAY_MS);
+  const daysLeft = daysUntil(due, now);
   return (
-    <header className="flex h-[52px] items-center gap-3 border-b border-line bg-surface px-4 text-ink-2 max-md:hidden">
-      <span className="truncate">
-        {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
-        <b className="font-semibold text-ink">{user.company.name}</b>
+    <header className="flex h-[52px] min-w-0 items-center gap-2 border-b border-line bg-surface px-4 text-ink-2 max-md:hidden">
+      <span className="flex min-w-0 flex-1 items-center gap-3">
+        <span className="truncate">
+          {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
+          <b className="font-semibold text-ink">{user.company.name}</b>
+        </span>
+        {user.profile === 'admin' && (
+          <span className="whitespace-nowrap text-[13px] text-ink-3 max-xl:hidden">
+            {t('shell.dueDate', { date: due.toLocaleDateString(locale, { timeZone: 'UTC' }) })}
+          </span>
+        )}
+        {daysLeft >= 0 && daysLeft < WARN_DAYS && (
+          <span className="truncate rounded-full bg-warn-soft px-2.5 py-[3px] text-[13px] font-[550] text-warn">
+            {t('shell.subscription', { count: daysLeft })}
+          </span>
+        )}
       </span>
-      {user.profile === 'admin' && (
-        <span className="whitespace-nowrap text-[13px] text-ink-3">
-          {t('shell.dueDate', { date: due.toLocaleDateString(locale, { timeZone: 'UTC' }) })}
-        </span>
-      )}
-      {daysLeft >= 0 && daysLeft < WARN_DAYS && (
-        <span className="whitespace-nowrap rounded-full bg-warn-soft px-2.5 py-[3px] text-[13px] font-[550] text-warn">
-          {t('shell.subscription', { count: daysLeft })}
-        </span>
-      )}
-      <span className="flex-1" />
-      <NetworkIndicator />
-      <Tooltip label={t('keyboard.title')}>
-        <Button variant="ghost" size="icon" aria-label={t('keyboard.title')} onClick={onHelp}>
-          <Keyboard aria-hidden />
-        </Button>
-      </Tooltip>
-      <ThemeToggle />
-      <AccountMenu />
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onPalette}
+        className="flex h-[34px] w-64 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-lg:w-44"
+      >
+        <Search aria-hidden className="size-3.5 shrink-0" />
+        <span className="flex-1 truncate text-left">{t('palette.open')}</span>
+        <kbd aria-hidden className="rounded-[5px] border border-line bg-surface px-1.5 font-sans text-xs leading-5 max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </button>
+      <span className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
+        <NetworkIndicator />
+        <VolumeButton />
+        <ThemeToggle />
+        <NotificationsMenu tickets={unread} />
+        <AccountMenu onHelp={onHelp} />
+      </span>
     </header>
   );
 }

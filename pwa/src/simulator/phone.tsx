@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CheckCheck, Eye, Paperclip, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageText } from '../messages/message-text.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { clockTime } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { listPhoneMessages, type Person, readAs, writeAs } from './simulator-api.ts';
+import { listPhoneMessages, type Person, phoneFileUrl, type PhoneMessage, readAs, writeAs } from './simulator-api.ts';
 
 const REFETCH_MS = 1000;
 
@@ -62,13 +63,8 @@ export function Phone({ person }: { person: Person }) {
                 : 'self-start rounded-bl-[5px] border-line bg-bubble-in',
             )}
           >
-            {message.mediaName !== null && (
-              <div className="flex items-center gap-1.5 font-medium">
-                <Paperclip aria-hidden className="size-3.5" />
-                {message.mediaName}
-              </div>
-            )}
-            {message.body}
+            <PhoneFile message={message} />
+            <MessageText text={message.body} />
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-[11px] leading-4 opacity-80">
               {clockTime(message.createdAt, locale)}
               {message.fromPerson &&
@@ -120,5 +116,22 @@ export function Phone({ person }: { person: Person }) {
         </Button>
       </form>
     </section>
+  );
+}
+
+/** A picture or a sound as the phone plays it, any other file by its name. */
+function PhoneFile({ message }: { message: PhoneMessage }) {
+  if (message.mediaName === null) return null;
+  const url = phoneFileUrl(message);
+  if (message.mediaType === 'image')
+    return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-[9px] object-cover" />;
+  // A made-up person's voice has no captions.
+  if (message.mediaType === 'audio')
+    return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;
+  return (
+    <div className="flex items-center gap-1.5 font-medium">
+      <Paperclip aria-hidden className="size-3.5" />
+      {message.mediaName}
+    </div>
   );
 }

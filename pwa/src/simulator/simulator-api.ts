@@ -27,6 +27,9 @@ export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[
   v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {}))
     .messages;
 
+/** Where the file of a message on a phone is. */
+export const phoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
+
 /** Writes as the person: a text, or a file with the text beneath it. */
 export async function writeAs(personId: number, body: string, file: File | undefined): Promise<void> {
   const form = new FormData();

@@ -49,16 +49,25 @@ type CommandSpec<N extends string, P, R> = {
   readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
   /** What the server's answer says of rows; they are the truth about them. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
+  /** Told of an answer that took the command without doing it: why, as a refusal would say it. */
+  readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
+  /** Sent by the app on its own, not because somebody did something: it isn't counted among what waits. */
+  readonly isBackground?: boolean;
 };
+
+/** Why a command wasn't done, with the body that said so. */
+export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
 
 /** A command with its payload's type sealed in. */
 export type Command<N extends string = string> = {
   readonly name: N;
   readonly title: ParseKeys;
   readonly isGround: boolean;
+  readonly isBackground: boolean;
   readonly lane: (payload: unknown) => RowName;
   readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<Optimistic | ErrorCode>;
   readonly request: (entry: OutboxEntry) => CommandRequest;
+  readonly didNothing: (answer: unknown, payload: unknown) => Refusal | undefined;
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
 export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
@@ -74,6 +83,8 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
     title,
     isGround,
     answer,
+    isBackground: spec.isBackground ?? false,
+    didNothing: (answered, payload) => spec.didNothing?.(answered, parse(payload)),
     payload: spec.payload,
     lane: (payload) => spec.lane(parse(payload)),
     decide: async (database, given, context) => {

@@ -43,6 +43,7 @@ export function writeCommand<P>(
       id: uuidv7(),
       lane: command.lane(input.payload),
       command: command.name,
+      isBackground: command.isBackground,
       about: shown.about,
       payload: input.payload,
       expects: shown.expects === undefined ? null : expectsOf(shown.expects),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { AppMessageEvent, AuthEvent, ContactEvent, liveEventNames, TicketEvent } from '@prosa/contract/sync/live-events';
+import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
+import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
@@ -37,32 +38,38 @@ export async function listenLive(
     },
   });
   const names = liveEventNames(user.companyId);
-  const on = <S extends v.GenericSchema>(name: string, schema: S, apply: (event: v.InferOutput<S>) => Promise<void>): void => {
+  const say = (message: ClientMessageName) => socket.emit(message);
+  const on = <K extends LiveEventKind>(kind: K, apply: (event: LiveEvent<K>) => Promise<void>): void => {
+    const name: string = names[kind];
     socket.on(name, (raw: unknown) => {
-      const event = v.safeParse(schema, raw);
-      if (event.success) apply(event.output).catch(pull);
+      const event = v.safeParse(liveEvents[kind], raw);
+      // Parsed by the schema of this very kind, which the compiler can't follow through the table.
+      if (event.success) apply(event.output as LiveEvent<K>).catch(pull);
       else pull();
     });
   };
-  on(names.ticket, TicketEvent, async (event) => {
+  on('ticket', async (event) => {
     if (event.action !== 'delete') return applyLiveTicket(database, v.parse(TicketRow, event.ticket));
     await database.transaction('rw', rowTables(database), () => removeTickets(database, [event.ticketId]));
   });
-  on(names.appMessage, AppMessageEvent, async ({ ticket, message, contact }) => {
+  on('appMessage', async ({ ticket, message, contact }) => {
     await applyLiveContact(database, contact);
     await applyLiveTicket(database, v.parse(TicketRow, ticket));
     await applyLiveMessage(database, message);
   });
-  on(names.contact, ContactEvent, async ({ action, contact }) => {
-    if (action !== 'delete') return applyLiveContact(database, contact);
-    await database.transaction('rw', rowTables(database), () => removeRows(database, 'contacts', [contact.id]));
+  on('contact', async (event) => {
+    if (event.action !== 'delete') return applyLiveContact(database, event.contact);
+    await database.transaction('rw', rowTables(database), () => removeRows(database, 'contacts', [event.contactId]));
   });
   // The refresh tells whether it was this session that was replaced, and ends it if so.
-  on(names.auth, AuthEvent, async (event) => {
+  on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();
   });
   socket.on(names.sync, pull);
-  socket.on('connect', pull);
+  socket.on('connect', () => {
+    say('joinNotification');
+    pull();
+  });
   // The bearer was refused: the next handshake brings a fresh one.
   socket.on('connect_error', () => {
     if (socket.active) return;
@@ -71,15 +78,12 @@ export async function listenLive(
       () => setTimeout(() => !stopped.aborted && socket.connect(), 15_000),
     );
   });
-  const timer = setInterval(() => socket.emit('userStatus'), SIGN_OF_LIFE_MS);
+  const timer = setInterval(() => say('userStatus'), SIGN_OF_LIFE_MS);
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
     socket.disconnect();
   });
 }
-
-/** Spec 1 section 9. */
-const SIGN_OF_LIFE_MS = 300_000;
 
 /** A late event must not undo what the pull brought: the pull would not bring it again. */
 export const applyLiveTicket = (database: LocalDatabase, row: TicketRow): Promise<void> =>

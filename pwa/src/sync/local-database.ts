@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
+import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
@@ -16,7 +17,15 @@ export { useDatabase } from './current-database.ts';
 export type Held<T> = T & { readonly generation: number };
 /** What the server has of a row that unsent changes lie on top of; null where it has none. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
-export type Draft = { readonly ticketId: number; readonly text: string };
+export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
+/** What is being written on a ticket. A row of an older build holds only the text. */
+export type Draft = {
+  readonly ticketId: number;
+  readonly text: string;
+  readonly files?: readonly DraftFile[];
+  readonly quotedMsg?: MessageId | null;
+  readonly isPrivate?: boolean;
+};
 export type MetaRow =
   | { readonly key: 'cursor'; readonly value: string }
   | { readonly key: 'generation'; readonly value: number }

@@ -21,7 +21,7 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
-    const { seq, code: _code, ...kept } = entry;
+    const { seq, code: _code, detail: _detail, ...kept } = entry;
     if (seq !== undefined) await database.outbox.delete(seq);
     const expects = entry.expects === null ? null : await presentExpects(database, entry);
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });

@@ -14,6 +14,8 @@ type EntryBase = {
   /** The row it is about: entries of one lane go out in order, one at a time. */
   readonly lane: RowName;
   readonly command: string;
+  /** The app sends it on its own: nobody waits for it. */
+  readonly isBackground: boolean;
   /** Name of whom or what it is about; what it is about may be gone by the time it is refused. */
   readonly about: string;
   readonly payload: unknown;
@@ -33,8 +35,20 @@ type EntryBase = {
 
 /** A command on its way to the server. It is in the outbox until the server has answered. */
 export type OutboxEntry = EntryBase &
-  ({ readonly state: 'waiting'; readonly notBeforeMs: number } | { readonly state: 'refused'; readonly code: ErrorCode });
+  (
+    | { readonly state: 'waiting'; readonly notBeforeMs: number }
+    | {
+        readonly state: 'refused';
+        readonly code: ErrorCode;
+        /** The body of the refusal, which may say more than its code; unparsed. */
+        readonly detail: unknown;
+      }
+  );
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
+
+/** Whether it writes a message, on which its fate is then shown. */
+export const makesMessage = (entry: OutboxEntry): boolean =>
+  entry.changes.some((change) => change.table === 'messages' && change.does === 'create');
 
 /** What an entry shows as things are: all of it while it waits; of a refused one what it made, which it is shown on. */
 export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>

@@ -5,23 +5,9 @@ import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyRows, rowTables } from './apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from './local-database.ts';
-import { discardIn, retryIn } from './outbox-actions.ts';
+import { retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
-import {
-  actor,
-  commands,
-  contact,
-  finish,
-  given,
-  message,
-  note,
-  openDatabase,
-  rename,
-  say,
-  take,
-  ticket,
-  unsay,
-} from './sample-rows.ts';
+import { actor, commands, given, note, openDatabase, take, ticket } from './sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -96,7 +82,7 @@ it('[O1] [O4] [O5] every command arrives exactly once and in order per ticket, w
     fc.asyncProperty(plans, faultPlans, async (plan, faults) => {
       const { taken, expected, left } = await deliver(plan, faults, true);
       expect(left).toBe(0);
-      for (const [id, commands] of expected) expect(taken.get(id)).toEqual(commands);
+      for (const [id, notes] of expected) expect(taken.get(id)).toEqual(notes);
     }),
     { numRuns: 60 },
   );
@@ -229,53 +215,4 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
   await drain(() => Promise.resolve({}));
   expect(new Set(keys).size).toBe(2);
   expect(await database.outbox.count()).toBe(0);
-});
-
-const drainOnce = async (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
-
-it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
-  const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  await writeCommand(database, rename, { payload: given(1, 1), actor });
-  await writeCommand(database, finish, { payload: given(1, 2), actor });
-  const sent: unknown[] = [];
-  const renamed = Promise.withResolvers<unknown>();
-  const drained = drainOnce(database, ({ body }) => {
-    sent.push(body);
-    return body === 1 ? renamed.promise : Promise.resolve({});
-  });
-  await expect.poll(() => sent).toEqual([1]);
-  renamed.resolve({});
-  await drained;
-  await drainOnce(database, async ({ body }) => sent.push(body));
-  expect(sent).toEqual([1, 2]);
-  expect(await database.outbox.count()).toBe(0);
-});
-
-it('[O6] a refused message stays where it was written; a refused change and a refused deletion give way to the server’s row', async () => {
-  const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  await database.messages.put({ ...message(2, 1), generation: 1 });
-  await writeCommand(database, say, { payload: given(1, 1), actor });
-  await writeCommand(database, unsay, { payload: given(1, 2), actor });
-  await writeCommand(database, rename, { payload: given(1, 3), actor });
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
-  await drainOnce(database, () => Promise.reject(refusal(403)));
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
-  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
-  for (const entry of await database.outbox.toArray()) expect(await discardIn(database, entry.id)).toBe(true);
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
-  expect(await database.serverRows.count()).toBe(0);
-});
-
-it('[O5] an accepted change whose answer brings no row is the server’s from then on', async () => {
-  const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  await writeCommand(database, rename, { payload: given(1, 3), actor });
-  await writeCommand(database, say, { payload: given(1, 4), actor });
-  await drainOnce(database, async () => ({}));
-  expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
-  expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
-  expect(await database.serverRows.count()).toBe(0);
 });

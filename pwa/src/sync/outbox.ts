@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '@prosa/contract/errors';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyServerRows, rowTables, serverRowOf, showTouched } from './apply-rows.ts';
-import type { CommandRequest, CommandTable } from './command.ts';
+import type { CommandRequest, CommandTable, Refusal } from './command.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { layChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
@@ -98,11 +97,13 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const raw = await ports.send(command.request(entry), entry.id);
     const answer = v.safeParse(command.answer, raw);
     if (!answer.success) throw new NotNow('portal');
-    await settle(ports.database, entry, answer.output);
+    const undone = command.didNothing(raw, entry.payload);
+    if (undone === undefined) await settle(ports.database, entry, answer.output);
+    else await refuse(ports.database, entry, undone, command.isGround, answer.output);
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
-      await refuse(ports.database, entry, error.code, command.isGround);
+      await refuse(ports.database, entry, { code: error.code, detail: error.raw }, command.isGround);
       return 'next';
     }
     const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
@@ -157,7 +158,13 @@ async function keepAsServers(database: LocalDatabase, change: OutboxEntry['chang
 }
 
 /** Marks a refusal, and with it what came after in the lane and took its result for granted (SPEC O6). Nothing is dropped. */
-function refuse(database: LocalDatabase, entry: WaitingEntry, code: ErrorCode, isGround: boolean): Promise<void> {
+function refuse(
+  database: LocalDatabase,
+  entry: WaitingEntry,
+  refusal: Refusal,
+  isGround: boolean,
+  answered: readonly ServerRow[] = [],
+): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
     for (const each of ofLane) {
@@ -165,8 +172,10 @@ function refuse(database: LocalDatabase, entry: WaitingEntry, code: ErrorCode, i
       const follows = isGround && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
       if (each.id !== entry.id && !follows) continue;
       const { notBeforeMs: _notBeforeMs, ...kept } = each;
-      await database.outbox.put({ ...kept, state: 'refused', code: each.id === entry.id ? code : 'ERR_TICKET_CHANGED' });
+      const why = each.id === entry.id ? refusal : ({ code: 'ERR_TICKET_CHANGED', detail: null } as const);
+      await database.outbox.put({ ...kept, state: 'refused', ...why });
       await showTouched(database, each);
     }
+    await applyServerRows(database, answered);
   });
 }

@@ -11,7 +11,7 @@ import { onOutboxChanged } from './outbox-signal.ts';
 import { drainOutbox } from './outbox.ts';
 import type { RowName } from './row-change.ts';
 import { pull } from './pull.ts';
-import { networkIs, onSyncNow, syncNow } from './use-sync-state.ts';
+import { networkIs, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
 /** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
 const PULL_EVERY_MS = 60_000;
@@ -39,7 +39,7 @@ async function syncWhile(user: SessionUser, database: LocalDatabase, commands: C
   listenLive(user, database, pullNow, lead).catch(pullNow);
   const forget = onSyncNow(pullNow);
   pullNow();
-  await drainWhile(database, commands, lead);
+  await drainWhile(database, commands, lead, pullNow);
   forget();
 }
 
@@ -84,7 +84,13 @@ async function pullOnce(database: LocalDatabase): Promise<number> {
   }
 }
 
-async function drainWhile(database: LocalDatabase, commands: CommandTable, lead: AbortSignal): Promise<void> {
+/** A command that finds no server asks for a pull, which says so on the screen and finds out when the server is back. */
+async function drainWhile(
+  database: LocalDatabase,
+  commands: CommandTable,
+  lead: AbortSignal,
+  pullNow: () => void,
+): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
   const underWay = new Set<RowName>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +102,12 @@ async function drainWhile(database: LocalDatabase, commands: CommandTable, lead:
       database,
       commands,
       send: (request, idempotencyKey) =>
-        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }),
+        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(
+          (error: unknown) => {
+            if (error instanceof NotNow) pullNow();
+            throw error;
+          },
+        ),
       nowMs: Date.now,
       random: Math.random,
       underWay,
@@ -116,7 +127,7 @@ async function drainWhile(database: LocalDatabase, commands: CommandTable, lead:
     send();
   };
   const wakeNow = (): void => void wake();
-  const forget = [onOutboxChanged(send), onSyncNow(wakeNow)];
+  const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerBack(wakeNow)];
   navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
   send();
   await stopped;

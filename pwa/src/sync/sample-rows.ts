@@ -160,7 +160,22 @@ export const finish = defineCommand({
     relies: [rowName('contacts', row.contactId)],
   }),
 });
-export const commands = { note, take, say, unsay, rename, finish };
+/** Is answered with the ticket that is open instead of its own. */
+export const reopen = defineCommand({
+  name: 'reopen',
+  ...ofTicket(true, () => ({ status: 'open' })),
+  answer: v.pipe(
+    TicketRow,
+    v.transform((row) => [{ table: 'tickets', key: row.id, row } as const]),
+  ),
+  didNothing: (raw, { ticketId }) => {
+    const row = v.parse(TicketRow, raw);
+    return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
+  },
+});
+/** Is sent by the app on its own. */
+export const look = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
+export const commands = { note, take, say, unsay, rename, finish, reopen, look };
 export const given = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
 
 let databases = 0;

@@ -6,6 +6,7 @@ const VersionOneEntry = v.looseObject({
   ticketId: v.number(),
   patch: v.looseObject({}),
   payload: v.looseObject({}),
+  command: v.string(),
   messageId: v.nullable(v.string()),
 });
 
@@ -32,7 +33,16 @@ export async function upgradeToRowChanges(tx: Transaction): Promise<void> {
     const message: unknown = messageId === null ? undefined : await tx.table('messages').get(messageId);
     if (message !== undefined) changes.push({ table: 'messages', key: messageId, does: 'create', row: message });
     const touches = message === undefined ? [lane] : [lane, `messages:${messageId}`];
-    await tx.table('outbox').put({ ...kept, payload: { ...payload, ticketId }, lane, changes, touches, about: '', relies: [] });
+    await tx.table('outbox').put({
+      ...kept,
+      payload: { ...payload, ticketId },
+      lane,
+      changes,
+      touches,
+      about: '',
+      isBackground: kept.command === 'mark-ticket-read',
+      relies: [],
+    });
     if (message !== undefined) await tx.table('serverRows').put({ name: `messages:${messageId}`, row: null, generation: 0 });
   }
 }

@@ -1,18 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
 import { useDatabase } from './current-database.ts';
+import type { LocalDatabase } from './local-database.ts';
 import { tabSignal } from './tab-signal.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & { readonly waiting: number; readonly lastPulledAt?: string };
 
-const networkStore = createStore<NetworkState>({ state: 'syncing' });
+/** What the leader last found of the network. */
+export const networkStore = createStore<NetworkState>({ state: 'syncing' });
 const networkSignal = tabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');
 
 /** Says in every tab what the leader knows of the network. */
 export const networkIs = networkSignal.raise;
+
+/** Tells when the server answers again after it did not. */
+export function onServerBack(listener: () => void): () => void {
+  let wasOnline = networkStore.get().state === 'online';
+  return networkStore.subscribe(() => {
+    const isOnline = networkStore.get().state === 'online';
+    if (isOnline && !wasOnline) listener();
+    wasOnline = isOnline;
+  });
+}
 /** Sends what waits and pulls now, whatever the back-off says, in whichever tab leads. */
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
@@ -21,7 +33,15 @@ export const onSyncNow = syncSignal.on;
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);
   const database = useDatabase();
-  const waiting = useLiveQuery(() => database?.outbox.where('state').equals('waiting').count() ?? 0, [database]) ?? 0;
+  const waiting = useLiveQuery(() => countWaiting(database), [database]) ?? 0;
   const pulled = useLiveQuery(() => database?.meta.get('lastPulledAt'), [database]);
   return { ...network, waiting, ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
 }
+
+/** What people did that the server doesn't have yet. */
+const countWaiting = (database: LocalDatabase | undefined) =>
+  database?.outbox
+    .where('state')
+    .equals('waiting')
+    .filter((entry) => !entry.isBackground)
+    .count() ?? 0;

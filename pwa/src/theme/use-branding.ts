@@ -10,6 +10,8 @@ const keys = [
   'appName',
   'primaryColorLight',
   'primaryColorDark',
+  'appLogoLight',
+  'appLogoDark',
   'appLogoFavicon',
 ] as const satisfies readonly PublicSettingKey[];
 const text = (key: (typeof keys)[number]) => v.optional(v.string(), publicSettingDefaults[key]);
@@ -17,6 +19,8 @@ const Branding = v.object({
   appName: text('appName'),
   primaryColorLight: text('primaryColorLight'),
   primaryColorDark: text('primaryColorDark'),
+  appLogoLight: text('appLogoLight'),
+  appLogoDark: text('appLogoDark'),
   appLogoFavicon: text('appLogoFavicon'),
 });
 type Branding = v.InferOutput<typeof Branding>;
@@ -38,7 +42,6 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-${theme}`, colour);
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
-  document.title = branding.appName;
   if (branding.appLogoFavicon !== '') document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.appLogoFavicon);
 }
 
@@ -50,14 +53,18 @@ async function refreshBranding(): Promise<void> {
   const branding = { ...brandingStore.get() };
   for (const [index, key] of keys.entries()) {
     const answer = answers[index];
-    if (answer?.status === 'fulfilled' && typeof answer.value === 'string' && answer.value !== '') branding[key] = answer.value;
+    if (answer?.status === 'fulfilled' && typeof answer.value === 'string')
+      branding[key] = answer.value || publicSettingDefaults[key];
   }
   brandingStore.set(branding);
 }
 
-/** Shows the company's name, icon and accent colours: those last known at once, then those the server has. */
-export function useBranding(): Branding {
-  const branding = useStore(brandingStore);
+/** The platform's name, colours and logos as this device knows them. */
+export const useBranding = (): Branding => useStore(brandingStore);
+
+/** Shows the platform's icon and accent colours, those last known at once, then those the server has. Once, at the root. */
+export function useBrandingUpkeep(): Branding {
+  const branding = useBranding();
   useEffect(() => void refreshBranding(), []);
   useEffect(() => {
     localStorage.setItem(KEY, JSON.stringify(branding));

@@ -45,7 +45,7 @@ export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openI
     case 'transfer':
       return (
         <TransferDialog
-          queueId={ticket.queueId}
+          ticket={ticket}
           onClose={dismiss}
           onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
         />

@@ -22,7 +22,7 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
         <legend className="mb-1 text-xs font-semibold text-ink-3">{t('tickets.queues')}</legend>
         {queues.map((queue) => {
           const on = filters.queueIds.includes(queue.id);
-          const queueIds = on ? filters.queueIds.filter((id) => id !== queue.id) : [...filters.queueIds, queue.id];
+          const queueIds = on ? filters.queueIds.filter((each) => each !== queue.id) : [...filters.queueIds, queue.id];
           return (
             <button
               key={queue.id}

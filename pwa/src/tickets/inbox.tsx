@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { CloseAllButton } from './close-all-button.tsx';
 import { type InboxFilters, type InboxTab, isFiltered, noFilters } from './inbox-filters.ts';
 import { TicketList } from './ticket-list.tsx';
 import { type TicketView, useTicketCounts } from './use-ticket-list.ts';
@@ -70,6 +71,7 @@ export function Inbox({ filters, onFilters, tickets, selectedUuid, markedUuid, s
         >
           <ListFilter aria-hidden />
         </Button>
+        <CloseAllButton tab={filters.tab} queueIds={filters.queueIds} />
       </div>
       <Suspense>{filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} />}</Suspense>
       <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>

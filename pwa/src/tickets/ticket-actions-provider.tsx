@@ -8,10 +8,12 @@ import type { Enqueued } from '../sync/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
 import { acceptTicket, reopenTicket, returnTicket } from './ticket-commands.ts';
+import { useTakenEntry } from './use-taken-entry.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { toastError } from '../ui/toast.ts';
 
 const AskedDialog = lazy(async () => ({ default: (await import('./asked-dialog.tsx')).AskedDialog }));
+const TakenDialog = lazy(async () => ({ default: (await import('./taken-dialog.tsx')).TakenDialog }));
 const REFUSAL_TOAST_MS = 2000;
 type TicketActionsProviderProps = { onTab: (status: TicketStatus) => void; children: ReactNode };
 
@@ -21,6 +23,7 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
   const user = useSignedInUser();
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Asked>();
+  const taken = useTakenEntry();
   const dismiss = () => setAsked(undefined);
 
   const perform = async (work: Promise<Enqueued>, after: () => void) => {
@@ -48,6 +51,7 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
       {children}
       <Suspense>
         {asked !== undefined && <AskedDialog asked={asked} dismiss={dismiss} perform={perform} openIn={openIn} leave={leave} />}
+        {taken !== undefined && <TakenDialog key={taken.entryId} taken={taken} />}
       </Suspense>
     </TicketActions>
   );

@@ -11,10 +11,10 @@ import {
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
-import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
-import { defineCommand, type CommandContext, type Optimistic, type TypedCommand } from '../sync/command.ts';
+import { defineCommand, type CommandContext, type Optimistic, type Refusal, type TypedCommand } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import { rowName } from '../sync/row-change.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
@@ -27,6 +27,15 @@ const ticketAnswer = v.pipe(
   v.transform((ticket) => [{ table: 'tickets', key: ticket.id, row: v.parse(TicketRow, ticket) } as const]),
 );
 
+/** Where the contact has another active ticket, reopening does nothing and answers that one. */
+function answeredAnother(raw: unknown, { ticketId }: { readonly ticketId: TicketIdType }): Refusal | undefined {
+  const other = v.parse(Ticket, raw);
+  if (other.id === ticketId) return undefined;
+  const { userId, user, queue, status, uuid } = other;
+  const detail: OtherOpenTicket = { error: 'ERR_OTHER_OPEN_TICKET', userId, user, queue, status, uuid };
+  return { code: detail.error, detail };
+}
+
 /** The rules are the server's own: what it would refuse for sure is refused before it is written. */
 function decide(rows: TicketRows, change: Change, context: CommandContext): Optimistic | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
@@ -35,6 +44,8 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
     actor: context.actor,
     change,
     contactHasTags,
+    // The device doesn't hold what queues do with tickets; the server's answer shows it.
+    queueCloses: false,
     groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
   });
@@ -61,6 +72,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
   title: ParseKeys,
   payload: v.GenericSchema<unknown, P>,
   change: (payload: P) => Change,
+  didNothing?: (answer: unknown, payload: P) => Refusal | undefined,
 ): TypedCommand<P, N> =>
   defineCommand<N, P, TicketRows>({
     name,
@@ -76,6 +88,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
       body: { ...change(given), ...(expects === null ? {} : { expects }) },
     }),
     answer: ticketAnswer,
+    ...(didNothing === undefined ? {} : { didNothing }),
   });
 
 const attended = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
@@ -85,7 +98,7 @@ const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attended>): Chang
 });
 
 const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', attended, toAttended);
-const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, toAttended);
+const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, toAttended, answeredAnother);
 const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', v.object(ofTicket), () => ({ status: 'pending' }));
 const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', v.object(ofTicket), () => ({
   status: 'closed',
@@ -106,6 +119,7 @@ const transfer = defineUpdate(
 const markRead = defineCommand({
   name: 'mark-ticket-read',
   title: 'commands.markTicketRead',
+  isBackground: true,
   payload: v.object(ofTicket),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),

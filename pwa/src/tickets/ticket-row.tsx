@@ -1,4 +1,5 @@
 import { CONTACT_NAME_CHARACTERS, LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -23,7 +24,7 @@ export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
   const { locale } = useLanguage();
   const name = ticket.contact?.name || t('tickets.unknown');
   const colour = ticket.queue?.color ?? noQueueColour;
-  const last = cut(ticket.lastMessage, LAST_MESSAGE_CHARACTERS);
+  const last = cut(withoutSignature(ticket.lastMessage), LAST_MESSAGE_CHARACTERS);
   const refused = ticket.refusal !== undefined;
   return (
     <div
@@ -80,7 +81,7 @@ export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
       </Link>
       <TicketMenu
         ticket={ticket}
-        className="absolute bottom-1 right-1.5 md:size-7 md:opacity-0 md:focus-visible:opacity-100 md:group-hover:opacity-100 md:data-popup-open:opacity-100"
+        className="absolute bottom-0 right-1.5 md:bottom-1 [&_svg]:rotate-90 md:size-7 md:opacity-0 md:focus-visible:opacity-100 md:group-hover:opacity-100 md:data-popup-open:opacity-100"
       />
     </div>
   );

@@ -7,17 +7,18 @@ import { Field, TextArea } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { QueueDot } from './queue-dot.tsx';
 import { useDirectory } from './use-directory.ts';
+import type { TicketView } from './use-ticket-list.ts';
 
 type Transfer = { queueId: QueueId; userId?: UserId; message: string };
-type TransferDialogProps = { queueId: QueueId | null; onClose: () => void; onTransfer: (transfer: Transfer) => void };
+type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer: (transfer: Transfer) => void };
 
 const ANYONE = 0;
 
 /** Asks where a ticket goes: a queue, perhaps one attendant of it, and a word for them. */
-export function TransferDialog({ queueId: from, onClose, onTransfer }: TransferDialogProps) {
+export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation();
   const { queues, users } = useDirectory();
-  const [queueId, setQueueId] = useState(from);
+  const [queueId, setQueueId] = useState(ticket.queueId);
   const [userId, setUserId] = useState<UserId | typeof ANYONE>(ANYONE);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
@@ -27,7 +28,12 @@ export function TransferDialog({ queueId: from, onClose, onTransfer }: TransferD
     onTransfer({ queueId, message: message.trim(), ...(userId !== ANYONE && { userId }) });
   };
   return (
-    <Dialog open onClose={onClose} title={t('dialogs.transferTitle')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialogs.transferTitle')}
+      description={ticket.connection && t('dialogs.connection', { name: ticket.connection.name })}
+    >
       <Field label={t('dialogs.queue')} error={missing && queueId === null ? t('dialogs.chooseQueue') : undefined}>
         <Select
           label={t('dialogs.queue')}

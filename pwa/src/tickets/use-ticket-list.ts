@@ -7,7 +7,7 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { useSession } from '../platform/session.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
 
 export type TicketView = TicketRow & {
@@ -81,14 +81,12 @@ export async function joinTickets(database: LocalDatabase, rows: readonly Ticket
     user: users.find((each) => each.id === row.userId),
     connection: connections.find((each) => each.id === row.whatsappId),
     tags: tags.filter((each) => row.tagIds.includes(each.id)),
-    pendingCommand: outbox.some((each) => isOf(row, each) && each.state === 'waiting'),
+    pendingCommand: outbox.some((each) => isOf(row, each) && each.state === 'waiting' && !each.isBackground),
     refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesMessage(each)),
   }));
 }
 
 const isOf = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
-/** Shown on the message itself. */
-const makesMessage = (entry: OutboxEntry): boolean => entry.changes.some((change) => change.table === 'messages');
 
 export type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number; readonly unread: number };
 

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import { cn } from './cn.ts';
 
 export type MenuPopupProps = {
@@ -11,11 +11,13 @@ export type MenuPopupProps = {
 
 /** The trigger with its menu. */
 export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false }: MenuPopupProps) {
+  const id = useId();
   return (
     <Menu.Root defaultOpen={defaultOpen}>
-      <Menu.Trigger render={trigger} />
+      <Menu.Trigger id={id} render={trigger} />
       <Menu.Portal>
-        <Menu.Positioner align={align} sideOffset={6} className="z-50 outline-none">
+        {/* It stands outside every landmark of the page, so it is one of its own. */}
+        <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-50 outline-none">
           <Menu.Popup className="min-w-48 rounded-md border border-line bg-raised p-1 text-ink shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <Suspense>{children}</Suspense>
           </Menu.Popup>

@@ -7,9 +7,12 @@ const SKELETON_DELAY_MS = 200;
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!waiting) return setSlow(false);
+    if (!waiting) return;
     const timer = setTimeout(() => setSlow(true), SKELETON_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [waiting]);
   return slow && waiting;
 }

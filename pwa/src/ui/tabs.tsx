@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
         role="tablist"
         aria-label={label}
         onKeyDown={onKey}
-        className="mx-3.5 mt-2 flex shrink-0 gap-3.5 overflow-x-auto border-b border-line px-0.5 [scrollbar-width:none]"
+        className="mx-3.5 mt-2 flex shrink-0 gap-3.5 overflow-x-auto border-b border-line px-0.5 [scrollbar-width:none] max-md:justify-between max-md:gap-2"
       >
         {tabs.map((tab) => (
           <button
@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cn(
-              'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-md:h-11',
+              'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-md:h-11 max-md:gap-1 max-md:text-[13.5px]',
               tab.last === true && 'md:ml-auto',
             )}
           >

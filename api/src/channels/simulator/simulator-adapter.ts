@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { MediaType } from '@prosa/contract/messages/message';
+import { mediaTypeOf } from '../../media/media-types.ts';
 import { storageKey } from '../../platform/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { write } from '../../platform/write.ts';
@@ -43,7 +43,8 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
     channel: 'simulator',
     afterUnclear: 'resend',
     parseWebhook,
-    async send(access, message) {
+    async send(access, message, signal) {
+      signal.throwIfAborted();
       const { database, media, clock } = services();
       const companyId = v.parse(CompanyId, access.companyId);
       const id = simulatorProviderId(message.messageId);
@@ -58,7 +59,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       let mediaKey: string | null = null;
       if (message.media !== null) {
         mediaKey = storageKey(companyId, `simulator-${message.messageId}`, 'file');
-        await media.put(mediaKey, new Readable().wrap(await message.media.open()), message.media.mimeType);
+        await media.put(mediaKey, await message.media.open(), message.media.mimeType);
       }
       const at = clock();
       await write(services(), companyId, async (tx, changes) => {
@@ -97,11 +98,6 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
 }
 
 export const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
-
-export const mediaTypeOf = (mimeType: string): 'image' | 'audio' | 'video' | 'application' => {
-  const type = mimeType.split('/')[0];
-  return type === 'image' || type === 'audio' || type === 'video' ? type : 'application';
-};
 
 function parseWebhook(payload: unknown): InboundEvent[] {
   const parsed = v.safeParse(Payload, payload);

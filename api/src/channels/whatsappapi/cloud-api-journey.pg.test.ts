@@ -1,5 +1,7 @@
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CompanyId } from '@prosa/contract/ids';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { inboundWebhook, signWebhook, startFakeGraph, statusWebhook, type FakeGraph } from '@prosa/testing/fake-graph';
@@ -7,18 +9,21 @@ import { addCloudApiConnection } from '../../connections/add-cloud-api-connectio
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const options = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
+const rita = { number: '5511977776666', name: 'Rita Lee' };
 const joana = { number: '5511988887777', name: 'Joana Prado' };
 const patience = { timeout: 15_000, interval: 100 };
 
 let graph: FakeGraph;
 let api: TestApi;
 let token: string;
+let companyId: CompanyId;
 
 beforeAll(async () => {
   graph = await startFakeGraph(options);
   api = await startTestApi('all', { GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: options.version });
   const ana = await api.logIn('atendente1@demo.prosa');
   token = ana.token;
+  companyId = ana.user.companyId;
   await addCloudApiConnection(api.services, {
     companyId: ana.user.companyId,
     name: 'Cloud API',
@@ -88,4 +93,111 @@ it('takes a message once however often it comes, and brings the answer out once,
     patience,
   );
   expect(graph.messages).toHaveLength(1);
+});
+
+describe('with a ticket that is attended', () => {
+  let ticketId: number;
+  const receive = (id: string, content: Record<string, unknown>) =>
+    post(signWebhook(options, inboundWebhook(options.phoneNumberId, rita, id, new Date(), content)));
+  const read = async () =>
+    parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticketId}`, { token })).json()).messages;
+  const send = (body: unknown) => api.call('POST', `/messages/${ticketId}`, { token, body });
+  const sentOf = (body: string) => graph.messages.filter((message) => JSON.stringify(message.body).includes(body));
+
+  beforeAll(async () => {
+    await receive('wamid.rita', { type: 'text', text: { body: 'Oi' } });
+    ticketId = await vi.waitFor(async () => {
+      const answer = await api.call('GET', '/tickets?status=pending&searchParam=rita', { token });
+      const [found] = parse(ListTicketsAnswer, await answer.json()).tickets;
+      if (found === undefined) throw new Error('the ticket is not there yet');
+      return found.id;
+    }, patience);
+    const queued = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token })).json()).tickets;
+    await api.call('PUT', `/tickets/${ticketId}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
+  });
+
+  it('shows a picture with its thumbnail, and what it can not show as such, quoting what they quote', async () => {
+    const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
+      .png()
+      .toBuffer();
+    const id = graph.keepMedia(png, 'image/png');
+    await receive('wamid.picture', { type: 'image', image: { id, mime_type: 'image/png', caption: 'a receita' } });
+    await receive('wamid.order', { type: 'order', context: { id: 'wamid.picture' }, order: { catalog_id: '1' } });
+    await vi.waitFor(async () => {
+      const messages = await read();
+      const picture = messages.find((message) => message.body === 'a receita');
+      expect(picture).toMatchObject({
+        mediaType: 'image',
+        media: { mimeType: 'image/png', sizeBytes: png.length, thumbnailUrl: expect.any(String) },
+      });
+      const order = messages.find((message) => message.dataJson?.['unsupported'] === 'order');
+      expect(order).toMatchObject({ body: '', mediaType: 'chat', quotedMsg: picture?.id });
+    }, patience);
+  });
+
+  it('sends a file as its kind, with its caption and what it quotes', async () => {
+    const quoted = (await read()).find((message) => message.body === 'a receita');
+    const form = new FormData();
+    form.set('body', 'segue a via');
+    form.set('quotedMsg', quoted?.id ?? '');
+    form.set('medias', new Blob([new Uint8Array(Buffer.from('%PDF-1.7 via'))]), 'via.pdf');
+    await send(form);
+    await vi.waitFor(() => expect(sentOf('segue a via')).toHaveLength(1), patience);
+    const [message] = sentOf('segue a via');
+    expect(message?.body).toMatchObject({
+      type: 'document',
+      context: { message_id: 'wamid.picture' },
+      document: { filename: 'via.pdf', caption: 'segue a via', id: [...graph.uploads.keys()].at(-1) },
+    });
+  });
+
+  it('takes a slow answer and one that says to come back later, and sends each message once and in order', async () => {
+    graph.meet(
+      { kind: 'slow', delayMs: 300 },
+      { kind: 'error', status: 429, code: 130429, message: 'Rate limit hit', retryAfter: 1 },
+      { kind: 'error', status: 503, code: 2, message: 'Service temporarily unavailable' },
+    );
+    for (const body of ['primeira', 'segunda', 'terceira']) await send({ body });
+    await vi.waitFor(() => expect(graph.messages.at(-1)?.body).toMatchObject({ text: { body: 'terceira' } }), patience);
+    expect(['primeira', 'segunda', 'terceira'].map((body) => sentOf(body).length)).toEqual([1, 1, 1]);
+  });
+
+  it('says in words what a failed message met, at once or told later', async () => {
+    graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
+    await send({ body: 'tarde demais' });
+    await send({ body: 'sem conta' });
+    await vi.waitFor(() => expect(sentOf('sem conta')).toHaveLength(1), patience);
+    const [message] = sentOf('sem conta');
+    if (message === undefined) throw new Error('nothing was sent');
+    await post(
+      signWebhook(
+        options,
+        statusWebhook(options.phoneNumberId, message, 'failed', new Date(), [{ code: 131026, title: 'Message undeliverable' }]),
+      ),
+    );
+    await vi.waitFor(async () => {
+      const failures = (await read()).filter(({ delivery }) => delivery === 'failed').map(({ body, failure }) => [body, failure]);
+      expect(failures).toEqual([
+        ['tarde demais', 'ERR_OUTSIDE_REPLY_WINDOW'],
+        ['sem conta', 'Message undeliverable (131026)'],
+      ]);
+    }, patience);
+  });
+
+  it('applies a status that came before its message was known', async () => {
+    const early = { id: 'wamid.early', to: rita.number, type: 'text', callbackData: null, body: {} };
+    await post(signWebhook(options, statusWebhook(options.phoneNumberId, early, 'read', new Date())));
+    await vi.waitFor(async () => {
+      const kept = await api.services.database.withTenant(companyId, (tx) =>
+        tx.selectFrom('webhook_deliveries').select('processed_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+      );
+      expect(kept?.processed_at).not.toBeNull();
+    }, patience);
+    graph.meet({ kind: 'named', id: 'wamid.early' });
+    await send({ body: 'já lida' });
+    await vi.waitFor(
+      async () => expect((await read()).find(({ body }) => body === 'já lida')).toMatchObject({ delivery: 'sent', ack: 3 }),
+      patience,
+    );
+  });
 });

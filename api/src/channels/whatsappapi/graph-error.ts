@@ -24,11 +24,12 @@ type GraphError = {
   readonly error_data?: { readonly details?: string | undefined } | undefined;
 };
 
-/** What the attendant reads of a failure: our code where we have one, else the provider's own words. */
+/** What the attendant reads of a failure: our code where we have one, else the provider's own words and number. */
 export function failureText(error: GraphError | undefined): string {
   if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;
-  return text === undefined || text === '' ? 'ERR_SENDING_WAPP_MSG' : text;
+  if (text === undefined || text === '') return 'ERR_SENDING_WAPP_MSG';
+  return error?.code === undefined ? text : `${text} (${error.code})`;
 }
 
 /** Reads an answer of the Graph API that isn't a success. */

@@ -1,66 +1,113 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signWebhook } from '@prosa/testing/fake-graph';
 import { parseWebhook } from './parse-webhook.ts';
 import { verifySignature } from './verify-signature.ts';
 
-const batch: unknown = JSON.parse(readFileSync(new URL('./fixtures/batch.json', import.meta.url), 'utf8'));
+const folder = new URL('./fixtures/', import.meta.url);
+const fixture = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+const ours = '0197f3c0-7f9e-7b3a-8c1d-111111111111';
+const quoting = { quotedProviderId: 'wamid.ours' };
+const file = (ref: string, name: string, mimeType: string) => ({ media: { ref, name, mimeType } });
 
-test('every documented kind of a batch is read, and what is unknown or broken loses none of the others', () => {
-  const events = parseWebhook(batch);
-  const messages = events.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
-  expect(messages.map((m) => [m.providerId.slice(6), m.mediaType, m.body])).toEqual([
-    ['text', 'chat', 'Olá, tudo bem? ç'],
-    ['quoted', 'chat', 'sim'],
-    ['image', 'image', 'a foto'],
-    ['audio', 'audio', ''],
-    ['video', 'video', ''],
-    ['document', 'application', ''],
-    ['sticker', 'image', ''],
-    ['location', 'locationMessage', 'Clínica'],
-    ['contacts', 'contactMessage', 'Rita Lee'],
-    ['reaction', 'reactionMessage', '👍'],
-    ['button', 'chat', 'Confirmar'],
-    ['buttonreply', 'chat', 'Suporte'],
-    ['listreply', 'chat', 'Vendas'],
-  ]);
-  expect(messages[0]?.contact).toEqual({
-    identity: { kind: 'phone', value: '551187654321' },
-    name: 'João Conceição',
-    number: '551187654321',
-    isGroup: false,
-  });
-  expect(messages[1]?.quotedProviderId).toBe('wamid.ours');
-  expect(messages[3]?.media).toEqual({ ref: '2', name: 'audio.ogg', mimeType: 'audio/ogg' });
-  expect(messages[5]?.media?.name).toBe('exame.pdf');
-  expect(events.filter((event) => event.kind === 'unknown').map((event) => event.reason)).toEqual([
-    'message of type hologram',
-    'message of type text',
-    'change of field account_update',
+/** One fixture a kind, as Meta documents its payload, and what Prosa makes of it. */
+const messages: Readonly<Record<string, object>> = {
+  text: { body: 'Olá, tudo bem? ç', mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null },
+  quoted: { body: 'sim', mediaType: 'chat', ...quoting },
+  'from-advertisement': { body: 'Quero saber mais', mediaType: 'chat' },
+  image: { body: 'a foto', mediaType: 'image', ...file('1003383421387256', 'image.jpeg', 'image/jpeg') },
+  audio: { body: '', mediaType: 'audio', ...file('1003383421387257', 'audio.ogg', 'audio/ogg') },
+  video: { body: '', mediaType: 'video', ...file('1003383421387258', 'video.mp4', 'video/mp4') },
+  document: { body: 'o exame', mediaType: 'application', ...file('1003383421387259', 'exame.pdf', 'application/pdf') },
+  sticker: { body: '', mediaType: 'image', ...file('1003383421387260', 'image.webp', 'image/webp') },
+  location: {
+    body: 'Clínica',
+    mediaType: 'locationMessage',
+    dataJson: { location: { latitude: -23.5, longitude: -46.6, name: 'Clínica', address: 'Rua Augusta, 100' } },
+  },
+  contacts: {
+    body: 'Rita Lee',
+    mediaType: 'contactMessage',
+    dataJson: { contacts: [{ name: 'Rita Lee', numbers: ['+55 11 99999-0000', '+55 11 3333-0000'] }] },
+  },
+  reaction: { body: '👍', mediaType: 'reactionMessage', ...quoting },
+  'reaction-removed': { body: '', mediaType: 'reactionMessage', ...quoting },
+  button: { body: 'Confirmar', mediaType: 'chat', dataJson: { reply: { id: 'yes' } }, ...quoting },
+  'button-reply': { body: 'Suporte', mediaType: 'chat', dataJson: { reply: { id: '1', title: 'Suporte' } }, ...quoting },
+  'list-reply': {
+    body: 'Vendas',
+    mediaType: 'chat',
+    dataJson: { reply: { id: '2', title: 'Vendas', description: 'Comprar' } },
+    ...quoting,
+  },
+  order: { body: '', mediaType: 'chat', dataJson: { unsupported: 'order' } },
+  unsupported: { body: '', mediaType: 'chat', dataJson: { unsupported: 'unsupported' } },
+};
+const statuses: Readonly<Record<string, object>> = {
+  'status-sent': { ack: 1, failure: null },
+  'status-delivered': { ack: 2, failure: null },
+  'status-read': { ack: 3, failure: null },
+  'status-failed': { ack: null, failure: 'Receiver is incapable of receiving this message (131026)' },
+  'status-outside-window': { ack: null, failure: 'ERR_OUTSIDE_REPLY_WINDOW' },
+};
+const apart = ['system', 'partly-broken'];
+
+test.each(Object.entries(messages))('a message of the kind %s', (name, expected) => {
+  expect(parseWebhook(fixture(name))).toEqual([
+    {
+      kind: 'message',
+      message: expect.objectContaining({
+        providerId: expect.stringMatching(/^wamid\./),
+        fromMe: false,
+        contact: {
+          identity: { kind: 'phone', value: '551187654321' },
+          name: 'João Conceição',
+          number: '551187654321',
+          isGroup: false,
+        },
+        at: new Date(1_749_416_383_000),
+        ...expected,
+      }),
+    },
   ]);
 });
 
-test('statuses carry the tick, our id where it came back, and what failed in words', () => {
-  const statuses = parseWebhook(batch).filter((event) => event.kind === 'status');
-  expect(statuses.map(({ ack, messageId, failure }) => ({ ack, messageId, failure }))).toEqual([
-    { ack: 3, messageId: '0197f3c0-7f9e-7b3a-8c1d-111111111111', failure: null },
-    { ack: null, messageId: null, failure: 'Receiver is incapable of receiving this message' },
-    { ack: null, messageId: null, failure: 'ERR_OUTSIDE_REPLY_WINDOW' },
+test.each(Object.entries(statuses))('a status: %s', (name, expected) => {
+  expect(parseWebhook(fixture(name))).toEqual([
+    { kind: 'status', providerId: 'wamid.ours', messageId: ours, at: new Date(1_749_416_390_000), ...expected },
   ]);
+});
+
+test('what tells of a number and was written by nobody is no message', () => {
+  expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
+});
+
+test('a bad entry, change, contact, message or status loses none of the others of its batch', () => {
+  const events = parseWebhook(fixture('partly-broken'));
+  const kept = events.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
+  expect(kept.map(({ providerId, body, dataJson, contact }) => [providerId, body, dataJson, contact.name])).toEqual([
+    ['wamid.empty', '', { unsupported: 'text' }, 'João Conceição'],
+    ['wamid.kept', 'fica', null, 'João Conceição'],
+  ]);
+  expect(events.flatMap((event) => (event.kind === 'status' ? [[event.providerId, event.ack]] : []))).toEqual([
+    ['wamid.ours', 3],
+    ['wamid.other', 1],
+  ]);
+  expect(events.filter((event) => event.kind === 'unknown')).toHaveLength(7);
+});
+
+test('every fixture is one of those above', () => {
+  const names = readdirSync(folder).map((name) => name.replace('.json', ''));
+  expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...apart]));
 });
 
 test('nothing that could arrive makes it throw', () => {
+  const wrapped = (message: unknown) => ({
+    entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }],
+  });
   fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(parseWebhook(value))));
-  fc.assert(
-    fc.property(fc.jsonValue(), (message) =>
-      Array.isArray(
-        parseWebhook({
-          entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }],
-        }),
-      ),
-    ),
-  );
+  fc.assert(fc.property(fc.jsonValue(), (message) => Array.isArray(parseWebhook(wrapped(message)))));
 });
 
 test('a signature holds for exactly the signed bytes', () => {

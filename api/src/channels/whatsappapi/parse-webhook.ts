@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Ack } from '@prosa/contract/messages/message';
 import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
 import { failureText } from './graph-error.ts';
-import { ChangeValue, CloudMessage, CloudStatus, WebhookPayload } from './webhook-payload.ts';
+import { AnyMessage, ChangeValue, CloudMessage, CloudStatus, readChanges, WebhookContact } from './webhook-payload.ts';
 
 const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   sent: 1,
@@ -12,46 +12,61 @@ const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   failed: null,
 };
 
+/** Messages that tell of a number, not what somebody wrote. */
+const notWritten = new Set(['system']);
+
 /** Reads a webhook body of the Cloud API. What it doesn't know becomes an `unknown` event; the others of the batch stay. */
 export function parseWebhook(payload: unknown): InboundEvent[] {
-  const parsed = v.safeParse(WebhookPayload, payload);
-  if (!parsed.success) return [{ kind: 'unknown', reason: 'not a webhook body' }];
-  return parsed.output.entry.flatMap((entry) =>
-    entry.changes.flatMap(({ field, value }) => {
-      const change = v.safeParse(ChangeValue, value);
-      if (!change.success) return [unknown(`change of field ${field ?? '?'}`)];
-      const names = new Map(change.output.contacts.map((contact) => [contact.wa_id, contact.profile?.name ?? '']));
-      return [
-        ...change.output.messages.map((message) => messageEvent(message, names)),
-        ...change.output.statuses.map(statusEvent),
-      ];
+  const changes = readChanges(payload);
+  if (changes === null) return [unknown('not a webhook body')];
+  return changes.flatMap(({ field, value }) => {
+    const change = v.safeParse(ChangeValue, value);
+    if (!change.success) return [unknown(`change of field ${field ?? '?'}`)];
+    const names = namesOf(change.output.contacts);
+    return [...change.output.messages.map((message) => messageEvent(message, names)), ...change.output.statuses.map(statusEvent)];
+  });
+}
+
+function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
+  return new Map(
+    contacts.flatMap((raw) => {
+      const contact = v.safeParse(WebhookContact, raw);
+      return contact.success ? [[contact.output.wa_id, contact.output.profile?.name ?? ''] as const] : [];
     }),
   );
 }
 
+/** A message of a type we don't know is shown as such: the customer did write something. */
 function messageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
-  const parsed = v.safeParse(CloudMessage, raw);
-  if (!parsed.success) return unknown(`message of type ${typeOf(raw)}`);
-  const message = parsed.output;
-  return {
-    kind: 'message',
-    message: {
-      providerId: message.id,
-      fromMe: false,
-      contact: {
-        identity: { kind: 'phone', value: message.from },
-        name: names.get(message.from) ?? '',
-        number: message.from,
-        isGroup: false,
-      },
-      quotedProviderId: message.context?.id ?? null,
-      dataJson: null,
-      media: null,
-      at: message.timestamp,
-      ...contentOf(message),
-    },
-  };
+  const known = v.safeParse(CloudMessage, raw);
+  if (known.success) return inbound(known.output, names, contentOf(known.output));
+  const any = v.safeParse(AnyMessage, raw);
+  if (!any.success || notWritten.has(any.output.type)) return unknown(`message of type ${typeOf(raw)}`);
+  return inbound(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
 }
+
+const inbound = (
+  message: v.InferOutput<typeof AnyMessage>,
+  names: ReadonlyMap<string, string>,
+  content: Content,
+): InboundEvent => ({
+  kind: 'message',
+  message: {
+    providerId: message.id,
+    fromMe: false,
+    contact: {
+      identity: { kind: 'phone', value: message.from },
+      name: names.get(message.from) ?? '',
+      number: message.from,
+      isGroup: false,
+    },
+    quotedProviderId: message.context?.id ?? null,
+    dataJson: null,
+    media: null,
+    at: message.timestamp,
+    ...content,
+  },
+});
 
 type Content = Pick<InboundMessage, 'body' | 'mediaType'> &
   Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
@@ -79,7 +94,7 @@ function contentOf(message: CloudMessage): Content {
         dataJson: {
           contacts: message.contacts.map((contact) => ({
             name: contact.name.formatted_name,
-            numbers: contact.phones.flatMap((phone) => phone.wa_id ?? phone.phone ?? []),
+            numbers: contact.phones.flatMap((phone) => phone.phone ?? phone.wa_id ?? []),
           })),
         },
       };

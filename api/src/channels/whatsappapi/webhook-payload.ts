@@ -1,18 +1,40 @@
 import * as v from 'valibot';
 
-/** Only what Prosa reads of Meta's webhook; the rest passes unread. Each entry of a batch is parsed by itself. */
-export const WebhookPayload = v.object({
-  entry: v.array(v.object({ changes: v.array(v.object({ field: v.optional(v.string()), value: v.unknown() })) })),
-});
+const Envelope = v.object({ entry: v.array(v.unknown()) });
+const Entry = v.object({ changes: v.array(v.unknown()) });
+const Change = v.object({ field: v.optional(v.string()), value: v.unknown() });
+type Change = v.InferOutput<typeof Change>;
 
+/**
+ * The changes a webhook body of Meta tells, each to be parsed by itself, so that one bad entry loses none of the others: what
+ * is no entry or change becomes a change nobody knows. Null for what is no webhook body.
+ */
+export function readChanges(payload: unknown): Change[] | null {
+  const envelope = v.safeParse(Envelope, payload);
+  if (!envelope.success) return null;
+  return envelope.output.entry.flatMap((rawEntry) => {
+    const entry = v.safeParse(Entry, rawEntry);
+    if (!entry.success) return [{ value: rawEntry }];
+    return entry.output.changes.map((rawChange) => {
+      const change = v.safeParse(Change, rawChange);
+      return change.success ? change.output : { value: rawChange };
+    });
+  });
+}
+
+const listOfAnything = v.fallback(v.optional(v.array(v.unknown()), []), []);
+
+/** Only what Prosa reads of it; the rest passes unread. */
 export const ChangeValue = v.object({
   metadata: v.object({ phone_number_id: v.string() }),
-  contacts: v.optional(
-    v.array(v.object({ wa_id: v.string(), profile: v.optional(v.object({ name: v.optional(v.string()) })) })),
-    [],
-  ),
-  messages: v.optional(v.array(v.unknown()), []),
-  statuses: v.optional(v.array(v.unknown()), []),
+  contacts: listOfAnything,
+  messages: listOfAnything,
+  statuses: listOfAnything,
+});
+
+export const WebhookContact = v.object({
+  wa_id: v.string(),
+  profile: v.optional(v.object({ name: v.optional(v.string()) })),
 });
 
 /** Seconds since 1970 as text. */
@@ -34,6 +56,8 @@ const head = {
   timestamp,
   context: v.optional(v.object({ id: v.optional(v.string()) })),
 };
+/** What every message has, of a type that is known or not. `errors` says why Meta itself could not pass it on. */
+export const AnyMessage = v.object({ ...head, type: v.string() });
 const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 
 export const CloudMessage = v.variant('type', [

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { statements } from '@prosa/database/statements';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
@@ -8,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { write } from '../../platform/write.ts';
 import { storeWebhook } from '../store-webhook.ts';
 import { verifySignature } from './verify-signature.ts';
-import { WebhookPayload } from './webhook-payload.ts';
+import { readChanges } from './webhook-payload.ts';
 
 /** Meta sends at most 3 MB a call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -44,13 +46,14 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     async (c) => {
       const rawBody = new Uint8Array(await c.req.arrayBuffer());
       const byNumber = splitByNumber(rawBody);
-      const found = await services.database.withPlatform('receive-webhook', (tx) =>
-        tx
+      const [found] = await services.database.readPlatform(
+        'receive-webhook',
+        statements
           .selectFrom('whatsapps')
           .select(['company_id', 'id', 'phone_number_id', 'app_secret_sealed'])
           .where('channel', '=', 'whatsappapi')
-          .where('phone_number_id', 'in', [...byNumber.keys()])
-          .execute(),
+          .where('phone_number_id', '=', sql<string>`any(${[...byNumber.keys()]}::text[])`)
+          .compile(),
       );
       if (found.length === 0) throw new AppError('ERR_NO_WAPP_FOUND', 404);
       const signature = c.req.header('x-hub-signature-256');
@@ -74,13 +77,13 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
 
 /** The body's part for each number in it. Nothing of it is believed before the signature was checked. */
 function splitByNumber(rawBody: Uint8Array): Map<string, Uint8Array> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), WebhookPayload), Buffer.from(rawBody).toString('utf8'));
-  if (!parsed.success) throw new AppError('ERR_BAD_REQUEST', 400);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), Buffer.from(rawBody).toString('utf8'));
+  const changes = parsed.success ? readChanges(parsed.output) : null;
+  if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
   const numberOf = (value: unknown) => {
     const named = v.safeParse(Named, value);
     return named.success ? named.output.metadata.phone_number_id : null;
   };
-  const changes = parsed.output.entry.flatMap((entry) => entry.changes);
   const numbers = new Set(changes.map((change) => numberOf(change.value)).filter((number) => number !== null));
   if (numbers.size === 0) throw new AppError('ERR_BAD_REQUEST', 400);
   return new Map(

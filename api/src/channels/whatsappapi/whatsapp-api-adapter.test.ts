@@ -1,5 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { startWhatsAppServer } from '@openclaw/crabline';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
 import { describeChannel } from '../channel-conformance.ts';
@@ -41,7 +45,7 @@ test.each([
 ])('%s', async (_name, status, code, kind) => {
   graph.meet({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
   expect(await adapter().send(access, message('x'), signal())).toEqual(
-    kind === 'retry' ? { kind, reason: 'no', afterMs: 7_000 } : { kind, reason: 'no' },
+    kind === 'retry' ? { kind, reason: `no (${code})`, afterMs: 7_000 } : { kind, reason: `no (${code})` },
   );
 });
 
@@ -58,6 +62,14 @@ test('a connection cut after the body left is unclear, a port nobody listens on 
   await gone.close();
   const nobody = createWhatsAppApiAdapter({ graphBaseUrl: gone.baseUrl, graphVersion: 'v26.0' });
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
+});
+
+test('the control: sending again what is unclear doubles it, the same id or not', async () => {
+  graph.meet({ kind: 'drop-after-accepting' });
+  const sent = message('uma vez só');
+  expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');
+  await adapter().send(access, sent, signal());
+  expect(graph.messages.filter(({ callbackData }) => callbackData === sent.messageId)).toHaveLength(2);
 });
 
 test('an answer that takes too long is unclear', async () => {
@@ -84,20 +96,57 @@ test('read receipts name the inbound message', async () => {
 });
 
 describe("against a Cloud API we didn't write", () => {
-  test('a text is accepted with an id; a wrong token is refused', async () => {
-    const server = await startWhatsAppServer({
-      recorderPath: `${process.env['TMPDIR'] ?? '/tmp'}/crabline-${crypto.randomUUID()}.jsonl`,
+  let server: Awaited<ReturnType<typeof startWhatsAppServer>>;
+  const theirs = () =>
+    createWhatsAppApiAdapter({ graphBaseUrl: server.manifest.baseUrl, graphVersion: server.manifest.graphVersion });
+  const known = () => ({
+    ...access,
+    phoneNumberId: server.manifest.phoneNumberId,
+    accessToken: server.manifest.accessToken,
+  });
+  beforeAll(async () => {
+    server = await startWhatsAppServer({
+      recorderPath: join(tmpdir(), `crabline-${crypto.randomUUID()}.jsonl`),
       messageAcceptanceTimeoutMs: 1,
     });
-    try {
-      const { manifest } = server;
-      const theirs = createWhatsAppApiAdapter({ graphBaseUrl: manifest.baseUrl, graphVersion: manifest.graphVersion });
-      const known = { ...access, phoneNumberId: manifest.phoneNumberId, accessToken: manifest.accessToken };
-      const outcome = await theirs.send(known, message('olá'), signal());
-      expect(outcome).toMatchObject({ kind: 'accepted', providerId: expect.any(String) });
-      expect((await theirs.send({ ...known, accessToken: 'wrong' }, message('olá'), signal())).kind).toBe('refused');
-    } finally {
-      await server.close();
-    }
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(server.manifest.recorderPath, { force: true });
+  });
+
+  describeChannel('whatsappapi of crabline', () => ({
+    adapter: theirs(),
+    access: known(),
+    to: { kind: 'phone', value: '5511987654321' },
+  }));
+
+  test('a wrong token is refused in their words', async () => {
+    const outcome = await theirs().send({ ...known(), accessToken: 'wrong' }, message('olá'), signal());
+    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\(190\)$/) });
+  });
+
+  test('their webhook of a text is read, and the message can be marked as read there, which one they never gave can not', async () => {
+    const answer = await fetch(server.manifest.endpoints.adminInboundUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-crabline-admin-token': server.manifest.adminToken },
+      body: JSON.stringify({
+        chatJid: '5511987654321@s.whatsapp.net',
+        senderJid: '5511987654321@s.whatsapp.net',
+        pushName: 'João Conceição',
+        text: 'Bom dia ✓',
+      }),
+    });
+    const { webhook } = v.parse(v.object({ webhook: v.unknown() }), await answer.json());
+    const [event, ...others] = theirs().parseWebhook(webhook);
+    expect(others).toEqual([]);
+    if (event?.kind !== 'message') throw new Error('no message was read');
+    expect(event.message).toMatchObject({
+      body: 'Bom dia ✓',
+      mediaType: 'chat',
+      contact: { name: 'João Conceição', number: '5511987654321' },
+    });
+    await theirs().markRead(known(), event.message.providerId, signal());
+    await expect(theirs().markRead(known(), 'wamid.never', signal())).rejects.toThrow('marking read answered 400');
   });
 });

@@ -5,6 +5,8 @@ import { Message } from './message.ts';
 
 /** Longest text a message may have, in characters: the Cloud API's limit. */
 export const MESSAGE_MAX_CHARACTERS = 4096;
+/** Largest file a message may carry, in bytes. */
+export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
 

@@ -16,6 +16,8 @@ export const companySettingDefaults = {
   transferMessage: '',
   closeTicketOnTransfer: 'disabled',
   sendFarewellWaitingTicket: 'disabled',
+  DirectTicketsToWallets: 'disabled',
+  sendNotificationWAUser: 'disabled',
   scheduleType: 'disabled',
   timeZone: 'America/Sao_Paulo',
 } as const;

@@ -8,7 +8,15 @@ const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
 );
-const day = v.pipe(v.string(), v.isoDate());
+/** A day of the calendar: what looks like one but never was (February 31, the year 0) is refused. */
+const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((text) => {
+    const at = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at.getUTCFullYear() > 0;
+  }),
+);
 
 /** `GET /tickets` (spec 1 section 7). Pages hold `ticketsPerPage` rows and start at 1. */
 export const ListTicketsQuery = v.object({

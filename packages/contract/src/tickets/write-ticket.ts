@@ -29,7 +29,15 @@ export const UpdateTicketBody = v.object({
 });
 export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 
-/** Body of 409 `ERR_OTHER_OPEN_TICKET` (spec 1 section 8, ticket creation conflict). */
+/** `POST /tickets/closeAll` (spec 1 section 7): which tickets; no queue chosen is every queue. */
+export const CloseAllTicketsBody = v.object({
+  status: v.picklist(['open', 'pending', 'group']),
+  selectedQueueIds: v.optional(v.pipe(v.array(QueueId), v.maxLength(200)), []),
+});
+export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
+export const CloseAllTicketsAnswer = v.object({ closed: v.number() });
+
+/** Body of 409 `ERR_OTHER_OPEN_TICKET` (spec 1 section 8): who has the conversation that was asked for. */
 export const OtherOpenTicket = v.object({
   error: v.literal('ERR_OTHER_OPEN_TICKET'),
   userId: v.nullable(UserId),

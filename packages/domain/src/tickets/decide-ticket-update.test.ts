@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { decideTicketUpdate, type TicketUpdateInput } from './decide-ticket-update.ts';
+import { decideTicketUpdate } from './decide-ticket-update.ts';
+import type { TicketUpdateInput } from './ticket-decision.ts';
 
 const id = fc.integer({ min: 1, max: 5 });
 const maybeId = fc.option(id, { nil: null });
@@ -28,12 +29,15 @@ const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
   change,
   contactHasTags: fc.boolean(),
   groupAsTicket: fc.boolean(),
+  queueCloses: fc.boolean(),
   settings: fc.record({
     requiredTag: onOff,
     sendGreetingAccepted: onOff,
     greetingAcceptedMessage: fc.constantFrom('', 'Hello {{firstName}}'),
     sendMsgTransfTicket: onOff,
     transferMessage: fc.constantFrom('', 'You were moved to {{queue}}'),
+    closeTicketOnTransfer: onOff,
+    sendFarewellWaitingTicket: onOff,
   }),
 });
 
@@ -41,12 +45,15 @@ const base = {
   actor: { id: 1, profile: 'user', userClosePendingTicket: 'disabled' },
   contactHasTags: false,
   groupAsTicket: false,
+  queueCloses: false,
   settings: {
     requiredTag: 'disabled',
     sendGreetingAccepted: 'disabled',
     greetingAcceptedMessage: '',
     sendMsgTransfTicket: 'disabled',
     transferMessage: '',
+    closeTicketOnTransfer: 'disabled',
+    sendFarewellWaitingTicket: 'disabled',
   },
 } satisfies Partial<TicketUpdateInput>;
 
@@ -64,9 +71,12 @@ describe('every ticket, actor and change', () => {
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
         if (!decision.ok || decision.move === 'edit' || decision.move === 'close' || decision.move === 'ignore') return;
-        expect(decision.patch.queueId === null && decision.move !== 'return').toBe(false);
-        if (decision.patch.status === 'pending') expect(decision.patch.userId).toBeNull();
-        else expect(decision.patch.userId).not.toBeNull();
+        for (const patch of [decision.patch, ...(decision.successor === null ? [] : [decision.successor.patch])]) {
+          if (patch.status === 'closed') continue;
+          expect(patch.queueId === null && decision.move !== 'return').toBe(false);
+          if (patch.status === 'pending') expect(patch.userId).toBeNull();
+          else expect(patch.userId).not.toBeNull();
+        }
       }),
     );
   });
@@ -76,6 +86,20 @@ describe('every ticket, actor and change', () => {
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
         if (decision.ok && decision.move === 'accept') expect([null, given.actor.id]).toContain(given.ticket.userId);
+      }),
+    );
+  });
+
+  it('lets a conversation go on in a new ticket only where its old one closes without a word', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const decision = decideTicketUpdate(given);
+        if (!decision.ok || decision.successor === null) return;
+        expect(decision.move).toBe('transfer');
+        expect(decision.patch.status).toBe('closed');
+        expect(decision.effects.map((effect) => effect.kind)).not.toContain('send-message');
+        expect(decision.successor.patch.status).not.toBe('closed');
+        expect(decision.successor.patch.queueId).not.toBe(given.ticket.queueId);
       }),
     );
   });
@@ -96,8 +120,9 @@ describe('every ticket, actor and change', () => {
       fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
         const expects = { status: knownStatus, userId: knownUser } as NonNullable<TicketUpdateInput['expects']>; // branded
         const decision = decideTicketUpdate({ ...given, expects });
-        if (knownStatus !== given.ticket.status || knownUser !== given.ticket.userId)
-          expect(decision).toEqual({ ok: false, code: 'ERR_TICKET_CHANGED' });
+        if (knownStatus === given.ticket.status && knownUser === given.ticket.userId) return;
+        expect(decision.ok).toBe(false);
+        if (!decision.ok) expect(['ERR_TICKET_CHANGED', 'ERR_OTHER_OPEN_TICKET']).toContain(decision.code);
       }),
     );
   });
@@ -149,5 +174,54 @@ describe('single moves', () => {
     expect(toQueue.ok && toQueue.effects).toContainEqual({ kind: 'add-private-note', text: 'note' });
     const toUser = decide({ ticket: open, change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'] });
     expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: 4, queueId: 3 } });
+  });
+
+  it('tells who comes second that a colleague has it, whatever the device took for granted', () => {
+    const taken = ticket({ status: 'open', userId: 7, queueId: 2 });
+    const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
+    const expects = { status: 'pending', userId: null } as const;
+    expect(decide({ ticket: taken, change: { status: 'open' }, expects })).toEqual(refused);
+    expect(decide({ ticket: taken, change: { status: 'open' } })).toEqual(refused);
+    expect(decide({ ticket: ticket({ userId: 7, queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
+  });
+
+  it('closes what is transferred to a queue that closes', () => {
+    const closed = decide({
+      ticket: ticket({ status: 'open', userId: 1, queueId: 2 }),
+      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // branded on the wire
+      queueCloses: true,
+    });
+    expect(closed).toMatchObject({ ok: true, patch: { status: 'closed', queueId: 3 }, successor: null });
+    expect(closed.ok && closed.effects).toContainEqual({ kind: 'end-service' });
+  });
+
+  it('closes the ticket and goes on in a new one where transfers to another queue close', () => {
+    const settings = {
+      ...base.settings,
+      closeTicketOnTransfer: 'enabled',
+      sendMsgTransfTicket: 'enabled',
+      transferMessage: 'Now with ${queue.name}',
+    };
+    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    const transfer = (queueId: number) =>
+      decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // branded
+    expect(transfer(3)).toMatchObject({
+      patch: { status: 'closed', queueId: 2, userId: 1 },
+      successor: { patch: { status: 'pending', queueId: 3, userId: null, isTransfered: true } },
+    });
+    expect(transfer(2)).toMatchObject({ patch: { status: 'pending', queueId: 2 }, successor: null });
+  });
+
+  it('says farewell to who still waits only with sendFarewellWaitingTicket', () => {
+    const given = {
+      ticket: ticket({ queueId: 2 }),
+      change: { status: 'closed' as const, sendFarewellMessage: true },
+      actor: { ...base.actor, userClosePendingTicket: 'enabled' as const },
+    };
+    const farewell = { kind: 'send-message', why: 'farewell', text: null };
+    const silent = decide(given);
+    expect(silent.ok && silent.effects).not.toContainEqual(farewell);
+    const spoken = decide({ ...given, settings: { ...base.settings, sendFarewellWaitingTicket: 'enabled' } });
+    expect(spoken.ok && spoken.effects).toContainEqual(farewell);
   });
 });

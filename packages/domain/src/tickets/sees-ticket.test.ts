@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seesTicket, type TicketViewer } from './sees-ticket.ts';
+import { sawItWaiting, seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
@@ -52,6 +52,18 @@ describe('seesTicket', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         expect(seesTicket({ ...who, allowGroup: false }, { ...what, status: 'group' })).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('sawItWaiting', () => {
+  it('tells of a colleague’s ticket of my queues, and never of one of other queues', () => {
+    fc.assert(
+      fc.property(viewer, ticket, (who, what) => {
+        const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
+        const isAttended = (what.status === 'open' || what.status === 'group') && what.userId !== null;
+        expect(sawItWaiting(who, what)).toBe(isMine && isAttended);
       }),
     );
   });

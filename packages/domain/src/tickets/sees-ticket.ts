@@ -37,3 +37,12 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
       return ticket.userId === viewer.id || inMyQueues;
   }
 }
+
+/**
+ * Whether a colleague's ticket would be in the viewer's sight if it still waited: who comes second to accept it may be
+ * told who has it. Tickets of queues that aren't the viewer's stay unknown to them.
+ */
+export function sawItWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
+  const isAttended = ticket.status === 'open' || ticket.status === 'group';
+  return isAttended && ticket.userId !== null && seesTicket(viewer, { ...ticket, status: 'pending', userId: null });
+}

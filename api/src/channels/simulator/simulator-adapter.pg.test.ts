@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeChannel } from '../channel-conformance.ts';
+import type { ConnectionAccess, OutboundMessage } from '../channel-adapter.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+import { createSimulatorAdapter } from './simulator-adapter.ts';
+
+const access: ConnectionAccess = {
+  companyId: 1,
+  id: 1,
+  channel: 'simulator',
+  phoneNumberId: null,
+  accessToken: null,
+  appSecret: null,
+  verifyToken: null,
+};
+let setUp: TestServices;
+const adapter = () => createSimulatorAdapter(() => setUp.services);
+
+beforeAll(async () => {
+  setUp = await startTestServices('simulator');
+  await setUp.rows(`insert into simulator_people (company_id, name, number) values (1, 'Rita', '5511987654321')`);
+});
+afterAll(() => setUp.stop());
+
+const message = (to: OutboundMessage['to'], media: OutboundMessage['media'] = null): OutboundMessage => ({
+  messageId: crypto.randomUUID(),
+  to,
+  body: 'olá',
+  quotedProviderId: null,
+  media,
+});
+const rita = { kind: 'simulator', value: '1' };
+const signal = () => AbortSignal.timeout(5_000);
+
+describeChannel('simulator', () => ({ adapter: adapter(), access, to: rita }));
+
+test('a message sent eight times at once is on the phone once, and its ticks are told once', async () => {
+  const sent = message(rita);
+  await Promise.all(Array.from({ length: 8 }, () => adapter().send(access, sent, signal())));
+  const phone = await setUp.rows('select from simulator_messages where id = $1', `sim.${sent.messageId}`);
+  const told = await setUp.rows('select from webhook_deliveries where payload::text like $1', `%${sent.messageId}%`);
+  expect([phone.length, told.length]).toEqual([1, 1]);
+});
+
+test('a picture reaches the phone byte for byte', async () => {
+  const bytes = Buffer.from('imagem');
+  const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };
+  const sent = message(rita, media);
+  await adapter().send(access, sent, signal());
+  const [row] = await setUp.rows('select * from simulator_messages where id = $1', `sim.${sent.messageId}`);
+  expect(row).toMatchObject({ media_type: 'image', media_name: 'a.png', media_mime_type: 'image/png', body: 'olá' });
+  const file = await adapter().download(access, String(row?.['media_key']), signal());
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.body) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks)).toEqual(bytes);
+});
+
+test('a person nobody made up is refused', async () => {
+  const outcome = await adapter().send(access, message({ kind: 'phone', value: '5511900000000' }), signal());
+  expect(outcome).toEqual({ kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
+import { receiveMessage } from '../intake/receive-message.ts';
+import { newId } from '../platform/new-id.ts';
+import type { Services } from '../platform/services.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { applyStatus } from './apply-status.ts';
+import { deliverMessages } from './deliver-message.ts';
+import { createSendRate, type SendRate } from './send-rate.ts';
+
+let setUp: TestServices;
+let services: Services;
+let nowMs = Date.parse('2026-01-05T12:00:00Z');
+let rate: SendRate;
+const sends: string[] = [];
+const outcomes: (SendOutcome | Error)[] = [];
+
+const adapter: ChannelAdapter = {
+  channel: 'whatsappapi',
+  afterUnclear: 'wait',
+  parseWebhook: () => [],
+  markRead: async () => {},
+  download: () => Promise.reject(new Error('no media here')),
+  send: async (_access, message) => {
+    sends.push(message.messageId);
+    const outcome = outcomes.shift() ?? { kind: 'accepted', providerId: `wamid.${message.messageId}` };
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  },
+};
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  services = {
+    ...setUp.services,
+    channels: new Map([['whatsappapi', adapter]]),
+    clock: () => new Date(nowMs),
+    newId: () => newId(nowMs),
+  };
+  rate = createSendRate();
+});
+afterAll(() => setUp.stop());
+
+/** A customer writes, and the bot's menu waits to go out. */
+async function waitingMessage(number: string): Promise<{ ticketId: number; id: string }> {
+  nowMs += 1_000;
+  await receiveMessage(services, setUp.companyId, 1, {
+    providerId: `in.${number}`,
+    fromMe: false,
+    contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
+    body: 'oi',
+    mediaType: 'chat',
+    media: null,
+    quotedProviderId: null,
+    dataJson: null,
+    at: new Date(nowMs),
+  });
+  const [row] = await setUp.rows(
+    `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.created_at desc, m.id desc limit 1`,
+  );
+  return { ticketId: Number(row?.['ticket_id']), id: String(row?.['id']) };
+}
+const deliver = (ticketId: number) => deliverMessages(services, rate, setUp.companyId, ticketId, new AbortController().signal);
+const stateOf = async (id: string) =>
+  (
+    await setUp.rows(
+      'select d.state, m.delivery, m.ack, m.failure from deliveries d join messages m on m.id = d.message_id where m.id = $1',
+      id,
+    )
+  )[0];
+const sentTimes = (id: string) => sends.filter((sent) => sent === id).length;
+const status = (
+  messageId: string | null,
+  ack: 1 | 2 | 3 | null,
+  failure: string | null = null,
+  providerId = `wamid.${messageId}`,
+) => applyStatus(services, setUp.companyId, 1, { providerId, messageId, ack, failure, at: new Date(nowMs).toISOString() }, 1);
+
+test('a crash after the provider took it: never sent again, unconfirmed after two minutes, resolved by a late status', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000001');
+  outcomes.push(new Error('socket hang up'));
+  await deliver(ticketId);
+  expect(await stateOf(id)).toMatchObject({ state: 'sending', delivery: 'sending', ack: 0 });
+  nowMs += 119_000;
+  await deliver(ticketId);
+  expect(await stateOf(id)).toMatchObject({ state: 'sending' });
+  nowMs += 2_000;
+  await deliver(ticketId);
+  expect(await stateOf(id)).toMatchObject({ state: 'unconfirmed', delivery: 'unconfirmed', ack: 0 });
+  for (let hours = 0; hours < 48; hours++) {
+    nowMs += 3_600_000;
+    await deliver(ticketId);
+  }
+  expect(sentTimes(id)).toBe(1);
+  await status(id, 3, null, 'wamid.late');
+  await status(id, 2, null, 'wamid.late');
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
+});
+
+test('what surely did not go out is tried again after its pause, and once it is out not again', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000002');
+  outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
+  await deliver(ticketId);
+  await deliver(ticketId);
+  expect(sentTimes(id)).toBe(1);
+  nowMs += 1_000;
+  await deliver(ticketId);
+  await deliver(ticketId);
+  expect(sentTimes(id)).toBe(2);
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 1 });
+});
+
+test('where the provider tells to wait, nothing goes out on that connection before', async () => {
+  const [first, second] = [await waitingMessage('5511900000003'), await waitingMessage('5511900000004')];
+  outcomes.push({ kind: 'retry', reason: 'pair rate limit hit', afterMs: 30_000 });
+  await deliver(first.ticketId);
+  await deliver(second.ticketId);
+  expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([1, 0]);
+  nowMs += 29_000;
+  await deliver(second.ticketId);
+  expect(sentTimes(second.id)).toBe(0);
+  nowMs += 1_000;
+  await deliver(first.ticketId);
+  await deliver(second.ticketId);
+  expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([2, 1]);
+});
+
+test('a refusal fails with its reason, and holds nothing behind it', async () => {
+  const first = await waitingMessage('5511900000005');
+  outcomes.push({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
+  await deliver(first.ticketId);
+  expect(await stateOf(first.id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_OUTSIDE_REPLY_WINDOW' });
+  nowMs += 86_400_000;
+  await deliver(first.ticketId);
+  expect(sentTimes(first.id)).toBe(1);
+});
+
+test('ticks rise in whatever order the statuses come, and a late failure does not undo what was delivered', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000006');
+  await deliver(ticketId);
+  await status(id, 3);
+  await status(id, 2);
+  await status(id, 1);
+  await status(id, null, 'Message undeliverable');
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 3, failure: null });
+});
+
+test('a failure told after the acceptance shows with its reason', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000007');
+  await deliver(ticketId);
+  await status(id, null, 'Message undeliverable (131026)');
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
+});
+
+test('a status that comes before its message is kept as a job and applied later', async () => {
+  await setUp.rows('delete from job_outbox');
+  await status(null, 2, null, 'wamid.early');
+  const kept = await setUp.rows(`select payload, run_at from job_outbox where task = 'apply-status'`);
+  expect(kept).toMatchObject([
+    { payload: { attempt: 2, status: { providerId: 'wamid.early', ack: 2 } }, run_at: new Date(nowMs + 1_000) },
+  ]);
+  const { ticketId, id } = await waitingMessage('5511900000008');
+  outcomes.push({ kind: 'accepted', providerId: 'wamid.early' });
+  await deliver(ticketId);
+  await status(null, 2, null, 'wamid.early');
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 2 });
+});

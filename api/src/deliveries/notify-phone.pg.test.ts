@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { notifyPhone } from './notify-phone.ts';
+
+let setUp: TestServices;
+beforeAll(async () => {
+  setUp = await startTestServices('simulator');
+  await setUp.rows(`insert into simulator_people (company_id, name, number) values (1, 'Bruno', '5511912340001')`);
+});
+afterAll(() => setUp.stop());
+
+const notify = (phone: string) => {
+  const notice = { id: '018f9e2a-0000-7000-8000-000000000001', whatsappId: 1, phone, text: 'Há um cliente na fila' };
+  return notifyPhone(setUp.services, setUp.companyId, notice, AbortSignal.timeout(10_000));
+};
+
+it('an attendant’s own phone shows the notice once, however often the job runs', async () => {
+  await Promise.all([notify('+55 11 91234-0001'), notify('+55 11 91234-0001')]);
+  await notify('+55 11 91234-0001');
+  const shown = await setUp.rows('select body from simulator_messages where not from_person');
+  expect(shown).toEqual([{ body: 'Há um cliente na fila' }]);
+});
+
+it('a phone the provider refuses is nobody’s retry', async () => {
+  await expect(notify('123')).resolves.toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { openConnection } from '../channels/open-connection.ts';
+import type { Services } from '../platform/services.ts';
+
+export type PhoneNotice = {
+  readonly id: string;
+  readonly whatsappId: number;
+  readonly phone: string;
+  readonly text: string;
+};
+
+/**
+ * Sends a notice to an attendant's own phone: no ticket's message, so nothing of it is kept. What a provider refuses, or
+ * may have already, is left; throws where it surely did not go out, to be tried again.
+ */
+export async function notifyPhone(
+  services: Services,
+  companyId: CompanyId,
+  { id, whatsappId, phone, text }: PhoneNotice,
+  signal: AbortSignal,
+): Promise<void> {
+  const access = await services.database.withTenant(companyId, (tx) =>
+    openConnection(tx, services.secrets, companyId, whatsappId),
+  );
+  const adapter = access === null ? undefined : services.channels.get(access.channel);
+  if (access === null || adapter === undefined) return;
+  const to = { kind: 'phone', value: phone.replace(/\D/g, '') };
+  const outcome = await adapter.send(access, { messageId: id, to, body: text, quotedProviderId: null, media: null }, signal);
+  if (outcome.kind === 'refused' || outcome.kind === 'unclear')
+    services.log.warn({ companyId, whatsappId, reason: outcome.reason }, 'an attendant was not told of a new ticket');
+  if (outcome.kind === 'retry') throw new Error(`the notice could not be sent: ${outcome.reason}`);
+}

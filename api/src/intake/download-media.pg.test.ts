@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChannelAdapter } from '../channels/channel-adapter.ts';
+import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import type { Services } from '../platform/services.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { downloadMedia } from './download-media.ts';
+import { receiveMessage } from './receive-message.ts';
+
+let setUp: TestServices;
+let services: Services;
+let content: () => Readable = () => Readable.from([]);
+let downloads = 0;
+
+const adapter: ChannelAdapter = {
+  channel: 'whatsappapi',
+  afterUnclear: 'wait',
+  parseWebhook: () => [],
+  markRead: async () => {},
+  send: () => Promise.reject(new Error('nothing goes out here')),
+  download: async () => {
+    downloads += 1;
+    return { body: content(), mimeType: 'image/jpeg' };
+  },
+};
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  services = { ...setUp.services, channels: new Map([['whatsappapi', adapter]]) };
+});
+afterAll(() => setUp.stop());
+
+/** A customer sends a file called `name`; gives the message as the attendants have it after its download. */
+async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'image' | 'audio' | 'application' = 'image') {
+  content = bytes;
+  const providerId = crypto.randomUUID();
+  const media = { ref: 'media-1', name, mimeType: 'image/jpeg' };
+  await receiveMessage(services, setUp.companyId, 1, {
+    providerId,
+    fromMe: false,
+    contact: { identity: { kind: 'phone', value: '5511988887777' }, name: 'Rita', number: '5511988887777', isGroup: false },
+    body: '',
+    mediaType,
+    media,
+    quotedProviderId: null,
+    dataJson: null,
+    at: new Date(),
+  });
+  const [{ id } = {}] = await setUp.rows('select id from messages where provider_id = $1', providerId);
+  const job = { messageId: String(id), ...media };
+  const download = (isLastTry = false) => downloadMedia(services, setUp.companyId, job, isLastTry, new AbortController().signal);
+  const read = async () =>
+    (
+      await setUp.rows(
+        `select m.media_type, m.failure, m.media_id, f.mime_type, f.name, f.size_bytes, f.thumbnail_key, f.storage_key
+           from messages m left join media f on f.id = m.media_id where m.id = $1`,
+        id,
+      )
+    )[0];
+  return { download, read };
+}
+
+test('a picture is kept with its true type and a thumbnail, once, however often and at the same time it is fetched', async () => {
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
+    .png()
+    .toBuffer();
+  const { download, read } = await receiveFileOf(() => Readable.from([png]), 'foto.jpg');
+  await Promise.allSettled([download(), download()]);
+  await download();
+  const kept = await read();
+  expect(kept).toMatchObject({
+    media_type: 'image',
+    mime_type: 'image/png',
+    name: 'foto.jpg',
+    size_bytes: String(png.length),
+    failure: null,
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of await services.media.open(String(kept?.['thumbnail_key']))) chunks.push(Buffer.from(chunk));
+  expect((await sharp(Buffer.concat(chunks)).metadata()).width).toBe(480);
+  const before = downloads;
+  await download();
+  expect(downloads).toBe(before);
+});
+
+test('a page named as a picture becomes a plain file, which no screen opens in place', async () => {
+  const { download, read } = await receiveFileOf(() => Readable.from(['<html><script>alert(1)</script></html>']), 'foto.jpg');
+  await download();
+  expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
+});
+
+test('a picture that unfolds to more pixels than a device can hold becomes a plain file', async () => {
+  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const { download, read } = await receiveFileOf(() => Readable.from([bomb]), 'foto.png');
+  await download();
+  expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
+});
+
+test('M4: a file above the limit is broken off at once and not fetched again, and the message says why', async () => {
+  const chunk = Buffer.alloc(1024 * 1024);
+  let given = 0;
+  const endless = () =>
+    new Readable({
+      read() {
+        given += chunk.length;
+        this.push(chunk);
+      },
+    });
+  const { download, read } = await receiveFileOf(endless, 'filme.mp4');
+  await download();
+  expect(await read()).toMatchObject({ media_id: null, failure: 'ERR_MEDIA_TOO_LARGE' });
+  expect(given).toBeLessThan(MAX_FILE_BYTES * 1.5);
+});
+
+test('a voice note in a film’s container stays a voice note, and a document stays a document', async () => {
+  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
+  const voice = await receiveFileOf(() => Readable.from([mp4]), 'audio.mp4', 'audio');
+  await voice.download();
+  expect(await voice.read()).toMatchObject({ media_type: 'audio', mime_type: 'video/mp4' });
+  const document = await receiveFileOf(() => Readable.from([mp4]), 'filme.mp4', 'application');
+  await document.download();
+  expect(await document.read()).toMatchObject({ media_type: 'application', mime_type: 'video/mp4' });
+});
+
+test('a download that breaks is tried again, and after the last try the message says that its file could not be had', async () => {
+  const broken = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('socket hang up'));
+      },
+    });
+  const { download, read } = await receiveFileOf(broken, 'foto.jpg');
+  await expect(download()).rejects.toThrow('socket hang up');
+  expect(await read()).toMatchObject({ media_id: null, failure: null });
+  await expect(download(true)).rejects.toThrow('socket hang up');
+  expect(await read()).toMatchObject({ media_id: null, failure: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
+import { AppError } from '../platform/app-error.ts';
+import { listRoom, notificationRoom, ticketRoom, type LiveSocket } from '../platform/live-events.ts';
+import { loadScope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+
+/** What a client may say in ten seconds, in messages; one that says more is cut. */
+const MAX_MESSAGES = 100;
+const WINDOW_MS = 10_000;
+
+/**
+ * Hears the spec's client messages. Joining a ticket needs that the user may see it; one that isn't there and one that isn't
+ * theirs to see are refused alike. What is sent into a room is checked again at each event, for sight can end.
+ */
+export function hearClient(services: Services, socket: LiveSocket, onSignOfLife: () => void): void {
+  const { companyId, userId } = socket.data;
+  const on = <N extends ClientMessageName>(name: N, apply: (message: ClientMessage<N>) => Promise<void> | void): void => {
+    const event: string = name;
+    socket.on(event, (...args: unknown[]) => {
+      const last = args.at(-1);
+      const isGranted = async (): Promise<boolean> => {
+        const message = v.safeParse(clientMessages[name], args[0] === last && typeof last === 'function' ? undefined : args[0]);
+        if (!message.success) return false;
+        await apply(message.output);
+        return true;
+      };
+      isGranted()
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError)) services.log.warn({ err: error, companyId }, 'a live message failed');
+          return false;
+        })
+        .then((answer) => (typeof last === 'function' ? Reflect.apply(last, undefined, [answer]) : undefined))
+        .catch(() => {});
+    });
+  };
+
+  boundMessages(socket);
+  on('joinNotification', () => socket.join(notificationRoom(userId)));
+  on('joinTickets', (status) => socket.join(listRoom(userId, status)));
+  on('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
+  on('joinChatBox', async (key) => socket.join(ticketRoom(userId, await findUuid(services, socket, key))));
+  on('joinChatBoxLeave', async (key) =>
+    socket.leave(ticketRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
+  );
+  on('userStatus', onSignOfLife);
+}
+
+async function findUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
+  const scope = await loadScope(services, socket.data);
+  const ticket = await services.database.withTenant(scope.companyId, (tx) =>
+    loadVisibleTicket(tx, scope, typeof key === 'number' ? { id: key } : { uuid: key }, 'read'),
+  );
+  return ticket.uuid;
+}
+
+function boundMessages(socket: LiveSocket): void {
+  let since = 0;
+  let count = 0;
+  socket.use((_packet, next) => {
+    const now = performance.now();
+    if (now - since > WINDOW_MS) [since, count] = [now, 0];
+    count += 1;
+    if (count <= MAX_MESSAGES) return next();
+    socket.disconnect(true);
+  });
+}

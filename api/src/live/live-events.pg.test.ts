@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { number, object, parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { connectLive, type TestSocket } from '../testing/connect-live.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: { token: string; id: number; queueIds: readonly number[] };
+let bruno: { token: string; id: number };
+let admin: { token: string; id: number };
+const sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  const enter = async (email: string) => {
+    const { token, user } = await api.logIn(email);
+    return { token, id: user.id, queueIds: user.queueIds };
+  };
+  [ana, bruno, admin] = [
+    await enter('atendente1@demo.prosa'),
+    await enter('atendente2@demo.prosa'),
+    await enter('admin@demo.prosa'),
+  ];
+});
+afterEach(() => {
+  for (const each of sockets.splice(0)) each.close();
+});
+afterAll(() => api.stop());
+
+const connect = async (token: string, ...messages: Parameters<TestSocket['say']>[]): Promise<TestSocket> => {
+  const socket = await connectLive(api.port, token);
+  sockets.push(socket);
+  for (const message of messages) expect(await socket.say(...message)).toBe(true);
+  return socket;
+};
+const texts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
+/** What was sent to a socket before comes before the answer to what it says. */
+const hearAll = (socket: TestSocket) => socket.say('userStatus');
+const ticketsOf = async (token: string, query: string) =>
+  parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json()).tickets;
+const firstOf = async (token: string, query: string) => {
+  const [ticket] = await ticketsOf(token, query);
+  if (ticket === undefined) throw new Error(`the demo has no ticket for ${query}`);
+  return ticket;
+};
+const send = (token: string, ticketId: number, body: string) =>
+  api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body }, key: randomUUID() });
+
+test('who may see a ticket hears of its messages with ticket and contact; a stranger hears that something changed', async () => {
+  const ticket = await firstOf(ana.token, 'status=open');
+  const mine = await connect(ana.token, ['joinNotification']);
+  const strange = await connect(bruno.token, ['joinNotification']);
+  const before = strange.heard('sync').length;
+  expect((await send(ana.token, ticket.id, 'Já vejo isso')).status).toBeLessThan(300);
+  await vi.waitFor(() =>
+    expect(mine.heard('appMessage')).toMatchObject([
+      {
+        action: 'create',
+        message: { body: expect.stringContaining('Já vejo isso'), ticketId: ticket.id },
+        contact: { id: ticket.contactId },
+      },
+    ]),
+  );
+  expect(mine.heard('ticket')).toMatchObject([{ action: 'update', ticket: { id: ticket.id } }]);
+  await vi.waitFor(() => expect(strange.heard('sync').length).toBeGreaterThan(before));
+  await hearAll(strange);
+  expect([strange.heard('appMessage'), strange.heard('ticket')]).toEqual([[], []]);
+});
+
+test('a ticket is joined only by who may see it, by uuid or id, and one that is not there is refused alike', async () => {
+  const ticket = await firstOf(ana.token, 'status=open');
+  const mine = await connect(ana.token);
+  const strange = await connect(bruno.token);
+  expect(await mine.say('joinChatBox', ticket.uuid)).toBe(true);
+  expect(await mine.say('joinChatBox', ticket.id)).toBe(true);
+  const refused = [ticket.uuid, ticket.id, randomUUID(), 999_999, 'x', null, { $ne: 1 }];
+  for (const key of refused) expect(await strange.say('joinChatBox', key)).toBe(false);
+});
+
+test('a socket that joined one ticket hears of that one alone, until it leaves', async () => {
+  const [one, other] = await ticketsOf(ana.token, 'status=open');
+  if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
+  const box = await connect(ana.token, ['joinChatBox', one.uuid]);
+  await send(ana.token, other.id, 'para outro');
+  await send(ana.token, one.id, 'para este');
+  await vi.waitFor(() => expect(box.heard('appMessage').map(({ ticket }) => ticket.id)).toEqual([one.id]));
+  expect(await box.say('joinChatBoxLeave', one.uuid)).toBe(true);
+  const everywhere = await connect(ana.token, ['joinNotification']);
+  await send(ana.token, one.id, 'depois');
+  await vi.waitFor(() => expect(texts(everywhere)).toContainEqual(expect.stringContaining('depois')));
+  await hearAll(box);
+  expect(box.heard('appMessage')).toHaveLength(1);
+});
+
+test('a list is joined by its status and left again; it hears of a ticket that leaves it', async () => {
+  const ticket = await firstOf(ana.token, 'status=pending');
+  const list = await connect(ana.token, ['joinTickets', 'pending']);
+  expect(await list.say('joinTickets', 'everything')).toBe(false);
+  const accepted = await api.call('PUT', `/tickets/${ticket.id}`, {
+    token: ana.token,
+    body: { status: 'open', queueId: ana.queueIds[0] },
+    key: randomUUID(),
+  });
+  expect(accepted.status).toBe(200);
+  await vi.waitFor(() => expect(list.heard('ticket').at(-1)).toMatchObject({ ticket: { id: ticket.id, status: 'open' } }));
+  expect(await list.say('leaveTickets', 'pending')).toBe(true);
+});
+
+test('a stranger who lost sight of a joined ticket hears nothing more of it', async () => {
+  const ticket = await firstOf(ana.token, 'status=open');
+  const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
+  const passedOn = await api.call('PUT', `/tickets/${ticket.id}`, {
+    token: ana.token,
+    body: { status: 'open', userId: bruno.id, queueId: ticket.queueId, isTransfered: true },
+    key: randomUUID(),
+  });
+  expect(passedOn.status).toBe(200);
+  const owner = await connect(bruno.token, ['joinNotification']);
+  expect((await send(bruno.token, ticket.id, 'agora é meu')).status).toBeLessThan(300);
+  await vi.waitFor(() => expect(texts(owner)).toContainEqual(expect.stringContaining('agora é meu')));
+  await hearAll(box);
+  expect(texts(box)).not.toContainEqual(expect.stringContaining('agora é meu'));
+});
+
+test('a contact that is added or changed comes whole to every colleague, with its number masked where the company hides it', async () => {
+  const all = await connect(bruno.token, ['joinNotification']);
+  const answer = await api.call('POST', '/contacts', {
+    token: ana.token,
+    body: { name: 'Zélia Prado', number: '5511933334444' },
+    key: randomUUID(),
+  });
+  const { id } = parse(object({ id: number() }), await answer.json());
+  await vi.waitFor(() =>
+    expect(all.heard('contact')).toMatchObject([
+      { action: 'create', contact: { id, name: 'Zélia Prado', number: '5511933334444' } },
+    ]),
+  );
+  await api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
+    tx
+      .insertInto('company_settings')
+      .values({ company_id: 1, key: 'lgpdHideNumber', value: 'enabled' })
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: 'enabled' }))
+      .execute(),
+  );
+  await api.call('PUT', `/contacts/${id}`, { token: admin.token, body: { name: 'Zélia P.' }, key: randomUUID() });
+  await vi.waitFor(() => expect(all.heard('contact').at(-1)).toMatchObject({ action: 'update', contact: { name: 'Zélia P.' } }));
+  expect(JSON.stringify(all.heard('contact').at(-1))).not.toContain('5511933334444');
+});
+
+test('colleagues hear who comes and goes', async () => {
+  const watching = await connect(admin.token, ['joinNotification']);
+  const states = () => watching.heard('user').flatMap(({ user }) => (user.id === bruno.id ? [user.online] : []));
+  await vi.waitFor(async () => expect(await lastSeenOf(bruno.id)).toBeNull());
+  const first = await connect(bruno.token);
+  await vi.waitFor(() => expect(states()).toEqual([true]));
+  const second = await connect(bruno.token);
+  first.close();
+  expect(await second.say('userStatus')).toBe(true);
+  second.close();
+  await vi.waitFor(() => expect(states()).toEqual([true, false]));
+});
+
+test('without a token, with another company and after the log-out there is no connection', async () => {
+  await expect(connectLive(api.port, '')).rejects.toThrow('ERR_UNAUTHENTICATED');
+  await expect(connectLive(api.port, ana.token, { company: 2 })).rejects.toThrow('ERR_UNAUTHENTICATED');
+  const { token, cookies } = await api.logIn('atendente1@demo.prosa');
+  const open = await connect(token);
+  const closed = new Promise((done) => open.socket.once('disconnect', done));
+  await api.call('DELETE', '/auth/logout', { headers: { cookie: cookies } });
+  await closed;
+  await expect(connectLive(api.port, token)).rejects.toThrow('ERR_UNAUTHENTICATED');
+});
+
+test('a session that another replaced is told so before it is cut', async () => {
+  const first = await connect(ana.token);
+  const closed = new Promise((done) => first.socket.once('disconnect', done));
+  await api.logIn('atendente1@demo.prosa');
+  await closed;
+  expect(first.heard('auth')).toMatchObject([{ action: 'logout', userId: ana.id }]);
+});
+
+test('an upgrade from a page of elsewhere is refused, one of the own host is taken', async () => {
+  await expect(connectLive(api.port, ana.token, { origin: 'https://evil.test' })).rejects.toThrow('websocket error');
+  await expect(connectLive(api.port, ana.token, { origin: 'null' })).rejects.toThrow('websocket error');
+  sockets.push(await connectLive(api.port, ana.token, { origin: `http://127.0.0.1:${api.port}` }));
+});
+
+test('a client that floods is cut', async () => {
+  const noisy = await connect(ana.token);
+  const closed = new Promise((done) => noisy.socket.once('disconnect', done));
+  for (let count = 0; count < 200; count += 1) noisy.socket.emit('joinNotification');
+  await closed;
+});
+
+async function lastSeenOf(userId: number): Promise<Date | null> {
+  const row = await api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
+    tx.selectFrom('users').select('last_seen_at').where('company_id', '=', 1).where('id', '=', userId).executeTakeFirstOrThrow(),
+  );
+  return row.last_seen_at;
+}

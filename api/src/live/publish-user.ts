@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { UserEvent } from '@prosa/contract/live/live-events';
+import { notificationRoom } from '../platform/live-events.ts';
+import type { Services } from '../platform/services.ts';
+import { isOnlineAt } from './is-online-at.ts';
+
+/** Tells the company's users how one of them stands now. */
+export async function publishUser(services: Services, companyId: CompanyId, userId: number): Promise<void> {
+  const users = await services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds', 'last_seen_at as lastSeenAt'])
+      .where('company_id', '=', companyId)
+      .execute(),
+  );
+  const user = users.find(({ id }) => id === userId);
+  if (user === undefined) return;
+  const event = v.parse(UserEvent, {
+    action: 'update',
+    user: { ...user, online: isOnlineAt(user.lastSeenAt, services.clock()) },
+  });
+  services.live.send(
+    companyId,
+    users.map(({ id }) => notificationRoom(id)),
+    'user',
+    event,
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromFile } from 'file-type';
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { AppError } from '../platform/app-error.ts';
+import type { ReceivedFile } from './add-media.ts';
+
+/** Largest file taken from anybody, in bytes. */
+export const MAX_FILE_BYTES = MESSAGE_MAX_FILE_BYTES;
+const FILE_NAME_CHARACTERS = 150;
+
+export type TemporaryFile = ReceivedFile & {
+  /** Removes it from this machine's disk. */
+  readonly dispose: () => Promise<void>;
+};
+
+/**
+ * Streams a stranger's file to a temporary one; memory stays flat. Its type is what the content says, not what the sender
+ * says. Breaks the stream off above MAX_FILE_BYTES and refuses with ERR_MEDIA_TOO_LARGE.
+ */
+export async function receiveFile(content: Readable, name: string): Promise<TemporaryFile> {
+  const path = join(tmpdir(), `prosa-upload-${randomUUID()}`);
+  const dispose = (): Promise<void> => rm(path, { force: true });
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > MAX_FILE_BYTES) return done(new AppError('ERR_MEDIA_TOO_LARGE', 413));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, count, createWriteStream(path));
+    const sniffed = await fileTypeFromFile(path);
+    return {
+      path,
+      name: basename(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, '')).slice(0, FILE_NAME_CHARACTERS) || 'file',
+      mimeType: sniffed?.mime.split(';')[0] ?? 'application/octet-stream',
+      sizeBytes,
+      digest: hash.digest('hex'),
+      dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Client } from 'pg';
+import type { Config } from './config.ts';
+
+/** Names our lock among those of the database; any number does. */
+const LOCK = 7_077_001;
+const POLL_MS = 250;
+
+/** Gives the place up, for the next process. */
+export type Claim = { readonly release: () => Promise<void> };
+
+/**
+ * Takes this process's place at the database. Without Redis a process must be the only one, for live events, wake-ups and
+ * limits of another would pass it by; with Redis any number may. The lock is the database's own and ends with its holder,
+ * however that ends. Waits `waitMs` for a predecessor that is just stopping, then throws a text an operator can act on.
+ */
+export async function claimDatabase(config: Config, log: Logger, waitMs: number): Promise<Claim> {
+  let client = await lock(config, waitMs);
+  if (client === null)
+    throw new Error(
+      config.redisUrl === null
+        ? 'Another process of Prosa works on this database. Several processes need Redis: set REDIS_URL for all of them, or stop the other one.'
+        : 'A process of Prosa without Redis works on this database. Stop it and start it with REDIS_URL.',
+    );
+  let isReleased = false;
+  const watch = (held: Client): void => {
+    held.once('error', (error) => log.warn({ err: error }, 'the lock on the database was lost with its connection'));
+    held.once('end', () => {
+      if (!isReleased) void claimAgain();
+    });
+  };
+  const claimAgain = async (): Promise<void> => {
+    while (!isReleased) {
+      const again = await lock(config, 0).catch(() => null);
+      if (again !== null && isReleased) return again.end();
+      if (again !== null) {
+        client = again;
+        return watch(again);
+      }
+      await sleep(POLL_MS * 4, undefined, { ref: false });
+    }
+  };
+  watch(client);
+  return {
+    async release() {
+      isReleased = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+async function lock({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
+  const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'prosa: place of a process' });
+  // Until it is watched, what breaks shows in the query that fails.
+  client.on('error', () => {});
+  await client.connect();
+  const take = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  try {
+    for (const start = performance.now(); ; await sleep(POLL_MS)) {
+      const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [LOCK]);
+      if (rows[0]?.taken === true) return client;
+      if (performance.now() - start >= waitMs) break;
+    }
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  await client.end();
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Server } from 'socket.io';
+
+/** What may wait for one socket, in bytes of text. A device that lags so far behind pulls at its next connection anyway. */
+const MAX_WAITING_BYTES = 2 * 1024 * 1024;
+
+/** Cuts a socket that doesn't read, before what waits for it takes memory from others. */
+export function cutSlowConsumers(engine: Server['engine'], log: Logger): void {
+  engine.on('connection', (connection) => {
+    let waitingBytes = 0;
+    connection.on('packetCreate', (packet: { data?: unknown }) => {
+      waitingBytes += sizeOf(packet);
+      if (waitingBytes <= MAX_WAITING_BYTES) return;
+      log.warn({ waitingBytes }, 'a live connection does not read, and is cut');
+      connection.close(true);
+    });
+    connection.on('flush', (packets: readonly { data?: unknown }[]) => {
+      for (const packet of packets) waitingBytes -= sizeOf(packet);
+    });
+  });
+}
+
+const sizeOf = ({ data }: { data?: unknown }): number => (typeof data === 'string' ? data.length : 0);

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether `work` ended, well or badly, within `ms`. It is not stopped: the caller does what forces it. */
+export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const waiting = new AbortController();
+  const ended = await Promise.race([
+    work.then(
+      () => true,
+      () => true,
+    ),
+    sleep(Math.max(0, ms), false, { signal: waiting.signal }).catch(() => false),
+  ]);
+  waiting.abort();
+  return ended;
+}

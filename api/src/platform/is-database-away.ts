@@ -1,0 +1,22 @@
+import { DatabaseError } from 'pg';
+
+/** What the system says of a socket whose other end went away, or isn't there. */
+const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+/** What `pg` says in words alone: a connection that ended under a query, one used after that, and a pool that gave none in time. */
+const brokenConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+
+/** Classes 08 (connection) and 53 (out of connections or memory), and a server that shuts down, crashed or starts (57P0x). */
+const awayState = /^(08|53|57P0[123])/;
+
+/**
+ * Whether a call failed because the database can't be reached now. It may work in a moment, and what it wrote is committed
+ * whole or not at all.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseError) return awayState.test(error.code ?? '');
+  return ('code' in error && brokenSocket.has(String(error.code))) || brokenConnection.test(error.message);
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'valibot';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+import { createLiveEvents, notificationRoom, userRoom, type LiveEvents } from './live-events.ts';
+
+const companyId = parse(CompanyId, 1);
+let server: Server;
+let live: LiveEvents;
+const clients: Socket[] = [];
+
+beforeEach(async () => {
+  server = createServer();
+  live = await createLiveEvents(null, pino({ level: 'silent' }));
+  live.io
+    .of('/1')
+    .on('connection', (socket) => socket.join([userRoom(1), notificationRoom(Number(socket.handshake.auth['user']))]));
+  live.attach(server, () => true);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterEach(async () => {
+  for (const each of clients.splice(0)) each.disconnect();
+  await live.close();
+  server.close();
+});
+
+const next = (socket: Socket, event: string) => new Promise<void>((done) => socket.once(event, () => done()));
+const connect = async (user: number): Promise<Socket> => {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const socket = io(`http://127.0.0.1:${port}/1`, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { user },
+  });
+  clients.push(socket);
+  await next(socket, 'connect');
+  return socket;
+};
+
+test('a device that stops reading is cut, and one that reads gets everything meanwhile', async () => {
+  const stuck = await connect(1);
+  const brisk = await connect(2);
+  const heard: number[] = [];
+  brisk.on('company-1-auth', ({ userId }: { userId: number }) => heard.push(userId));
+  // Node's client rides on a `ws`, whose TCP socket stands in for a device without network.
+  const { ws } = stuck.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } };
+  ws._socket.pause();
+  const cut = new Promise<void>((done) => {
+    for (const socket of live.io.of('/1').sockets.values())
+      if (socket.handshake.auth['user'] === 1) socket.once('disconnect', () => done());
+  });
+  const long = 'x'.repeat(64 * 1024);
+  let sent = 0;
+  let isCut = false;
+  void cut.then(() => (isCut = true));
+  while (!isCut && sent < 2_000) {
+    sent += 1;
+    live.send(companyId, [notificationRoom(1), notificationRoom(2)], 'auth', {
+      action: 'logout',
+      userId: parse(UserId, sent),
+      sessionId: long,
+    });
+    // One at a time, as brisk as the one that reads.
+    while (heard.length < sent) await next(brisk, 'company-1-auth');
+  }
+  await cut;
+  expect(heard).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
+  expect(live.io.of('/1').sockets.size).toBe(1);
+});
+
+test('one that is in several of the rooms gets an event once', async () => {
+  const socket = await connect(1);
+  let count = 0;
+  socket.on('company-1-sync', () => (count += 1));
+  live.send(companyId, [userRoom(1), notificationRoom(1)], 'sync');
+  live.send(companyId, [userRoom(1)], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
+  await next(socket, 'company-1-auth');
+  expect(count).toBe(1);
+});
+
+test('closes in order where no HTTP server was ever attached, as in a worker alone', async () => {
+  const worker = await createLiveEvents(null, pino({ level: 'silent' }));
+  worker.send(companyId, [userRoom(1)], 'sync');
+  await expect(worker.close()).resolves.toBeUndefined();
+});

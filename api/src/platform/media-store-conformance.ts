@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { storageKey, type MediaStore } from './media-store.ts';
+
+/** What every media store does. `store` is asked anew in each test. */
+export function mediaStoreConformance(name: string, store: () => MediaStore): void {
+  const key = (): string => storageKey(7, randomUUID(), 'file');
+  const put = (at: string, bytes: Buffer) =>
+    store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
+
+  describe(name, () => {
+    it('gives back what was put, and its size', async () => {
+      const at = key();
+      const bytes = randomBytes(300_000);
+      expect(await put(at, bytes)).toBe(bytes.length);
+      expect((await buffer(await store().open(at))).equals(bytes)).toBe(true);
+    });
+
+    it('keeps an empty file', async () => {
+      const at = key();
+      expect(await store().put(at, Readable.from([]), 'text/plain')).toBe(0);
+      expect(await buffer(await store().open(at))).toHaveLength(0);
+    });
+
+    it('gives a range, both ends included', async () => {
+      const at = key();
+      await put(at, Buffer.from('0123456789'));
+      expect((await buffer(await store().open(at, { start: 2, end: 5 }))).toString()).toBe('2345');
+      expect((await buffer(await store().open(at, { start: 9, end: 9 }))).toString()).toBe('9');
+    });
+
+    it('replaces what was there', async () => {
+      const at = key();
+      await put(at, Buffer.from('former'));
+      await put(at, Buffer.from('latter'));
+      expect((await buffer(await store().open(at))).toString()).toBe('latter');
+    });
+
+    it('rejects to open what is not there', async () => {
+      await expect(store().open(key())).rejects.toThrow();
+    });
+
+    it('keeps nothing of a stream that fails', async () => {
+      const at = key();
+      const failing = Readable.from(
+        (async function* () {
+          yield Buffer.from('half');
+          throw new Error('the upload broke off');
+        })(),
+      );
+      await expect(store().put(at, failing, 'image/png')).rejects.toThrow('the upload broke off');
+      await expect(store().open(at)).rejects.toThrow();
+    });
+
+    it('removes, also twice and what never was', async () => {
+      const at = key();
+      await put(at, Buffer.from('gone soon'));
+      await store().remove(at);
+      await store().remove(at);
+      await expect(store().open(at)).rejects.toThrow();
+    });
+
+    it('keeps puts at the same time apart', async () => {
+      const keys = Array.from({ length: 8 }, key);
+      await Promise.all(keys.map((at) => put(at, Buffer.from(`content of ${at}`))));
+      const read = await Promise.all(keys.map(async (at) => (await buffer(await store().open(at))).toString()));
+      expect(read).toEqual(keys.map((at) => `content of ${at}`));
+    });
+  });
+}

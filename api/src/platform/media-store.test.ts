@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeS3, type FakeS3 } from '@prosa/testing/fake-s3';
+import { folderMediaStore } from './folder-media-store.ts';
+import { mediaStoreConformance } from './media-store-conformance.ts';
+import type { MediaStore } from './media-store.ts';
+import { s3MediaStore } from './s3-media-store.ts';
+
+let folder: string;
+let s3: FakeS3;
+let inFolder: MediaStore;
+let inBucket: MediaStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prosa-media-'));
+  s3 = await startFakeS3();
+  inFolder = folderMediaStore(folder);
+  inBucket = bucketWith(s3.secretAccessKey);
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bucketWith = (secretAccessKey: string): MediaStore =>
+  s3MediaStore({
+    bucket: s3.bucket,
+    endpoint: s3.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey },
+  });
+
+mediaStoreConformance('a folder', () => inFolder);
+mediaStoreConformance('an S3 bucket', () => inBucket);
+
+test('a folder takes no key that leads out of it', async () => {
+  await expect(inFolder.put('../out', Readable.from(['x']), 'text/plain')).rejects.toThrow('outside');
+  await expect(inFolder.open('../../etc/passwd')).rejects.toThrow('outside');
+});
+
+test('with a wrong secret the bucket takes nothing', async () => {
+  const before = s3.keys();
+  await expect(bucketWith('wrong').put('7/x/file', Readable.from(['x']), 'text/plain')).rejects.toThrow('SignatureDoesNotMatch');
+  expect(s3.keys()).toEqual(before);
+});

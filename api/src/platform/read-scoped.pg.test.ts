@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: Client;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = new Client({ connectionString: api.database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await api.stop();
+});
+
+const countPending = async (token: string): Promise<number> => {
+  const answer = await api.call('GET', '/tickets?status=pending', { token });
+  return parse(ListTicketsAnswer, await answer.json()).count;
+};
+
+it('reads by the rights of now, not by those the session had at its last request', async () => {
+  const { token, user } = await api.logIn('atendente1@demo.prosa');
+  const before = await countPending(token);
+  expect(before).toBeGreaterThan(0);
+  expect(await countPending(token)).toBe(before);
+  await admin.query('delete from user_queues where user_id = $1', [user.id]);
+  await admin.query(`update users set all_ticket = 'disable' where id = $1`, [user.id]);
+  expect(await countPending(token)).toBe(0);
+  expect(await countPending(token)).toBe(0);
+});
+
+it('gives nothing any more to a session that ended between two requests', async () => {
+  const { token } = await api.logIn('atendente2@demo.prosa');
+  await countPending(token);
+  await api.logIn('atendente2@demo.prosa');
+  const answer = await api.call('GET', '/tickets?status=pending', { token });
+  expect([answer.status, await answer.json()]).toEqual([401, { error: 'ERR_SESSION_REPLACED' }]);
+});

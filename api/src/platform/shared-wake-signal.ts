@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { createWakeSignal, type WakeSignal } from './job-mover.ts';
+import type { Redis } from './redis.ts';
+
+/** Wake-ups within this time, in milliseconds, go to the other processes as one: a busy moment costs a few, not one a message. */
+const GATHER_MS = 20;
+
+/** A wake-up anywhere reaches the movers of all processes. One that is lost costs until the mover's slow poll. */
+export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
+  const local = createWakeSignal();
+  const channel = `${redis.prefix}:wake`;
+  const ear = redis.client.duplicate();
+  ear.on('error', (error: unknown) => log.warn({ err: error }, 'redis is not answering'));
+  redis.client.once('end', () => ear.destroy());
+  await ear.connect();
+  await ear.subscribe(channel, local.wake);
+  let gathering: NodeJS.Timeout | null = null;
+  const tellOthers = (): void => {
+    gathering = null;
+    if (redis.client.isReady) redis.client.publish(channel, '').catch((error: unknown) => log.debug({ err: error }, 'not woken'));
+  };
+  return {
+    onWake: local.onWake,
+    wake() {
+      local.wake();
+      gathering ??= setTimeout(tellOthers, GATHER_MS).unref();
+    },
+  };
+}

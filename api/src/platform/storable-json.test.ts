@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { storableJson } from './storable-json.ts';
+
+test.each([
+  ['{"a":"x\\u0000y"}', '{"a":"xy"}'],
+  ['{"a\\u0000":["\\ud83d!","\\uDE00?"]}', '{"a":["!","?"]}'],
+  ['{"a":"\\ud83d\\ude00"}', '{"a":"😀"}'],
+  ['{"a":"\\\\u0000"}', '{"a":"\\\\u0000"}'],
+  ['{ "a" : 1 }', '{ "a" : 1 }'],
+  ['[null,true,1.5,{"b":{}},"\\u0000"]', '[null,true,1.5,{"b":{}},""]'],
+])('%s is kept as %s', (json, kept) => {
+  expect(storableJson(json)).toBe(kept);
+});

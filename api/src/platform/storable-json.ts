@@ -1,0 +1,15 @@
+/** What PostgreSQL keeps in no text: the null character, escaped in JSON, and halves of a surrogate pair. */
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** `json` with the characters left out that the database refuses, so that what a customer sent never blocks its own way in. */
+export function storableJson(json: string): string {
+  return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(clean(JSON.parse(json))) : json;
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(UNSTORABLE, '');
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(UNSTORABLE, ''), clean(each)]));
+}

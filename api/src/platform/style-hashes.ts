@@ -1,0 +1,10 @@
+/**
+ * The only style elements a page of ours may hold, by what is in them: those that sonner (toasts; it adds an empty one and then
+ * fills it) and Base UI (scrollbars) make by themselves. A new version of either may need its hash here; the browser's
+ * console names it, and the journey "nothing on the way breaks the security policy" fails.
+ */
+export const styleHashes = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+  "'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='",
+] as const;

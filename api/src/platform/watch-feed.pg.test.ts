@@ -1,0 +1,44 @@
+import { Client, Pool } from 'pg';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '@prosa/testing/test-database';
+import { createFeedLag } from './feed-lag.ts';
+import { watchFeed } from './watch-feed.ts';
+
+it('names who holds the change feed back, and warns of it', async () => {
+  const test = await createTestDatabase();
+  const pool = new Pool({ connectionString: test.adminUrl, max: 1 });
+  const writer = new Client({ connectionString: test.adminUrl, application_name: 'slow-writer' });
+  await writer.connect();
+  let nowMs = 0;
+  const said: string[] = [];
+  const lag = createFeedLag(pool, () => nowMs);
+  const watch = watchFeed(lag, pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }));
+  try {
+    await writer.query('begin');
+    await writer.query('select pg_current_xact_id()');
+    // Other tests of this cluster may have older transactions open: it is ours once the feed ends at it.
+    const { rows } = await writer.query<{ own: string }>('select pg_current_xact_id()::text as own');
+    await expect
+      .poll(async () => (await pool.query(`select pg_snapshot_xmin(pg_current_snapshot())::text as end`)).rows[0], {
+        timeout: 20_000,
+      })
+      .toEqual({ end: rows[0]?.own });
+    // The feed is only behind when others have committed since.
+    await pool.query('select pg_current_xact_id()');
+    expect((await lag()).seconds).toBe(0);
+    await watch.look();
+    expect(said).toEqual([]);
+    nowMs = 40_000;
+    expect(await lag()).toMatchObject({ seconds: 40, culprit: expect.stringContaining('slow-writer') });
+    await watch.look();
+    expect(said.join('')).toContain('slow-writer');
+    await writer.query('rollback');
+    await expect.poll(async () => (await lag()).seconds, { timeout: 20_000 }).toBe(0);
+  } finally {
+    watch.stop();
+    await writer.end();
+    await pool.end();
+    await test.drop();
+  }
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Services } from '../platform/services.ts';
+
+/** How long a device may stay away before it has to start over, in days. */
+const KEPT_DAYS = 30;
+/** Rows of one transaction: short ones, since the change feed waits for each. */
+const AT_ONCE = 5_000;
+
+/**
+ * Drops removals older than 30 days, of all companies, and notes how far each company's were cleared: the pull answers an
+ * older cursor with a reset. Gives how many were dropped. May run twice at once.
+ */
+export async function clearRemovals({ database }: Pick<Services, 'database'>): Promise<number> {
+  let cleared = 0;
+  for (let last = AT_ONCE; last === AT_ONCE; cleared += last)
+    last = await database.withPlatform('upkeep', async (tx) => {
+      const { rows } = await sql<{ dropped: number }>`
+        with due as (select company_id, id from removals where removed_at < now() - make_interval(days => ${KEPT_DAYS})
+          order by removed_at limit ${AT_ONCE} for update skip locked),
+        gone as (delete from removals r using due where r.company_id = due.company_id and r.id = due.id
+          returning r.company_id, r.changed_xid),
+        newest as (select company_id, (array_agg(changed_xid order by changed_xid desc))[1] as xid from gone group by company_id),
+        noted as (update companies c set removals_cleared_xid = newest.xid from newest
+          where c.id = newest.company_id and c.removals_cleared_xid < newest.xid)
+        select count(*)::int as dropped from gone`.execute(tx);
+      return rows[0]?.dropped ?? 0;
+    });
+  return cleared;
+}

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { addCloudApiConnection } from '../connections/add-cloud-api-connection.ts';
+import { sampleWebhook } from '../testing/sample-webhook.ts';
+import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
+
+let two: TwoCompanies;
+let app: Hono;
+/** What the stranger owns. */
+let own: { ticketId: number; contactId: number };
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  app = createApp(two.services);
+  own = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
+    const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
+    return { ticketId: ticket.id, contactId: ticket.contact_id };
+  });
+});
+afterAll(() => two.close());
+
+const json = (value: unknown): string => JSON.stringify(value);
+const form = (name: string): FormData => {
+  const data = new FormData();
+  data.set('medias', new File(['olá'], name));
+  return data;
+};
+
+type Sent = {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: string | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const send = ({ method = 'POST', path, body, headers }: Sent): Promise<Response> =>
+  Promise.resolve(
+    app.request(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${two.stranger.access}`,
+        cookie: `jmt=${two.stranger.media}`,
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+
+describe('what a body says of its sender carries no authority', () => {
+  const claimed = ({ companyId, userId }: Aurora) => ({
+    companyId,
+    company_id: companyId,
+    userId,
+    user_id: userId,
+    profile: 'admin',
+    super: true,
+    isAdmin: true,
+    id: 1,
+  });
+  const rowsOfStranger = async () => {
+    const { companyId } = two.stranger.claims;
+    return two.services.database.withTenant(companyId, (tx) =>
+      tx.selectFrom('users').select(['id', 'profile', 'super', 'company_id']).orderBy('id').execute(),
+    );
+  };
+
+  test.each([
+    ['POST', (): string => '/contacts', { name: 'Zeca', number: '5511900000077' }, 201],
+    ['PUT', (): string => `/contacts/${own.contactId}`, { name: 'Rosa Maria' }, 200],
+    ['PUT', (): string => `/users/toggleChangeWidht/${two.stranger.claims.userId}`, { defaultTicketsManagerWidth: 500 }, 200],
+  ] as const)('%s', async (method, path, body, status) => {
+    const [before, users] = [await two.rowsOf(two.aurora.companyId), await rowsOfStranger()];
+    const polluted = json({ ...body, ...claimed(two.aurora) }).replace(
+      /^\{/,
+      '{"__proto__":{"super":true,"profile":"admin"},"constructor":{"prototype":{"super":true}},',
+    );
+    const answer = await send({ method, path: path(), body: polluted });
+    expect(answer.status, await answer.text()).toBe(status);
+    expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
+    expect(await rowsOfStranger()).toEqual(users);
+    expect('super' in {}).toBe(false);
+  });
+});
+
+test('% and _ of a search stand for themselves', async () => {
+  for (const sign of ['%', '_', '\\'])
+    for (const list of ['contacts', 'tickets']) {
+      const answer = await send({ method: 'GET', path: `/${list}?searchParam=${encodeURIComponent(sign)}` });
+      expect(await answer.json()).toMatchObject({ count: 0 });
+    }
+});
+
+test('a key of another user or company neither runs a command nor gives its answer', async () => {
+  const body = json({ name: 'Igual', number: '5511900000088' });
+  const key = two.services.newId();
+  const call = (access: string) =>
+    app.request('/api/contacts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    });
+  const first = await call(two.owner.access);
+  expect(first.status).toBe(201);
+  const colleague = await call(two.colleague.access);
+  expect([colleague.status, await colleague.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
+  const stranger = await call(two.stranger.access);
+  expect(stranger.status).toBe(201);
+  expect(await stranger.json()).not.toEqual(await first.json());
+});
+
+test.each([
+  'a"; x="y.txt',
+  "a'; filename=evil.html",
+  '../../etc/passwd',
+  'linha\r\nSet-Cookie: a=b',
+  'nul\0byte.txt',
+  '😀'.repeat(200),
+])('the file name %j ends in no header of ours and in no other folder', async (name) => {
+  await two.services.database.withTenant(two.stranger.claims.companyId, (tx) =>
+    tx.updateTable('tickets').set({ status: 'open', user_id: two.stranger.claims.userId }).execute(),
+  );
+  const sent = await send({ path: `/messages/${own.ticketId}`, body: form(name) });
+  const text = await sent.text();
+  expect(sent.status, text).toBe(200);
+  const { media } = JSON.parse(text) as { media: { url: string } }; // the message just made
+  const file = await send({ method: 'GET', path: media.url.replace('/api', '') });
+  expect(file.status).toBe(200);
+  expect(file.headers.get('set-cookie')).toBeNull();
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!-]*$/);
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a webhook signed with the secret of another company is refused', async () => {
+  const connect = (companyId: Aurora['companyId'], phoneNumberId: string, appSecret: string) =>
+    addCloudApiConnection(two.services, {
+      companyId,
+      name: 'API',
+      number: '5511900000000',
+      phoneNumberId,
+      businessAccountId: '12345',
+      accessToken: 't',
+      appSecret,
+      verifyToken: appSecret,
+    });
+  await connect(two.aurora.companyId, '11111', 'segredo-da-aurora');
+  await connect(two.stranger.claims.companyId, '22222', 'segredo-da-vizinha');
+  const before = await two.rowsOf(two.aurora.companyId);
+  const body = sampleWebhook('11111');
+  const signature = `sha256=${createHmac('sha256', 'segredo-da-vizinha').update(body).digest('hex')}`;
+  const headers = { 'x-hub-signature-256': signature };
+  const answer = await send({ path: '/webhooks/whatsappapi', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
+  expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
+});

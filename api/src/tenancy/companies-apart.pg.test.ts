@@ -1,0 +1,116 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { callRoute } from '../testing/call-route.ts';
+import { allCases, routeCases } from '../testing/route-cases.ts';
+import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+
+test('every registered route has its cases', async () => {
+  const two = await openTwoCompanies();
+  const registered = createApp(two.services)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`);
+  await two.close();
+  expect(Object.keys(routeCases).toSorted()).toEqual([...new Set(registered)].toSorted());
+});
+
+/** Every column that names a file or a picture, and how it is read. One that isn't here fails the test. */
+const fileColumns = {
+  'contacts.url_picture': 'an address at the provider, given with the contact',
+  'media.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file',
+  'media.thumbnail_key': 'GET /media/:mediaId/:part{file|thumbnail}, the thumbnail',
+  'simulator_messages.media_key': 'by the simulator, to anyone, in a demo alone; the intake takes it in as media',
+  'users.profile_image': 'an address, given with the user',
+};
+
+test('every way to read a file is known', async () => {
+  const two = await openTwoCompanies();
+  const columns = await two.fileColumns();
+  await two.close();
+  expect(columns).toEqual(Object.keys(fileColumns));
+  const byRoute = Object.values(fileColumns).filter((way) => way.startsWith('GET '));
+  expect(allCases.map(({ title }) => title)).toEqual(expect.arrayContaining(byRoute));
+});
+
+/**
+ * A server that takes the stranger for the admin of the first company: every check of the routes passes. The database still
+ * knows whose transaction it is.
+ */
+function withoutRouteChecks({ services, aurora, owner, stranger }: TwoCompanies): Services {
+  const { database } = services;
+  const mistaken = async (): Promise<Scope> => ({ ...(await services.loadScope(owner.claims)), companyId: aurora.companyId });
+  let scope: Promise<Scope> | undefined;
+  return {
+    ...services,
+    loadScope: () => (scope ??= mistaken()),
+    database: {
+      ...database,
+      withTenant: (_asked, work) => database.withTenant(stranger.claims.companyId, work),
+      readTenant: (_asked, ...reads) => database.readTenant(stranger.claims.companyId, ...reads),
+    },
+  };
+}
+
+const modes = [
+  { mode: 'as shipped', policies: true, checks: true },
+  { mode: 'with the policies of the database off', policies: false, checks: true },
+  { mode: 'with the checks of the routes off', policies: true, checks: false },
+  { mode: 'control: with both off', policies: false, checks: false },
+];
+
+describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
+  let two: TwoCompanies;
+  let app: Hono;
+
+  beforeAll(async () => {
+    two = await openTwoCompanies();
+    if (!policies) await two.dropPolicies();
+    app = createApp(checks ? two.services : withoutRouteChecks(two));
+  });
+  afterAll(() => two.close());
+
+  test.each(allCases)('$title', async ({ key, it }) => {
+    const before = await two.rowsOf(two.aurora.companyId);
+    const { status, text } = await callRoute(app, key, it, two.aurora, two.stranger);
+    const again = await callRoute(app, key, it, two.aurora, two.stranger);
+    const after = await two.rowsOf(two.aurora.companyId);
+    if (policies || checks) {
+      expect(text + again.text).not.toContain(COMPANY_MARK);
+      expect(after).toEqual(before);
+      if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
+      return;
+    }
+    // The search functions ask whose transaction it is by themselves, so they hold even then.
+    if (it.query?.includes('searchParam') === true) return expect(text).not.toContain(COMPANY_MARK);
+    const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
+    const wroteSomething = JSON.stringify(after) !== JSON.stringify(before);
+    expect(gaveSomething || wroteSomething, `${status} ${text}`).toBe(true);
+  });
+});
+
+/** What these give of a company holds no text of it. */
+const marklessAnswers: ReadonlySet<string> = new Set(['GET /companies/listPlan/:companyId{[0-9]+}']);
+
+describe('the company itself', () => {
+  let two: TwoCompanies;
+  let app: Hono;
+
+  beforeAll(async () => {
+    two = await openTwoCompanies();
+    app = createApp(two.services);
+  });
+  afterAll(() => two.close());
+
+  test.each(allCases.filter(({ key }) => key.startsWith('GET')))('is served $title', async ({ key, it }) => {
+    const { status, text } = await callRoute(app, key, it, two.aurora, two.owner);
+    expect(status, text).toBe(200);
+    if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
+  });
+
+  test.each(allCases)('without a session gets nothing from $title', async ({ key, it }) => {
+    const { status, text } = await callRoute(app, key, it, two.aurora, null);
+    expect([status, JSON.parse(text)]).toEqual([401, { error: 'ERR_UNAUTHENTICATED' }]);
+  });
+});

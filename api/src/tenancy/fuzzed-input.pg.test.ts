@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { object, optional, safeParse, string, type GenericSchema } from 'valibot';
+import { ContactInput } from '@prosa/contract/contacts/contact';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ListMessagesQuery, SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
+import { LoginBody } from '@prosa/contract/session/session';
+import { PullQuery } from '@prosa/contract/sync/pull';
+import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { CloseAllTicketsBody, CreateTicketBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { createApp } from '../app.ts';
+import { ListContactsQuery } from '../contacts/list-contacts.ts';
+import { UpdateContactInput } from '../contacts/save-contact.ts';
+import { WidthBody } from '../lookups/user-routes.ts';
+import { routePermissions, type RouteKey } from '../platform/route-permissions.ts';
+import { phases } from '../sync/cursor.ts';
+import { nearSchema } from '../testing/near-schema.ts';
+import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies.ts';
+
+const RUNS = 40;
+
+type Fuzz = { readonly key: RouteKey; readonly as: 'json' | 'query' | 'form'; readonly schema: GenericSchema };
+
+const fuzzes: readonly Fuzz[] = [
+  { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
+  { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
+  { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },
+  { key: 'GET /sync', as: 'query', schema: PullQuery },
+  { key: 'GET /tags/list', as: 'query', schema: object({ kanban: optional(string()) }) },
+  { key: 'POST /tickets', as: 'json', schema: CreateTicketBody },
+  { key: 'POST /tickets/closeAll', as: 'json', schema: CloseAllTicketsBody },
+  { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendMessageBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'form', schema: SendMediaFields },
+  { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: object({}) },
+  { key: 'POST /contacts', as: 'json', schema: ContactInput },
+  { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
+  { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: WidthBody },
+  { key: 'POST /auth/login', as: 'json', schema: LoginBody },
+  { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },
+  { key: 'POST /webhooks/whatsappapi', as: 'json', schema: object({ entry: optional(string()) }) },
+];
+
+let two: TwoCompanies;
+let app: Hono;
+let ids: Record<string, unknown>;
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  app = createApp(two.services);
+  ids = { ...two.aurora };
+});
+afterAll(() => two.close());
+
+test('every route that takes a body is fuzzed', () => {
+  const taking = Object.keys(routePermissions).filter((key) => /^(POST|PUT|PATCH)/.test(key));
+  expect(taking.filter((key) => !fuzzes.some((fuzz) => fuzz.key === key))).toEqual([]);
+});
+
+/** A query or a form carries texts alone. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const entriesOf = (value: unknown): [string, string][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
+
+function formOf(value: unknown): FormData {
+  const form = new FormData();
+  for (const [name, text] of entriesOf(value)) form.append(name, text);
+  form.append('medias', new File(['olá'], 'nota.txt'));
+  return form;
+}
+
+function send({ key, as }: Fuzz, value: unknown, commandId: string | undefined): Promise<Response> {
+  const [method = '', template = ''] = key.split(' ');
+  const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(ids[name]));
+  const query = as === 'query' ? `?${new URLSearchParams(entriesOf(value)).toString()}` : '';
+  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? formOf(value) : undefined;
+  const headers = {
+    authorization: `Bearer ${two.owner.access}`,
+    ...(as === 'json' ? { 'content-type': 'application/json' } : {}),
+    ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
+  };
+  const from = { incoming: { socket: { remoteAddress: '203.0.113.9', remotePort: 1, remoteFamily: 'IPv4' } } };
+  return Promise.resolve(app.request(`/api${path}${query}`, { method, headers, ...(body === undefined ? {} : { body }) }, from));
+}
+
+test.each(fuzzes)('$key as $as is answered or refused, never failed, and what is refused wrote nothing', async (fuzz) => {
+  const { companyId } = two.aurora;
+  const known = [...Object.values(two.aurora), SHARED_NUMBER, COMMAND];
+  let before = await two.rowsOf(companyId);
+  await fc.assert(
+    fc.asyncProperty(nearSchema(fuzz.schema, known), fc.option(fc.uuid(), { nil: undefined }), async (value, commandId) => {
+      const answer = await send(fuzz, value, commandId);
+      const text = await answer.text();
+      const after = await two.rowsOf(companyId);
+      expect(answer.status, text).toBeLessThan(500);
+      if (answer.status >= 400) {
+        expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
+        expect(after).toEqual(before);
+      }
+      before = after;
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
+
+test('a cursor that was tampered with starts over or goes on, and never fails', async () => {
+  const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${two.owner.access}` } });
+  const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // our own answer
+  const parts = cursor.split('~');
+  const key = fc.oneof(
+    fc.constantFrom('', '1', '-1', 'NaN', '1.5', '99999999999', '1'.repeat(30), `1.${COMMAND}`, '1.x', 'x.y', ' ', '1e3', '0x10'),
+    fc.string({ maxLength: 20 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...phases, 'done'),
+      key,
+      fc.constantFrom('0', '1', parts[2] ?? ''),
+      async (phase, at, from) => {
+        const tampered = [parts[0], parts[1], from, parts[3], phase, at].join('~');
+        const answer = await app.request(`/api/sync?cursor=${encodeURIComponent(tampered)}`, {
+          headers: { authorization: `Bearer ${two.owner.access}` },
+        });
+        expect([200, 400], `${tampered} ${await answer.text()}`).toContain(answer.status);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,195 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { safeParse } from 'valibot';
+import { ErrorBody } from '@prosa/contract/errors';
+import { createApp } from '../app.ts';
+import { MAX_BODY_BYTES } from '../platform/limit-body.ts';
+import { sampleWebhook } from '../testing/sample-webhook.ts';
+import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
+
+let two: TwoCompanies;
+let app: Hono;
+/** What the stranger owns. */
+let own: { ticketId: number; contactId: number; queueId: number };
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  app = createApp(two.services);
+  own = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
+    const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
+    return { ticketId: ticket.id, contactId: ticket.contact_id, queueId: ticket.queue_id ?? 0 };
+  });
+});
+afterAll(() => two.close());
+
+type Bytes = string | Uint8Array<ArrayBuffer>;
+type Attack = {
+  readonly method?: string;
+  readonly path: string | ((aurora: Aurora) => string);
+  readonly headers?: (aurora: Aurora) => Record<string, string>;
+  readonly body?: Bytes | ((aurora: Aurora) => Bytes);
+  readonly status: number | readonly number[];
+};
+
+const json = (value: unknown): string => JSON.stringify(value);
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const KEY = '0191d0a8-0000-7000-8000-000000000001';
+const rawForm = (disposition: string): string =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\nolá\r\n--x--\r\n`;
+const multipart = () => ({ 'content-type': 'multipart/form-data; boundary=x' });
+
+/** Each answers a refusal of the contract, and the first company stays as it was. */
+const attacks: Readonly<Record<string, Attack>> = {
+  'a ticket in a queue of another company': {
+    path: '/tickets',
+    body: ({ queueId }) => json({ contactId: own.contactId, queueId }),
+    status: 404,
+  },
+  'a ticket with a contact of another company': {
+    path: '/tickets',
+    body: ({ contactId }) => json({ contactId, queueId: own.queueId }),
+    status: 404,
+  },
+  'a ticket on a connection of another company': {
+    path: '/tickets',
+    body: ({ whatsappId }) => json({ contactId: own.contactId, queueId: own.queueId, whatsappId }),
+    status: 404,
+  },
+  'an own ticket into a queue of another company': {
+    method: 'PUT',
+    path: () => `/tickets/${own.ticketId}`,
+    body: ({ queueId }) => json({ queueId, status: 'pending' }),
+    status: 404,
+  },
+  'an own ticket to a user of another company': {
+    method: 'PUT',
+    path: () => `/tickets/${own.ticketId}`,
+    body: ({ userId }) => json({ userId, status: 'open', queueId: own.queueId }),
+    status: 404,
+  },
+  'a path that climbs': { method: 'GET', path: '/media/..%2f..%2fsecrets.json/file', status: [400, 404] },
+  'a media id that is a path': { method: 'GET', path: '/media/%2e%2e%2f1/file', status: [400, 404] },
+  'an id with a sign': { method: 'GET', path: '/contacts/-1', status: 404 },
+  'an id past the integers': { method: 'GET', path: '/contacts/99999999999999999999', status: 400 },
+  'an id just past the integers': { method: 'GET', path: '/contacts/2147483648', status: 400 },
+  'an id zero': { method: 'GET', path: '/tickets-log/0', status: 400 },
+  'an id with a NUL': { method: 'GET', path: '/tickets/u/%00', status: 400 },
+  'a path that is no text': { method: 'GET', path: '/tickets/u/%ff%fe', status: 400 },
+  'a body past the limit': { path: '/contacts', body: ' '.repeat(MAX_BODY_BYTES + 1), status: 413 },
+  'a log-in past the limit': { path: '/auth/login', body: ' '.repeat(MAX_BODY_BYTES + 1), status: 413 },
+  'no JSON': { path: '/contacts', body: '{"name":', status: 400 },
+  nothing: { path: '/contacts', body: '', status: 400 },
+  'JSON null': { path: '/contacts', body: 'null', status: 400 },
+  'bytes that are no text': { path: '/contacts', body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]), status: 400 },
+  'JSON 10,000 levels deep': { path: '/contacts', body: deep(10_000), status: 400 },
+  'JSON 10,000 levels deep where anything is taken': {
+    path: () => `/messages/${own.ticketId}`,
+    headers: () => ({ 'idempotency-key': KEY }),
+    body: `{"body":"oi","vCard":${deep(10_000)}}`,
+    status: 400,
+  },
+  'a NUL in a text': { path: '/contacts', body: json({ name: 'Rosa\0', number: '5511900000001' }), status: 400 },
+  'a NUL in a search': { method: 'GET', path: '/contacts?searchParam=%00', status: 400 },
+  'a NUL in a search of tickets': { method: 'GET', path: '/tickets?searchParam=a%00b', status: 400 },
+  'a day that never was': { method: 'GET', path: '/tickets?date=2026-02-31', status: 400 },
+  'the year zero': { method: 'GET', path: '/tickets?updatedAt=0000-01-01', status: 400 },
+  'a list that is an object': { method: 'GET', path: '/tickets?queueIds={"length":3}', status: 400 },
+  'ids past the integers': { method: 'GET', path: '/tickets?tags=[2147483648]', status: 400 },
+  'a page past all pages': { method: 'GET', path: '/tickets?pageNumber=9999999999', status: 400 },
+  'a command id that is none': {
+    path: '/contacts',
+    headers: () => ({ 'idempotency-key': "' or 1=1" }),
+    body: json({ name: 'Rosa', number: '5511900000001' }),
+    status: 400,
+  },
+  'no bearer at all': { method: 'GET', path: '/tickets', headers: () => ({ authorization: '' }), status: 401 },
+  'a token in the address': {
+    method: 'GET',
+    path: () => `/tickets?token=${two.stranger.access}`,
+    headers: () => ({ authorization: '' }),
+    status: 401,
+  },
+  'a token without signature': {
+    method: 'GET',
+    path: '/tickets',
+    headers: ({ companyId, userId }) => ({
+      authorization: `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(json({ companyId, userId, sessionId: KEY, aud: 'access' })).toString('base64url')}.`,
+    }),
+    status: 401,
+  },
+  'the media token as a bearer': {
+    method: 'GET',
+    path: '/tickets',
+    headers: () => ({ authorization: `Bearer ${two.stranger.media}` }),
+    status: 401,
+  },
+  'the bearer as the media cookie': {
+    method: 'GET',
+    path: ({ mediaId }) => `/media/${mediaId}/file`,
+    headers: () => ({ cookie: `jmt=${two.owner.access}` }),
+    status: 401,
+  },
+  'a file of another company': { method: 'GET', path: ({ mediaId }) => `/media/${mediaId}/file`, status: 404 },
+  'a refresh token that names another company': {
+    path: '/auth/refresh_token',
+    headers: ({ companyId }) => ({ cookie: `jrt=${companyId}.${'a'.repeat(43)}` }),
+    status: 401,
+  },
+  'a refresh token of a company past the integers': {
+    path: '/auth/refresh_token',
+    headers: () => ({ cookie: `jrt=9999999999.${'a'.repeat(43)}` }),
+    status: 401,
+  },
+  'a form without its end': { path: () => `/messages/${own.ticketId}`, headers: multipart, body: '--x\r\nContent-', status: 400 },
+  'a form without a boundary': {
+    path: () => `/messages/${own.ticketId}`,
+    headers: () => ({ 'content-type': 'multipart/form-data' }),
+    body: 'x',
+    status: 400,
+  },
+  'a form whose fields are those of every object': {
+    path: () => `/messages/${own.ticketId}`,
+    headers: multipart,
+    body: rawForm('name="__proto__"'),
+    status: 400,
+  },
+  'a webhook of a number nobody has': {
+    path: '/webhooks/whatsappapi',
+    body: sampleWebhook('999'),
+    status: 404,
+  },
+  'a webhook that is no JSON': { path: '/webhooks/whatsappapi', body: '{', status: 400 },
+  'a webhook that is nested without end': { path: '/webhooks/whatsappapi', body: deep(10_000), status: 400 },
+};
+
+const send = (attack: Attack): Promise<Response> => {
+  const { aurora } = two;
+  const path = typeof attack.path === 'string' ? attack.path : attack.path(aurora);
+  const body = typeof attack.body === 'function' ? attack.body(aurora) : attack.body;
+  const headers = { authorization: `Bearer ${two.stranger.access}`, cookie: `jmt=${two.stranger.media}` };
+  return Promise.resolve(
+    app.request(`/api${path}`, {
+      method: attack.method ?? 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        ...attack.headers?.(aurora),
+      },
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+};
+
+test.each(Object.keys(attacks))('%s', async (name) => {
+  const attack = attacks[name];
+  if (attack === undefined) throw new Error('no such attack');
+  const before = await two.rowsOf(two.aurora.companyId);
+  const mine = await two.rowsOf(two.stranger.claims.companyId);
+  const answer = await send(attack);
+  const text = await answer.text();
+  expect([attack.status].flat(), text).toContain(answer.status);
+  expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
+  expect(text).not.toContain(COMPANY_MARK);
+  expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
+  expect(await two.rowsOf(two.stranger.claims.companyId)).toEqual(mine);
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { clientMessages, type ClientMessageName } from '@prosa/contract/live/client-messages';
+import { liveEventNames, liveEvents, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { createCompany } from '../companies/create-company.ts';
+import { connectLive, type TestSocket } from '../testing/connect-live.ts';
+import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+type Session = { readonly token: string; readonly id: number; readonly companyId: number };
+type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: { readonly id: number; readonly uuid: string } };
+
+/** What in the first company makes each event go out. An event of the contract that isn't here fails the test. */
+const causes: Readonly<Record<LiveEventKind, (scene: Scene) => Promise<unknown>>> = {
+  ticket: ({ api, admin, ticket }) => say(api, admin, ticket.id),
+  appMessage: ({ api, admin, ticket }) => say(api, admin, ticket.id),
+  sync: ({ api, admin, ticket }) => say(api, admin, ticket.id),
+  contact: ({ api, admin }) => {
+    const number = `55119${String(Date.now()).slice(-8)}`;
+    return api.call('POST', '/contacts', { token: admin.token, body: { name: 'Zélia', number }, key: randomUUID() });
+  },
+  user: ({ api }) =>
+    api
+      .logIn('atendente1@demo.prosa')
+      .then(({ token }) => connectLive(api.port, token))
+      .then((each) => each.close()),
+  auth: ({ api }) => api.logIn('admin@demo.prosa'),
+};
+
+/** What a stranger asks of each client message, and whether it is granted: rooms of one's own are, another's ticket is not. */
+const asks: Readonly<
+  Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>
+> = {
+  joinNotification: { of: () => [], granted: true },
+  joinTickets: { of: () => ['open'], granted: true },
+  leaveTickets: { of: () => ['closed'], granted: true },
+  joinChatBox: { of: ({ ticket }) => [ticket.uuid], granted: false },
+  joinChatBoxLeave: { of: ({ ticket }) => [ticket.id], granted: false },
+  userStatus: { of: () => [], granted: true },
+};
+
+const say = (api: TestApi, { token }: Session, ticketId: number) =>
+  api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body: 'segredo' }, key: randomUUID() });
+
+const enter = async (api: TestApi, email: string): Promise<Session> => {
+  const { token, user } = await api.logIn(email);
+  return { token, id: user.id, companyId: user.companyId };
+};
+
+test('every live event and client message of the contract has its case', () => {
+  expect(Object.keys(causes).toSorted()).toEqual(Object.keys(liveEvents).toSorted());
+  expect(Object.keys(asks).toSorted()).toEqual(Object.keys(clientMessages).toSorted());
+});
+
+describe.each([
+  { mode: 'as shipped', policies: true },
+  { mode: 'with the policies of the database off', policies: false },
+])('a stranger at the live events, $mode', ({ policies }) => {
+  let scene: Scene;
+  let stranger: Session;
+  let theirs: TestSocket;
+  const names: string[] = [];
+
+  beforeAll(async () => {
+    const api = await startTestApi();
+    if (!policies) await dropPolicies(api.database.adminUrl);
+    await createCompany(api.services, {
+      name: 'Vizinha',
+      adminName: 'Vera',
+      email: 'vera@vizinha.test',
+      password: DEMO_PASSWORD,
+    });
+    const admin = await enter(api, 'admin@demo.prosa');
+    const listed = await api.call('GET', '/tickets?status=open&showAll=true', { token: admin.token });
+    const [ticket] = parse(ListTicketsAnswer, await listed.json()).tickets;
+    if (ticket === undefined) throw new Error('the demo has no open ticket');
+    scene = { api, admin, ticket };
+    stranger = await enter(api, 'vera@vizinha.test');
+    theirs = await connectLive(api.port, stranger.token, { company: stranger.companyId });
+    theirs.socket.onAny((name: string) => names.push(name));
+  });
+  afterAll(async () => {
+    theirs.close();
+    await scene.api.stop();
+  });
+
+  test.each(Object.keys(asks) as ClientMessageName[])('asks %s', async (name) => {
+    expect(await theirs.say(name, ...asks[name].of(scene))).toBe(asks[name].granted);
+  });
+
+  test.each(Object.keys(causes) as LiveEventKind[])('hears no %s of the first company, whose admin does', async (kind) => {
+    const admin = await enter(scene.api, 'admin@demo.prosa');
+    const owner = await connectLive(scene.api.port, admin.token);
+    await owner.say('joinNotification');
+    const before = owner.heard(kind).length;
+    await causes[kind]({ ...scene, admin });
+    await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
+    // What was sent before this answer would have come before it.
+    expect(await theirs.say('userStatus')).toBe(true);
+    const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
+    expect(names.filter((name) => !own.includes(name))).toEqual([]);
+    expect([theirs.heard('ticket'), theirs.heard('appMessage'), theirs.heard('contact'), theirs.heard('auth')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(
+      theirs
+        .heard('user')
+        .map(({ user }) => user.id)
+        .filter((id) => id !== stranger.id),
+    ).toEqual([]);
+    owner.close();
+  });
+
+  test('is not let into the company’s namespace, whatever the address says of the user', async () => {
+    const { token } = stranger;
+    const { companyId, id } = scene.admin;
+    await expect(connectLive(scene.api.port, token, { company: companyId })).rejects.toThrow('ERR_UNAUTHENTICATED');
+    await expect(connectLive(scene.api.port, '', { company: companyId })).rejects.toThrow('ERR_UNAUTHENTICATED');
+    const claimed = await connectLive(scene.api.port, token, {
+      company: stranger.companyId,
+      query: { userId: String(id), companyId: '1' },
+    });
+    await claimed.say('joinNotification');
+    const admin = await enter(scene.api, 'admin@demo.prosa');
+    const owner = await connectLive(scene.api.port, admin.token);
+    await owner.say('joinNotification');
+    await say(scene.api, admin, scene.ticket.id);
+    await vi.waitFor(() => expect(owner.heard('appMessage').length).toBeGreaterThan(0));
+    expect(await claimed.say('userStatus')).toBe(true);
+    expect([claimed.heard('appMessage'), claimed.heard('ticket')]).toEqual([[], []]);
+    owner.close();
+    claimed.close();
+  });
+});
+
+async function dropPolicies(adminUrl: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`do $$ declare t text; begin
+    for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+      execute format('alter table %I no force row level security, disable row level security', t);
+    end loop; end $$`);
+  await admin.end();
+}

@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { routePermissions, type RouteAccess, type RouteKey } from '../platform/route-permissions.ts';
+import type { Services } from '../platform/services.ts';
+import { callRoute } from '../testing/call-route.ts';
+import { allCases } from '../testing/route-cases.ts';
+import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies.ts';
+
+/** A colleague may add and change contacts, which are the whole company's, and set the width of their own list. */
+const ticketCases = allCases.filter(({ key }) => key.startsWith('GET') || /ticket|message/i.test(key));
+
+/** Nobody is asked for a permission, and whoever calls sees what an admin sees. */
+const allAllowed = Object.fromEntries(
+  Object.entries(routePermissions).map(([key, access]) => [
+    key,
+    access === 'public' || access === 'guarded' ? access : 'signed-in',
+  ]),
+) as Record<RouteKey, RouteAccess>; // the same keys
+const seeingAll = (services: Services): Services => ({
+  ...services,
+  loadScope: async (claims, alongside) => {
+    const scope = await services.loadScope(claims, alongside);
+    return { ...scope, viewer: { ...scope.viewer, profile: 'admin' } };
+  },
+});
+
+const modes = [
+  { mode: 'as shipped', sees: false, permissions: routePermissions },
+  { mode: 'with every permission', sees: false, permissions: allAllowed },
+  { mode: 'control: with the sight of an admin', sees: true, permissions: allAllowed },
+];
+
+describe.each(modes)('a colleague without sight of the ticket, $mode', ({ sees, permissions }) => {
+  let two: TwoCompanies;
+  let app: Hono;
+
+  beforeAll(async () => {
+    two = await openTwoCompanies();
+    app = createApp(sees ? seeingAll(two.services) : two.services, permissions);
+  });
+  afterAll(() => two.close());
+
+  test.each(ticketCases)('$title', async ({ key, it }) => {
+    const before = await two.rowsOf(two.aurora.companyId);
+    const { status, text } = await callRoute(app, key, it, two.aurora, two.colleague);
+    const again = await callRoute(app, key, it, two.aurora, two.colleague);
+    const after = await two.rowsOf(two.aurora.companyId);
+    if (!sees) {
+      expect(text + again.text).not.toContain(TICKET_MARK);
+      expect(after).toEqual(before);
+      expect(Math.max(status, again.status), text).toBeLessThan(500);
+      if (/:(ticketId|uuid|mediaId)/.test(key)) expect([403, 404]).toContain(status);
+      return;
+    }
+    if (/:(ticketId|uuid|mediaId)/.test(key)) expect(status, text).toBe(200);
+    if (/:mediaId|:uuid|GET \/(tickets$|messages|sync)/.test(key)) expect(text).toContain(TICKET_MARK);
+  });
+});

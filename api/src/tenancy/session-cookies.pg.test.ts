@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let neighbourId: number;
+
+beforeAll(async () => {
+  api = await startTestApi('web', { PUBLIC_URL: 'https://prosa.test' });
+  const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
+  neighbourId = (await createCompany(api.services, account)).companyId;
+});
+afterAll(() => api.stop());
+
+const logIn = () =>
+  api.call('POST', '/auth/login', { body: { email: 'admin@demo.prosa', password: DEMO_PASSWORD, device: 'desk' } });
+
+test('both cookies are out of reach of scripts, other sites and plain HTTP, and each goes to its own paths alone', async () => {
+  const answer = await logIn();
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(['/api/auth', '/api/media']);
+  for (const cookie of cookies) {
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Strict');
+    expect(cookie).toContain('Secure');
+  }
+  const [refresh = ''] = cookies.map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? '');
+  expect(await answer.text()).not.toContain(refresh);
+});
+
+test('a refresh token is worth nothing under the name of another company, and still works under its own', async () => {
+  const [cookie = ''] = (await logIn()).headers.getSetCookie();
+  const token = /jrt=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const refresh = (value: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: `jrt=${value}` } });
+  const stolen = await refresh(token.replace(/^\d+/, String(neighbourId)));
+  expect([stolen.status, await stolen.json()]).toEqual([401, { error: 'ERR_UNAUTHENTICATED' }]);
+  expect((await refresh(token)).status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import type { RouteKey } from '../platform/route-permissions.ts';
+import type { RouteCase } from './route-cases.ts';
+import type { Aurora, Caller } from './two-companies.ts';
+
+/** Calls a route with the ids of the first company in its path and body, in somebody's name. */
+export async function callRoute(
+  app: Hono,
+  key: RouteKey,
+  it: RouteCase,
+  aurora: Aurora,
+  caller: Caller | null,
+): Promise<{ status: number; text: string }> {
+  const [method = '', template = ''] = key.split(' ');
+  const values = new Map<string, unknown>([...Object.entries(aurora), ['part', it.part]]);
+  const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(values.get(name)));
+  const body = it.body?.(aurora);
+  const answer = await app.request(`/api${path}${it.query ?? ''}`, {
+    method,
+    headers: {
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(caller === null ? {} : { authorization: `Bearer ${caller.access}`, cookie: `jmt=${caller.media}` }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}

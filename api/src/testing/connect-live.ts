@@ -1,0 +1,44 @@
+import { io, type Socket } from 'socket.io-client';
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import type { ClientMessageName } from '@prosa/contract/live/client-messages';
+import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+
+export type TestSocket = {
+  readonly socket: Socket;
+  /** What came of a kind so far, parsed by the contract. */
+  readonly heard: <K extends LiveEventKind>(kind: K) => LiveEvent<K>[];
+  /** Sends a client message; gives whether it was granted. */
+  readonly say: (name: ClientMessageName, ...args: unknown[]) => Promise<boolean>;
+  readonly close: () => void;
+};
+
+/** Opens a live connection to the API on `port`, as the app does. Rejects with the server's reason. */
+export async function connectLive(
+  port: number,
+  token: string,
+  { company = 1, origin, query }: { company?: number; origin?: string; query?: Readonly<Record<string, string>> } = {},
+): Promise<TestSocket> {
+  const socket = io(`http://127.0.0.1:${port}/${company}`, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { token },
+    ...(query === undefined ? {} : { query }),
+    ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+  });
+  const names = liveEventNames(v.parse(CompanyId, company));
+  const events: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
+  await new Promise<void>((done, refuse) => {
+    socket.once('connect', done);
+    socket.once('connect_error', refuse);
+  });
+  return {
+    socket,
+    heard: <K extends LiveEventKind>(kind: K) =>
+      events.filter(({ name }) => name === names[kind]).map(({ payload }) => v.parse(liveEvents[kind], payload) as LiveEvent<K>), // of this kind, by its schema
+    say: async (name, ...args) => v.parse(v.boolean(), await socket.timeout(5_000).emitWithAck(name, ...args)),
+    close: () => socket.disconnect(),
+  };
+}

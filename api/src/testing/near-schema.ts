@@ -1,0 +1,78 @@
+import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import * as fc from 'fast-check';
+import type { GenericSchema } from 'valibot';
+
+/** What has broken servers before. */
+const NASTY = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '%',
+  '_',
+  "'",
+  '\\',
+  '[]',
+  '{}',
+  '[1]',
+  '[null]',
+  '-1',
+  '0',
+  '2026-02-30',
+  '99999999999',
+  '1e5',
+  'true',
+  null,
+  true,
+  [],
+  {},
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+];
+
+/** Values near what `schema` takes: mostly of its shape and often with `known` ids in it, and now and then something else. */
+export function nearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
+  return near(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
+}
+
+function near(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 8, arbitrary: inside(shape, known) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(...NASTY) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+}
+
+function inside(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
+  if (typeof shape !== 'object') return fc.jsonValue();
+  const ofType = (type: string) => known.filter((value) => typeof value === type);
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
+  if (shape.anyOf !== undefined) return fc.oneof(...shape.anyOf.map((each) => near(each, known)));
+  switch (shape.type) {
+    case 'object': {
+      const fields = Object.entries(shape.properties ?? {}).map(([name, field]) => [name, near(field, known)] as const);
+      return fc.record<Record<string, unknown>>(Object.fromEntries([...fields, ['constructor', fc.constant(null)]]), {
+        requiredKeys: fields.slice(0, 1).map(([name]) => name),
+      });
+    }
+    case 'array':
+      return fc.array(near(Array.isArray(shape.items) ? undefined : shape.items, known), { maxLength: 4 });
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.constantFrom(...ofType('number')), fc.integer(), fc.double({ noNaN: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return shape.format === 'uuid'
+        ? fc.oneof(fc.uuid(), fc.constantFrom(...ofType('string')))
+        : fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.emailAddress(), fc.constantFrom(...ofType('string')));
+  }
+}

@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Pool } from 'pg';
+import type { CompanyId } from '@prosa/contract/ids';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { createCompany } from '../companies/create-company.ts';
+import { createServices } from '../create-services.ts';
+import { signToken } from '../platform/access-token.ts';
+import { readConfig } from '../platform/config.ts';
+import { storageKey } from '../platform/media-store.ts';
+import type { Claims } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Stands in every text of the first company. */
+export const COMPANY_MARK = 'so-da-aurora';
+/** Stands, beside it, in what only those may read who see the ticket. */
+export const TICKET_MARK = 'so-do-atendimento';
+/** A contact of both companies. */
+export const SHARED_NUMBER = '5511987654321';
+
+export type Aurora = {
+  readonly companyId: CompanyId;
+  readonly userId: number;
+  readonly ticketId: number;
+  readonly uuid: string;
+  readonly contactId: number;
+  readonly mediaId: string;
+  readonly messageId: string;
+  readonly queueId: number;
+  readonly whatsappId: number;
+  readonly tagId: number;
+};
+
+/** A session with both of its bearers. */
+export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
+
+export type TwoCompanies = {
+  readonly database: TestDatabase;
+  readonly services: Services;
+  readonly aurora: Aurora;
+  /** Admin of the first company. */
+  readonly owner: Caller;
+  /** Works there too, in none of its queues. */
+  readonly colleague: Caller;
+  /** Admin of the second company, which has a contact of the same number. */
+  readonly stranger: Caller;
+  /** A digest of every row of a company, by table. */
+  readonly rowsOf: (companyId: CompanyId) => Promise<Record<string, string>>;
+  /** The columns that name a file or a picture. */
+  readonly fileColumns: () => Promise<string[]>;
+  /** Takes row-level security off every table. */
+  readonly dropPolicies: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Two companies over a database of their own. */
+export async function openTwoCompanies(): Promise<TwoCompanies> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'prosa-tenancy-'));
+  const services = await createServices(
+    readConfig({
+      DATABASE_URL: database.url,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+    }),
+  );
+  const admin = new Pool({ connectionString: database.adminUrl, max: 1 });
+  admin.on('error', () => {}); // the database is dropped under it
+  const password = 'segredo';
+  const first = await createCompany(services, {
+    name: COMPANY_MARK,
+    adminName: COMPANY_MARK,
+    email: 'ana@aurora.test',
+    password,
+  });
+  const aurora = await fillAurora(services, first.companyId, first.userId);
+  const second = await createCompany(services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password });
+  await fillNeighbour(services, second.companyId);
+  const { rows } = await admin.query<{ id: number }>(
+    `insert into users (company_id, name, email, password_hash) values ($1, 'Caio', 'caio@aurora.test', '') returning id`,
+    [first.companyId],
+  );
+  return {
+    database,
+    services,
+    aurora,
+    owner: await openSession(services, first.companyId, first.userId),
+    colleague: await openSession(services, first.companyId, rows[0]?.id ?? 0),
+    stranger: await openSession(services, second.companyId, second.userId),
+    rowsOf: (companyId) => digestRows(admin, companyId),
+    async fileColumns() {
+      const found = await admin.query<{ name: string }>(
+        `select table_name || '.' || column_name as name from information_schema.columns
+          where table_schema = 'public' and column_name ~ '(storage|thumbnail|media|image|picture|photo|avatar|logo|attachment|(^|_)file(_|$))'
+            and data_type = 'text' and column_name !~ '(name|type)$'
+          order by 1`,
+      );
+      return found.rows.map(({ name }) => name);
+    },
+    async dropPolicies() {
+      const { rows: tables } = await admin.query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
+      );
+      for (const { name } of tables)
+        await admin.query(`alter table ${name} no force row level security, disable row level security`);
+    },
+    async close() {
+      await admin.end();
+      await services.live.close();
+      await services.database.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openSession(services: Services, companyId: CompanyId, userId: number): Promise<Caller> {
+  const claims = { companyId, userId, sessionId: services.newId() };
+  await services.database.withTenant(companyId, (tx) =>
+    tx
+      .insertInto('sessions')
+      .values({ company_id: companyId, id: claims.sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null })
+      .execute(),
+  );
+  return {
+    claims,
+    access: await signToken(services, claims, 'access', 900),
+    media: await signToken(services, claims, 'media', 900),
+  };
+}
+
+async function fillAurora(services: Services, companyId: CompanyId, userId: number): Promise<Aurora> {
+  const own = { company_id: companyId };
+  const [mediaId, messageId] = [services.newId(), services.newId()];
+  const ids = await services.database.withTenant(companyId, async (tx) => {
+    const { id: queueId } = await tx
+      .insertInto('queues')
+      .values({ ...own, name: COMPANY_MARK, color: '#000000', order_queue: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: tagId } = await tx
+      .insertInto('tags')
+      .values({ ...own, name: COMPANY_MARK, color: '#000000' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('company_settings')
+      .values({ ...own, key: 'transferMessage', value: COMPANY_MARK })
+      .execute();
+    const { id: whatsappId } = await tx
+      .insertInto('whatsapps')
+      .values({ ...own, name: COMPANY_MARK, channel: 'simulator', is_default: true, token: COMPANY_MARK })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: contactId } = await tx
+      .insertInto('contacts')
+      .values({ ...own, name: COMPANY_MARK, number: SHARED_NUMBER, channel: 'simulator' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: ticketId, uuid } = await tx
+      .insertInto('tickets')
+      .values({
+        ...own,
+        status: 'open',
+        channel: 'simulator',
+        contact_id: contactId,
+        whatsapp_id: whatsappId,
+        queue_id: queueId,
+        user_id: userId,
+        last_message: `${COMPANY_MARK} ${TICKET_MARK}`,
+        unread_messages: 1,
+      })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('media')
+      .values({
+        ...own,
+        id: mediaId,
+        ticket_id: ticketId,
+        name: `${COMPANY_MARK} ${TICKET_MARK}`,
+        mime_type: 'text/plain',
+        size_bytes: COMPANY_MARK.length + 1 + TICKET_MARK.length,
+        storage_key: storageKey(companyId, mediaId, 'file'),
+        thumbnail_key: storageKey(companyId, mediaId, 'thumbnail'),
+      })
+      .execute();
+    await tx
+      .insertInto('messages')
+      .values({
+        ...own,
+        id: messageId,
+        ticket_id: ticketId,
+        body: `${COMPANY_MARK} ${TICKET_MARK}`,
+        from_me: false,
+        media_id: mediaId,
+        delivery: 'received',
+      })
+      .execute();
+    await tx
+      .insertInto('ticket_log')
+      .values({ ...own, ticket_id: ticketId, user_id: userId, type: 'create' })
+      .execute();
+    return { queueId, tagId, whatsappId, contactId, ticketId, uuid };
+  });
+  for (const part of ['file', 'thumbnail'] as const)
+    await services.media.put(
+      storageKey(companyId, mediaId, part),
+      Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
+      'text/plain',
+    );
+  return { companyId, userId, ...ids, mediaId, messageId };
+}
+
+async function fillNeighbour(services: Services, companyId: CompanyId): Promise<void> {
+  const own = { company_id: companyId };
+  await services.database.withTenant(companyId, async (tx) => {
+    const { id: whatsappId } = await tx
+      .insertInto('whatsapps')
+      .values({ ...own, name: 'Loja', channel: 'simulator', is_default: true, token: 'loja' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: queueId } = await tx
+      .insertInto('queues')
+      .values({ ...own, name: 'Loja', color: '#ffffff', order_queue: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: contactId } = await tx
+      .insertInto('contacts')
+      .values({ ...own, name: 'Rosa', number: SHARED_NUMBER, channel: 'simulator' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('tickets')
+      .values({
+        ...own,
+        status: 'pending',
+        channel: 'simulator',
+        contact_id: contactId,
+        whatsapp_id: whatsappId,
+        queue_id: queueId,
+        user_id: null,
+      })
+      .execute();
+  });
+}
+
+async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+         from ${name} t where company_id = $1`,
+  );
+  const { rows } = await admin.query<{ name: string; digest: string }>(digests.join(' union all '), [companyId]);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}

@@ -1,0 +1,39 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { addJob } from '../platform/jobs.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+
+type QueuedTicket = { readonly queue_id: number | null; readonly whatsapp_id: number | null };
+
+/**
+ * Tells the members of the queue a ticket just entered, on their own phones and through the ticket's connection, where
+ * company (sendNotificationWAUser) and queue (createTicketSendNotificationWAUser) want it: one job a phone.
+ */
+export async function notifyQueue(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticket: QueuedTicket,
+  newId: () => string,
+): Promise<void> {
+  if (ticket.queue_id === null || ticket.whatsapp_id === null) return;
+  if ((await loadCompanySettings(tx, companyId)).sendNotificationWAUser !== 'enabled') return;
+  const phones = await tx
+    .selectFrom('queues as q')
+    .innerJoin('user_queues as m', (join) => join.onRef('m.company_id', '=', 'q.company_id').onRef('m.queue_id', '=', 'q.id'))
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.user_id'))
+    .select(['u.phone', 'q.message_notification as text'])
+    .distinct()
+    .where('q.company_id', '=', companyId)
+    .where('q.id', '=', ticket.queue_id)
+    .where('q.create_ticket_send_notification_wa_user', '=', true)
+    .where('q.message_notification', '<>', '')
+    .where('u.phone', '<>', '')
+    .execute();
+  for (const { phone, text } of phones)
+    await addJob(tx, companyId, changes, {
+      task: 'notify-phone',
+      payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
+    });
+}

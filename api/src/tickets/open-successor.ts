@@ -1,0 +1,38 @@
+import type { TicketPatch } from '@prosa/domain/tickets/ticket-decision';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import type { StoredTicket } from './to-ticket-row.ts';
+
+/** Opens the ticket in which the conversation of a just closed one goes on: same contact and connection, same last word. */
+export async function openSuccessor(
+  tx: TenantTransaction,
+  services: Services,
+  changes: Changes,
+  closed: StoredTicket,
+  patch: TicketPatch,
+): Promise<StoredTicket> {
+  const now = services.clock();
+  const next = await tx
+    .insertInto('tickets')
+    .values({
+      company_id: closed.company_id,
+      status: patch.status,
+      channel: closed.channel,
+      contact_id: closed.contact_id,
+      whatsapp_id: closed.whatsapp_id,
+      queue_id: patch.queueId,
+      user_id: patch.userId,
+      is_group: closed.is_group,
+      is_transfered: patch.isTransfered,
+      last_message: closed.last_message,
+      last_message_from_me: closed.last_message_from_me,
+      last_inbound_at: closed.last_inbound_at,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changes.tickets.set(next.id, 'create');
+  return next;
+}

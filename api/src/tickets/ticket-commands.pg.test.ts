@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { array, number, object, parse, string } from 'valibot';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import type { CompanySettingKey } from '@prosa/contract/settings/settings';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let queues: { id: number; name: string }[];
+let connectionId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+  admin = await api.logIn('admin@demo.prosa');
+  queues = await inCompany((tx) => tx.selectFrom('queues').select(['id', 'name']).orderBy('id').execute());
+  connectionId = (await inCompany((tx) => tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow())).id;
+});
+afterAll(() => api.stop());
+
+type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
+const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
+const set = (settings: Partial<Record<CompanySettingKey, string>>) =>
+  inCompany((tx) =>
+    tx
+      .insertInto('company_settings')
+      .values(Object.entries(settings).map(([key, value]) => ({ company_id: admin.user.companyId, key, value })))
+      .onConflict((same) => same.columns(['company_id', 'key']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+      .execute(),
+  );
+const queueAt = (index: number) => {
+  const queue = queues[index];
+  if (queue === undefined) throw new Error('the demo has four queues');
+  return queue;
+};
+
+type Row = { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number | null; contactId?: number };
+/** A ticket of a contact of its own, unless one is given. */
+async function ticketOf({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) {
+  const own = { company_id: admin.user.companyId };
+  return inCompany(async (tx) => {
+    const contact =
+      contactId ??
+      (
+        await tx
+          .insertInto('contacts')
+          .values({ ...own, name: 'Teresa Lima', number: String(Math.random()).slice(2), channel: 'simulator' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    return tx
+      .insertInto('tickets')
+      .values({
+        ...own,
+        status,
+        channel: 'simulator',
+        contact_id: contact,
+        whatsapp_id: connectionId,
+        queue_id: queueId,
+        user_id: userId,
+      })
+      .returning(['id', 'uuid', 'contact_id as contactId'])
+      .executeTakeFirstOrThrow();
+  });
+}
+const put = (who: { token: string }, id: number, body: unknown) => api.call('PUT', `/tickets/${id}`, { token: who.token, body });
+const moved = async (who: { token: string }, id: number, body: unknown) => {
+  const answer = await put(who, id, body);
+  expect(answer.status).toBe(200);
+  return parse(Ticket, await answer.json());
+};
+const outcome = async (answer: Response) => [answer.status, await answer.json()];
+const messagesOf = async (id: number) =>
+  parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${id}`, { token: admin.token })).json()).messages;
+const logOf = async (id: number) =>
+  parse(
+    array(object({ type: string() })),
+    await (await api.call('GET', `/tickets-log/${id}`, { token: admin.token })).json(),
+  ).map(({ type }) => type);
+
+describe('a ticket a colleague has', () => {
+  it('is named to those of its queue, and isn’t there for a stranger', async () => {
+    const taken = await ticketOf({ status: 'open', userId: bruno.user.id });
+    const named = {
+      error: 'ERR_OTHER_OPEN_TICKET',
+      userId: bruno.user.id,
+      user: { name: 'Bruno Lima' },
+      queue: { name: queueAt(0).name },
+      status: 'open',
+      uuid: taken.uuid,
+    };
+    const accept = { status: 'open', expects: { status: 'pending', userId: null } };
+    expect(await outcome(await put(ana, taken.id, accept))).toEqual([409, named]);
+    expect(await outcome(await put(admin, taken.id, accept))).toEqual([409, named]);
+    // Nothing but an accept is answered so.
+    expect(await outcome(await put(ana, taken.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+    await inCompany((tx) =>
+      tx.deleteFrom('user_queues').where('user_id', '=', ana.user.id).where('queue_id', '=', queueAt(0).id).execute(),
+    );
+    expect(await outcome(await put(ana, taken.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+    await inCompany((tx) =>
+      tx
+        .insertInto('user_queues')
+        .values({ company_id: admin.user.companyId, user_id: ana.user.id, queue_id: queueAt(0).id })
+        .execute(),
+    );
+  });
+});
+
+describe('reopening', () => {
+  it('of two closed tickets of one person at once leaves one active, which the other is answered with', async () => {
+    const first = await ticketOf({ status: 'closed', userId: ana.user.id });
+    const second = await ticketOf({ status: 'closed', userId: ana.user.id, contactId: first.contactId });
+    const answers = await Promise.all([first, second].map(({ id }) => moved(ana, id, { status: 'open' })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const winner = answers[0]?.id ?? 0;
+    expect(await logOf(winner)).toEqual(['reopen']);
+    const loser = winner === first.id ? second : first;
+    expect(await logOf(loser.id)).toEqual([]);
+    await moved(ana, winner, { status: 'closed' });
+    expect((await moved(ana, loser.id, { status: 'open' })).id).toBe(loser.id);
+  });
+
+  it('names who has the active ticket where that one is out of sight', async () => {
+    const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
+    const active = await ticketOf({ status: 'open', userId: bruno.user.id, contactId: closed.contactId });
+    expect(await outcome(await put(ana, closed.id, { status: 'open' }))).toMatchObject([
+      409,
+      { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno Lima' }, uuid: active.uuid },
+    ]);
+    expect((await moved(admin, closed.id, { status: 'open' })).id).toBe(active.id);
+  });
+});
+
+describe('a transfer', () => {
+  it('tells the customer of the new queue, with variables, and keeps the note inside', async () => {
+    await set({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
+    const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
+    const transfer = { isTransfered: true, queueId: queueAt(1).id, msgTransfer: 'Quer parcelar' };
+    expect(await moved(ana, id, transfer)).toMatchObject({ status: 'pending', userId: null, isTransfered: true });
+    expect((await messagesOf(id)).map(({ body, isPrivate }) => ({ body, isPrivate }))).toEqual(
+      expect.arrayContaining([
+        { body: 'Quer parcelar', isPrivate: true },
+        { body: `Teresa, agora com ${queueAt(1).name}.`, isPrivate: false },
+      ]),
+    );
+    expect(await logOf(id)).toEqual(['transfered', 'receivedTransfer']);
+    await set({ sendMsgTransfTicket: 'disabled' });
+  });
+
+  it('with closeTicketOnTransfer closes silently and goes on in a new ticket, once, however often it comes at once', async () => {
+    await set({ closeTicketOnTransfer: 'enabled' });
+    const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
+    const transfer = {
+      isTransfered: true,
+      queueId: queueAt(1).id,
+      userId: bruno.user.id,
+      msgTransfer: 'Segue com você',
+      expects: { status: 'open', userId: ana.user.id },
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => put(ana, id, transfer)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const all = await inCompany((tx) =>
+      tx.selectFrom('tickets').selectAll().where('contact_id', '=', contactId).orderBy('id').execute(),
+    );
+    expect(all).toMatchObject([
+      { id, status: 'closed', user_id: ana.user.id, queue_id: queueAt(0).id },
+      { status: 'open', user_id: bruno.user.id, queue_id: queueAt(1).id, is_transfered: true },
+    ]);
+    expect(await messagesOf(id)).toEqual([]);
+    expect(await messagesOf(all[1]?.id ?? 0)).toMatchObject([{ body: 'Segue com você', isPrivate: true }]);
+    expect(await logOf(id)).toEqual(['transfered', 'closed']);
+    expect(await logOf(all[1]?.id ?? 0)).toEqual(['create', 'receivedTransfer']);
+    await set({ closeTicketOnTransfer: 'disabled' });
+  });
+
+  it('into a queue that closes, closes', async () => {
+    await inCompany((tx) => tx.updateTable('queues').set({ close_ticket: true }).where('id', '=', queueAt(2).id).execute());
+    const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
+    expect((await moved(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
+    await inCompany((tx) => tx.updateTable('queues').set({ close_ticket: false }).where('id', '=', queueAt(2).id).execute());
+  });
+
+  it('tells the phones of the queue’s members, where company and queue want it', async () => {
+    await inCompany(async (tx) => {
+      const text = { create_ticket_send_notification_wa_user: true, message_notification: 'Há um cliente na fila' };
+      await tx.updateTable('queues').set(text).where('id', '=', queueAt(3).id).execute();
+      await tx.updateTable('users').set({ phone: '+55 11 91234-0001' }).where('id', '=', bruno.user.id).execute();
+    });
+    const notices = () =>
+      inCompany((tx) => tx.selectFrom('job_outbox').select('payload').where('task', '=', 'notify-phone').execute());
+    const transfer = { isTransfered: true, queueId: queueAt(3).id };
+    await moved(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
+    expect(await notices()).toEqual([]);
+    await set({ sendNotificationWAUser: 'enabled' });
+    await moved(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
+    expect(await notices()).toMatchObject([
+      { payload: { phone: '+55 11 91234-0001', text: 'Há um cliente na fila', whatsappId: connectionId } },
+    ]);
+    await set({ sendNotificationWAUser: 'disabled' });
+  });
+});
+
+describe('closing', () => {
+  it('needs a tag of the contact where tags are required', async () => {
+    await set({ requiredTag: 'enabled' });
+    const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
+    expect(await outcome(await put(ana, id, { status: 'closed' }))).toEqual([422, { error: 'ERR_TICKET_TAG_REQUIRED' }]);
+    await inCompany(async (tx) => {
+      const tag = await tx.selectFrom('tags').select('id').executeTakeFirstOrThrow();
+      const row = { company_id: admin.user.companyId, contact_id: contactId, tag_id: tag.id };
+      await tx.insertInto('contact_tags').values(row).execute();
+    });
+    expect((await moved(ana, id, { status: 'closed' })).status).toBe('closed');
+    await set({ requiredTag: 'disabled' });
+  });
+
+  it('says farewell when asked to: always to who was served, to who waits only with sendFarewellWaitingTicket', async () => {
+    const close = { status: 'closed', sendFarewellMessage: true };
+    const served = await ticketOf({ status: 'open', userId: ana.user.id });
+    await moved(ana, served.id, close);
+    expect(await messagesOf(served.id)).toMatchObject([{ body: 'Obrigado pelo contato! Até a próxima.', fromMe: true }]);
+    const silent = await ticketOf({ status: 'open', userId: ana.user.id });
+    await moved(ana, silent.id, { status: 'closed' });
+    expect(await messagesOf(silent.id)).toEqual([]);
+    const waiting = await ticketOf({ status: 'pending' });
+    await moved(admin, waiting.id, close);
+    expect(await messagesOf(waiting.id)).toEqual([]);
+    await set({ sendFarewellWaitingTicket: 'enabled' });
+    const told = await ticketOf({ status: 'pending' });
+    await moved(admin, told.id, close);
+    expect(await messagesOf(told.id)).toHaveLength(1);
+    await set({ sendFarewellWaitingTicket: 'disabled' });
+  });
+
+  it('of all tickets keeps to the chosen queues and the status, without a word, once for two calls at once', async () => {
+    const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
+    const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
+    const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });
+    const body = { status: 'pending', selectedQueueIds: [queueAt(3).id] };
+    const closeAll = (token: string) => api.call('POST', '/tickets/closeAll', { token, body });
+    expect((await closeAll(ana.token)).status).toBe(403);
+    const before = await inCompany((tx) => tx.selectFrom('messages').select('id').execute());
+    const closed = await Promise.all(
+      [1, 2].map(async () => parse(object({ closed: number() }), await (await closeAll(admin.token)).json()).closed),
+    );
+    expect(closed).toContain(0);
+    const statusOf = async (id: number) =>
+      (await inCompany((tx) => tx.selectFrom('tickets').select('status').where('id', '=', id).executeTakeFirstOrThrow())).status;
+    expect(await Promise.all(wanted.map(({ id }) => statusOf(id)))).toEqual(['closed', 'closed', 'closed']);
+    expect([await statusOf(other.id), await statusOf(served.id)]).toEqual(['pending', 'open']);
+    expect(await logOf(wanted[0]?.id ?? 0)).toEqual(['closed']);
+    expect(await inCompany((tx) => tx.selectFrom('messages').select('id').execute())).toHaveLength(before.length);
+  });
+});
+
+describe('an edit', () => {
+  it('keeps how often the bot asked and whether an integration answers', async () => {
+    const { id } = await ticketOf({ status: 'pending' });
+    await moved(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
+    expect(await inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst())).toMatchObject({
+      status: 'pending',
+      queue_id: queueAt(1).id,
+      amount_used_bot_queues: 2,
+      use_integration: true,
+    });
+  });
+});
+
+describe('looking at a ticket', () => {
+  it('is noted once a user and hour, also when they look twice at once', async () => {
+    const { id, uuid } = await ticketOf({ status: 'pending' });
+    const look = (who: { token: string }) => api.call('GET', `/tickets/u/${uuid}`, { token: who.token });
+    await Promise.all([look(ana), look(ana), look(ana), look(bruno)]);
+    await look(ana);
+    // Across the turn of an hour each of them may stand twice.
+    const hours = await inCompany((tx) =>
+      tx.selectFrom('ticket_log').select(['user_id', 'created_at']).where('ticket_id', '=', id).execute(),
+    );
+    const seen = hours.map((row) => `${row.user_id} ${row.created_at.toISOString().slice(0, 13)}`);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(hours.map((row) => row.user_id))).toEqual(new Set([ana.user.id, bruno.user.id]));
+  });
+});

@@ -1,0 +1,103 @@
+import { Client } from 'pg';
+import { alternate, type Side } from './alternate.ts';
+import type { BenchContext } from './bench-context.ts';
+import type { BenchResult } from './bench-result.ts';
+import { benchSession } from './bench-session.ts';
+import { databaseMeter } from './database-spent.ts';
+import { httpCall } from './http-call.ts';
+import { openLoop, type Call } from './load.ts';
+import { measured } from './measured.ts';
+import { median } from './quantile.ts';
+import { startServer, type BenchServer } from './start-server.ts';
+
+/** Well under what either side bears here, so that the tail is the server's and not a queue's. */
+const OPEN_LOOP_PER_SECOND = 150;
+const SIDE_NOTE =
+  'the control has no session, no validation and a role the policies let pass; CPU is that of server and PostgreSQL together';
+
+/** A message page and the ticket list of the large company against bare Hono and pg with the same SQL. */
+export async function benchReads({ installation, effort }: BenchContext): Promise<BenchResult[]> {
+  const { config, companyId } = installation;
+  const ids = await ticketIds(config.databaseOwnerUrl ?? '', companyId);
+  const product = await startServer('serve-product.ts', config);
+  const bare = await startServer('serve-bare.ts', config, {
+    BENCH_COMPANY: String(companyId),
+    BENCH_USER: String(ids.userId),
+  });
+  try {
+    const headers = await benchSession(product.port);
+    const meter = await databaseMeter(config.databaseUrl);
+    const pick = (): number => ids.tickets[Math.floor(Math.random() * ids.tickets.length)] ?? 0;
+    const cases = [
+      {
+        name: 'message page',
+        ours: async () => void (await httpCall(product.port, `/api/messages/${pick()}?pageNumber=1`, { headers })),
+        bare: async () => void (await httpCall(bare.port, `/messages/${pick()}`)),
+      },
+      {
+        name: 'ticket list',
+        ours: async () => void (await httpCall(product.port, '/api/tickets?status=open&showAll=true&pageNumber=1', { headers })),
+        bare: async () => void (await httpCall(bare.port, '/tickets')),
+      },
+    ];
+    const results: BenchResult[] = [];
+    for (const each of cases) {
+      const side = (call: Call, server: BenchServer): Side => measured(call, server, meter, effort.roundMs);
+      const comparison = await alternate(side(each.ours, product), side(each.bare, bare), effort.rounds);
+      const { ratio, ...latency } = await alternateLatency(each.ours, each.bare, effort.openLoopMs, effort.rounds);
+      results.push({
+        name: each.name,
+        subject: 'Prosa with session, validation, policies',
+        control: 'bare Hono and pg, same SQL',
+        comparison,
+        latency,
+        aims: [
+          { what: 'throughput of the control', aim: 0.85, is: 'at least', measured: comparison.ratio },
+          { what: 'p99 of the control', aim: 1.3, is: 'at most', measured: ratio },
+        ],
+        notes: [SIDE_NOTE],
+      });
+    }
+    return results;
+  } finally {
+    await product.stop();
+    await bare.stop();
+  }
+}
+
+/** Both sides in turn at the same rate; the medians of their rounds' quantiles, and of the rounds' ratios of p99. */
+async function alternateLatency(ours: Call, bare: Call, durationMs: number, rounds: number) {
+  const at = { perSecond: OPEN_LOOP_PER_SECOND, durationMs: durationMs / rounds };
+  const subject: Awaited<ReturnType<typeof openLoop>>[] = [];
+  const control: Awaited<ReturnType<typeof openLoop>>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    subject.push(await openLoop(ours, at));
+    control.push(await openLoop(bare, at));
+  }
+  const middle = (of: typeof subject) => ({
+    perSecond: at.perSecond,
+    p50Ms: median(of.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(of.map(({ p99Ms }) => p99Ms)),
+  });
+  return {
+    subject: middle(subject),
+    control: middle(control),
+    ratio: median(subject.map(({ p99Ms }, round) => p99Ms / (control[round]?.p99Ms ?? Number.NaN))),
+  };
+}
+
+async function ticketIds(ownerUrl: string, companyId: number): Promise<{ tickets: number[]; userId: number }> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set role prosa_platform');
+    const { rows } = await client.query<{ id: number }>(
+      'select id from tickets where company_id = $1 order by random() limit 5000',
+      [companyId],
+    );
+    const user = await client.query<{ id: number }>('select min(id) as id from users where company_id = $1', [companyId]);
+    return { tickets: rows.map(({ id }) => id), userId: user.rows[0]?.id ?? 0 };
+  } finally {
+    await client.end();
+  }
+}

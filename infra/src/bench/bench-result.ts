@@ -1,0 +1,18 @@
+import type { Comparison } from './alternate.ts';
+import type { Latency } from './load.ts';
+
+/** What was asked for and what came out, in the aim's own unit. */
+export type Aim = { readonly what: string; readonly aim: number; readonly is: 'at least' | 'at most'; readonly measured: number };
+
+export type BenchResult = {
+  readonly name: string;
+  readonly subject: string;
+  readonly control: string;
+  readonly comparison?: Comparison;
+  /** At a fixed open-loop rate. */
+  readonly latency?: { readonly subject: Latency; readonly control?: Latency };
+  readonly aims: readonly Aim[];
+  readonly notes: readonly string[];
+};
+
+export const isMet = ({ is, aim, measured }: Aim): boolean => (is === 'at least' ? measured >= aim : measured <= aim);

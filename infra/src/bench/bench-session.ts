@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { httpCall } from './http-call.ts';
+import { BENCH_EMAIL } from './load-data.ts';
+import { BENCH_PASSWORD } from './open-bench-installation.ts';
+
+/** Logs the benchmarks' user in; gives the header of its requests. */
+export async function benchSession(port: number): Promise<{ authorization: string }> {
+  const body = Buffer.from(JSON.stringify({ email: BENCH_EMAIL, password: BENCH_PASSWORD, device: 'desk' }));
+  const answer = await httpCall(port, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { token } = v.parse(v.object({ token: v.string() }), JSON.parse(answer.toString('utf8')));
+  return { authorization: `Bearer ${token}` };
+}

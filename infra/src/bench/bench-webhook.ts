@@ -1,0 +1,121 @@
+import { addCloudApiConnection } from '@prosa/api/connections/add-cloud-api-connection';
+import { createSecrets } from '@prosa/api/platform/secrets';
+import { openTenantDatabase } from '@prosa/database/tenant';
+import { createHmac, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { alternate } from './alternate.ts';
+import type { BenchContext } from './bench-context.ts';
+import { CONCURRENCY, measured } from './measured.ts';
+import type { BenchResult } from './bench-result.ts';
+import { databaseMeter } from './database-spent.ts';
+import { httpCall } from './http-call.ts';
+import { openLoop } from './load.ts';
+import { runPgbench } from './run-pgbench.ts';
+import { startServer } from './start-server.ts';
+
+const PHONE_NUMBER_ID = '100200300400';
+const APP_SECRET = 'the app secret of the benchmark';
+const ACK_PER_SECOND = 240;
+
+/** A signed Cloud API webhook to commit and 200 against pgbench's single-row durable insert on the same database. */
+export async function benchWebhook({ installation, effort }: BenchContext): Promise<BenchResult[]> {
+  const { config } = installation;
+  const ownerUrl = config.databaseOwnerUrl ?? '';
+  await prepare(installation);
+  const server = await startServer('serve-product.ts', config);
+  try {
+    const meter = await databaseMeter(config.databaseUrl);
+    const call = async (): Promise<void> => {
+      const { body, headers } = signedMessage();
+      await httpCall(server.port, '/api/webhooks/whatsappapi', { method: 'POST', headers, body });
+    };
+    const control = await runPgbench({
+      url: ownerUrl,
+      concurrency: CONCURRENCY,
+      payload: signedMessage().body.toString('utf8'),
+      durationMs: effort.roundMs,
+      databaseSpentMs: meter,
+    });
+    const comparison = await alternate(measured(call, server, meter, effort.roundMs), control.side, effort.rounds);
+    const latency = await openLoop(call, { perSecond: ACK_PER_SECOND, durationMs: effort.openLoopMs });
+    return [
+      {
+        name: 'webhook',
+        subject: 'signed webhook to commit and 200',
+        control: control.label,
+        comparison,
+        latency: { subject: { perSecond: latency.perSecond, p50Ms: latency.p50Ms, p99Ms: latency.p99Ms } },
+        aims: [
+          { what: 'throughput of the control', aim: 0.5, is: 'at least', measured: comparison.ratio },
+          { what: `acknowledgement p99 at ${ACK_PER_SECOND}/s, ms`, aim: 50, is: 'at most', measured: latency.p99Ms },
+        ],
+        notes: [
+          'the worker is another role and does not run here: what is measured ends at the 200',
+          'this process makes, signs and sends the webhooks on the same processors; pgbench has no such cost',
+        ],
+      },
+    ];
+  } finally {
+    await server.stop();
+    await cleanUp(ownerUrl);
+  }
+}
+
+function signedMessage(): { body: Buffer; headers: Record<string, string> } {
+  const from = '5511987654321';
+  const message = {
+    from,
+    id: `wamid.${randomUUID()}`,
+    timestamp: '1790000000',
+    type: 'text',
+    text: { body: 'Bom dia, tudo bem?' },
+  };
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '551140000000', phone_number_id: PHONE_NUMBER_ID },
+    contacts: [{ profile: { name: 'Cliente' }, wa_id: from }],
+    messages: [message],
+  };
+  const payload = { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] };
+  const body = Buffer.from(JSON.stringify(payload));
+  const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex');
+  return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
+}
+
+async function prepare({ config, companyId }: BenchContext['installation']): Promise<void> {
+  await cleanUp(config.databaseOwnerUrl ?? '');
+  const database = openTenantDatabase(config.databaseUrl, { poolSize: 1, onPoolError: () => {} });
+  try {
+    await addCloudApiConnection(
+      { database, secrets: createSecrets(config.secretKey) },
+      {
+        companyId,
+        name: 'Cloud API',
+        number: '551140000000',
+        phoneNumberId: PHONE_NUMBER_ID,
+        businessAccountId: '10020030',
+        accessToken: 'unused',
+        appSecret: APP_SECRET,
+        verifyToken: 'unused',
+      },
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Leaves the database as it was: the next run starts with empty tables again. */
+async function cleanUp(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('drop table if exists bench_inserts');
+    await client.query('set role prosa_platform');
+    await client.query(`delete from job_outbox where task = 'process-webhook'`);
+    await client.query('delete from whatsapps where phone_number_id = $1', [PHONE_NUMBER_ID]);
+    await client.query('reset role');
+    for (const table of ['job_outbox', 'webhook_deliveries']) await client.query(`vacuum ${table}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { findChromium } from '../find-chromium.ts';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
+
+/** Opens Debian's Chromium over a profile folder; what it stored there comes back with the next one. */
+export const openBrowser = (profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(process.env),
+    args: ARGS,
+    locale: 'pt-BR',
+    viewport: { width: 1280, height: 800 },
+  });
+
+/** Serves fixed texts on a local port. */
+export async function serveTexts(
+  texts: Readonly<Record<string, { readonly type: string; readonly body: string }>>,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const text = texts[request.url ?? ''];
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': text?.type ?? 'text/plain' }).end(text?.body ?? '');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import { Client } from 'pg';
+import { parentOf, treeSpentMs } from './processes.ts';
+
+/** Gives a meter of the CPU time PostgreSQL took so far, all its processes together, in milliseconds. */
+export async function databaseMeter(url: string): Promise<() => number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const server = parentOf(rows[0]?.pid ?? 0);
+    return () => treeSpentMs(server);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from './quantile.ts';
+
+export type Call = () => Promise<void>;
+export type Latency = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+
+/** Keeps `concurrency` calls under way for `durationMs`; gives how many ended and how long it took. */
+export async function closedLoop(
+  call: Call,
+  { concurrency, durationMs }: { concurrency: number; durationMs: number },
+): Promise<{ operations: number; elapsedMs: number }> {
+  const startedAt = performance.now();
+  let operations = 0;
+  const one = async (): Promise<void> => {
+    while (performance.now() - startedAt < durationMs) {
+      await call();
+      operations += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, one));
+  return { operations, elapsedMs: performance.now() - startedAt };
+}
+
+/**
+ * Starts `perSecond` calls a second whether or not the ones before have ended, and takes each one's time from when it was
+ * due: a server that stalls is not spared the calls it made wait.
+ */
+export async function openLoop(
+  call: Call,
+  { perSecond, durationMs }: { perSecond: number; durationMs: number },
+): Promise<Latency & { readonly timesMs: readonly number[] }> {
+  const startedAt = performance.now();
+  const total = Math.max(1, Math.round((perSecond * durationMs) / 1000));
+  const timesMs: number[] = [];
+  const running: Promise<void>[] = [];
+  for (let index = 0; index < total; index += 1) {
+    const dueAt = startedAt + (index * 1000) / perSecond;
+    const early = dueAt - performance.now();
+    if (early > 1) await sleep(early);
+    running.push(call().then(() => void timesMs.push(performance.now() - dueAt)));
+  }
+  await Promise.all(running);
+  return { perSecond, p50Ms: quantile(timesMs, 0.5), p99Ms: quantile(timesMs, 0.99), timesMs };
+}

@@ -1,0 +1,41 @@
+import { hashPassword } from '@prosa/api/session/password';
+import { resolve } from 'node:path';
+import { openInstallation, type Installation } from '../installation.ts';
+import { LARGE, loadBenchData, type BenchSize } from './load-data.ts';
+
+/** The password of the benchmarks' log-in; its database listens on this machine alone. */
+export const BENCH_PASSWORD = 'only-for-benchmarks';
+
+/**
+ * Opens the benchmarks' own PostgreSQL, kept under `BENCH_DATA_DIR` (default `.data/bench`), with the large company in it;
+ * loading that takes minutes and happens once.
+ */
+export async function openBenchInstallation(
+  env: Readonly<Record<string, string | undefined>>,
+  size: BenchSize = LARGE,
+): Promise<Installation & { readonly companyId: number }> {
+  const installation = await openInstallation(
+    {
+      DATA_DIR: resolve(env['BENCH_DATA_DIR'] || resolve(import.meta.dirname, '../../../.data/bench')),
+      PWA_DIR: resolve(import.meta.dirname, '../../../pwa/dist'),
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+    },
+    (text) => console.error(text),
+  );
+  try {
+    const ownerUrl = installation.config.databaseOwnerUrl;
+    if (ownerUrl === null) throw new Error('an embedded installation has an owner');
+    const passwordHash = await hashPassword(BENCH_PASSWORD);
+    const { companyId } = await loadBenchData(ownerUrl, {
+      passwordHash,
+      size,
+      onStep: (text) => console.error(`loading ${text}`),
+    });
+    return { ...installation, companyId };
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}

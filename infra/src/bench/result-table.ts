@@ -1,0 +1,46 @@
+import { isMet, type Aim, type BenchResult } from './bench-result.ts';
+
+const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** The results as markdown: the aims first, then what they are made of. */
+export function resultTable(results: readonly BenchResult[]): string {
+  const aims = results.flatMap((result) =>
+    result.aims.map((aim) => [result.name, aim.what, `${aim.is} ${shown(aim.aim)}`, shown(aim.measured), verdict(aim)]),
+  );
+  const compared = results.flatMap(({ name, comparison, subject, control }) =>
+    comparison === undefined
+      ? []
+      : [
+          [
+            name,
+            `${shown(comparison.ratio)} (${comparison.spread.map(shown).join(' to ')}, ${comparison.rounds} rounds)`,
+            `${comparison.subject.perSecond}/s, ${comparison.subject.cpuMsPerOperation} ms`,
+            `${comparison.control.perSecond}/s, ${comparison.control.cpuMsPerOperation} ms`,
+            `${subject} / ${control}`,
+          ],
+        ],
+  );
+  const latencies = results.flatMap(({ name, latency }) =>
+    Object.entries(latency ?? {}).map(([side, { perSecond, p50Ms, p99Ms }]) => [
+      name,
+      side,
+      String(perSecond),
+      shown(p50Ms),
+      shown(p99Ms),
+    ]),
+  );
+  const notes = results.flatMap((result) => result.notes.map((note) => `- ${result.name}: ${note}`));
+  return [
+    ...table(['bench', 'what', 'aim', 'measured', 'met'], aims),
+    ...table(['bench', 'median ratio (spread)', 'subject, CPU an operation', 'control, CPU an operation', 'compared'], compared),
+    ...table(['bench', 'side', 'open-loop rate, 1/s', 'p50 ms', 'p99 ms'], latencies),
+    ...notes,
+    '',
+  ].join('\n');
+}
+
+const verdict = (aim: Aim): string => (isMet(aim) ? 'yes' : '**no**');
+
+const table = (head: readonly string[], rows: readonly string[][]): string[] =>
+  rows.length === 0 ? [] : [row(head), row(head.map(() => '---')), ...rows.map(row), ''];

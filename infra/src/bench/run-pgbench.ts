@@ -1,0 +1,104 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { Side } from './alternate.ts';
+import { closedLoop } from './load.ts';
+
+type PgbenchInput = {
+  /** As the owner, who makes the table `bench_inserts` that is written to. */
+  readonly url: string;
+  readonly concurrency: number;
+  readonly payload: string;
+  readonly durationMs: number;
+  readonly databaseSpentMs: () => number;
+};
+
+/**
+ * The yardstick of a durable write: one row an own transaction, waited for until it is on the disk. By PostgreSQL's pgbench,
+ * installed from Debian's packages where it is missing and this may; else by a loop over pg, and the label says which.
+ */
+export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: Side }> {
+  await inDatabase(input.url, async (client) => {
+    await client.query('drop table if exists bench_inserts');
+    await client.query('create table bench_inserts (id bigint generated always as identity primary key, payload jsonb not null)');
+  });
+  const program = findPgbench();
+  return program === undefined
+    ? { label: 'single-row durable insert in a loop over pg (no pgbench here)', side: await pgLoop(input) }
+    : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
+}
+
+/** Debian's own path too: the wrapper on the PATH looks for a server of its own version first. */
+function findPgbench(): string | undefined {
+  const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
+  if (installed() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.error('Installing pgbench (postgresql-contrib)');
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  return installed();
+}
+
+function pgbenchSide(program: string, { url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Side {
+  const text = `insert into bench_inserts (payload) values ('${payload.replaceAll("'", "''")}');\n`;
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const seconds = Math.max(1, Math.round(durationMs / 1000));
+  const args = ['-n', '-M', 'prepared', '-c', String(concurrency), '-j', '2', '-T', String(seconds)];
+  const server = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prosa-pgbench-'));
+    const script = join(folder, 'insert.sql');
+    writeFileSync(script, text);
+    try {
+      const before = databaseSpentMs();
+      const { stdout } = await promisify(execFile)(program, [...args, '-f', script, ...server], {
+        env: { ...process.env, PGPASSWORD: decodeURIComponent(password) },
+      });
+      const operations = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]);
+      const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+      if (!(operations > 0 && perSecond > 0)) throw new Error(`pgbench said nothing of transactions:\n${stdout}`);
+      return { operations, elapsedMs: (operations / perSecond) * 1000, cpuMs: databaseSpentMs() - before };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+async function pgLoop({ url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Promise<Side> {
+  return async () => {
+    const clients = await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        const client = new Client({ connectionString: url });
+        await client.connect();
+        return client;
+      }),
+    );
+    const free = [...clients];
+    const before = databaseSpentMs() + process.cpuUsage().user / 1000;
+    const insert = async (): Promise<void> => {
+      const client = free.pop();
+      if (client === undefined) throw new Error('there is a client for each call under way');
+      await client.query({ name: 'insert', text: 'insert into bench_inserts (payload) values ($1)', values: [payload] });
+      free.push(client);
+    };
+    const done = await closedLoop(insert, { concurrency, durationMs });
+    const cpuMs = databaseSpentMs() + process.cpuUsage().user / 1000 - before;
+    await Promise.all(clients.map((client) => client.end()));
+    return { ...done, cpuMs };
+  };
+}
+
+async function inDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

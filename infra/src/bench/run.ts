@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { FULL, type BenchContext } from './bench-context.ts';
+import { isMet, type BenchResult } from './bench-result.ts';
+import { benchColdStart } from './bench-cold-start.ts';
+import { benchFirstLoad } from './bench-first-load.ts';
+import { benchPull } from './bench-pull.ts';
+import { benchReads } from './bench-reads.ts';
+import { benchWebhook } from './bench-webhook.ts';
+import { openBenchInstallation } from './open-bench-installation.ts';
+import { resultTable } from './result-table.ts';
+
+const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchResult[]>>> = {
+  webhook: benchWebhook,
+  reads: benchReads,
+  'cold-start': benchColdStart,
+  pull: benchPull,
+  'first-load': benchFirstLoad,
+};
+
+const resultsFolder = join(import.meta.dirname, '../../bench/results');
+
+/** `pnpm bench [name…]`: runs the named benchmarks, or all; prints each aim with what was measured and keeps it as JSON and table. */
+async function runBenches(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+  if (unknown.length > 0)
+    throw new Error(`No benchmark is called ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+  const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name));
+  const runName = names.length === 0 ? 'all' : names.join('-');
+  const installation = await openBenchInstallation(process.env);
+  const results: BenchResult[] = [];
+  try {
+    for (const [name, bench] of chosen) {
+      console.error(`running ${name}`);
+      results.push(...(await bench({ installation, effort: FULL })));
+      keep(results, runName);
+    }
+  } finally {
+    await installation.close();
+  }
+  console.log(resultTable(results));
+  const missed = results.flatMap(({ aims }) => aims).filter((aim) => !isMet(aim)).length;
+  console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`);
+}
+
+function keep(results: readonly BenchResult[], name: string): void {
+  mkdirSync(resultsFolder, { recursive: true });
+  const at = new Date().toISOString();
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+  writeFileSync(join(resultsFolder, `${name}.json`), `${JSON.stringify({ at, machine, results }, null, 2)}\n`);
+  writeFileSync(join(resultsFolder, `${name}.md`), `# Benchmarks, ${at.slice(0, 10)}\n\n${machine}\n\n${resultTable(results)}`);
+}
+
+await runBenches(process.argv.slice(2));

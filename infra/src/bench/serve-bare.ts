@@ -1,0 +1,56 @@
+import { serve } from '@hono/node-server';
+import { listMessages } from '@prosa/api/messages/list-messages';
+import type { Scope } from '@prosa/api/platform/scope';
+import { listTickets } from '@prosa/api/tickets/list-tickets';
+import { CompanyId } from '@prosa/contract/ids';
+import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { Hono } from 'hono';
+import { Pool } from 'pg';
+import * as v from 'valibot';
+
+/**
+ * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements, its rows sent as they
+ * come. No session, no validation, and a role whose policy lets everything through.
+ */
+const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
+const scope: Scope = {
+  companyId,
+  sessionId: '',
+  viewer: {
+    id: Number(process.env['BENCH_USER']),
+    profile: 'admin',
+    allTicket: 'disable',
+    allowGroup: false,
+    allHistoric: 'disabled',
+    allUserChat: 'disabled',
+    queueIds: [],
+  },
+  name: '',
+  farewellMessage: '',
+  userClosePendingTicket: 'enabled',
+  whatsappId: null,
+  scopeXid: '0',
+  hidesNumbers: false,
+};
+const TICKET = 987_654_321;
+const messages = listMessages(scope, TICKET, 1).statement;
+const tickets = listTickets(scope, v.parse(ListTicketsQuery, { status: 'open', showAll: 'true' })).statement;
+
+const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 20,
+  options: '-c role=prosa_platform',
+});
+const app = new Hono();
+app.get('/messages/:ticketId', async (c) => {
+  const values = messages.parameters.map((value) => (value === TICKET ? Number(c.req.param('ticketId')) : value));
+  const { rows } = await pool.query({ name: 'messages', text: messages.sql, values });
+  return c.json(rows);
+});
+app.get('/tickets', async (c) => {
+  const { rows } = await pool.query({ name: 'tickets', text: tickets.sql, values: [...tickets.parameters] });
+  return c.json(rows);
+});
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
+// Without its parent nobody stops it.
+process.on('disconnect', () => process.exit());

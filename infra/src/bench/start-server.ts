@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Config } from '@prosa/api/platform/config';
+import { once } from 'node:events';
+
+export type BenchServer = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> };
+
+/** Starts a server file of this folder over the benchmarks' database in a process of its own, which says its port. */
+export async function startServer(
+  file: string,
+  config: Config,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  const child = fork(join(import.meta.dirname, file), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: config.databaseUrl,
+      DATABASE_OWNER_URL: config.databaseOwnerUrl ?? '',
+      SECRET_KEY: config.secretKey.toString('hex'),
+      DATA_DIR: config.dataDir,
+      PWA_DIR: config.pwaDir ?? '',
+      ROLE: 'web',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      ...env,
+    },
+  });
+  const said = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])]);
+  const port: unknown = said[0];
+  if (typeof port !== 'number' || child.pid === undefined) throw new Error(`${file} ended before it listened`);
+  return {
+    port,
+    pid: child.pid,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parse } from 'valibot';
+import { SessionAnswer } from '@prosa/contract/session/session';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { startApi } from '@prosa/api/main';
+import { readConfig } from '@prosa/api/platform/config';
+import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+
+let database: TestDatabase;
+let dataDir: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'prosa-cli-'));
+  env = {
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  };
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Runs the command as a person at the keyboard does, in a process of its own. */
+const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
+  new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+      env: { PATH: process.env['PATH'] ?? '', ...env, ...over },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, error] = ['', ''];
+    child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (error += text.toString()));
+    child.once('error', refuse);
+    child.once('close', (code) => done({ code, out, error }));
+  });
+
+const company = ['--company', 'Aurora', '--name', 'Ana', '--email', 'ana@aurora.test'];
+const number = {
+  company: '1',
+  name: 'Vendas',
+  number: '+55 11 90000-0001',
+  'phone-number-id': '106540352242922',
+  'business-account-id': '102290129340398',
+  'access-token': 'a-token',
+  'app-secret': 'a-secret',
+  'verify-token': 'a-word',
+};
+const options = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+
+test('a newcomer makes a company and a connection, and what a customer writes to it becomes a ticket', async () => {
+  const made = await prosa(['admin:create', ...company]);
+  expect(made).toMatchObject({
+    code: 0,
+    error: '',
+    out: expect.stringMatching(/^Company 1 is there\. Log in as ana@aurora\.test, password \S+\n$/),
+  });
+  const password = /password (\S+)/.exec(made.out)?.[1];
+  const added = await prosa(['connection:add', ...options(number)]);
+  expect(added).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Connection 1 is there') });
+
+  const api = await startApi({ config: { ...readConfig(env), port: 0 } });
+  const url = `http://127.0.0.1:${api.port}/api`;
+  try {
+    const verified = await fetch(`${url}/webhooks/whatsappapi?hub.mode=subscribe&hub.challenge=42&hub.verify_token=a-word`);
+    expect(await verified.text()).toBe('42');
+    const customer = { number: '5511988887777', name: 'Joana Prado' };
+    const text = { type: 'text', text: { body: 'Oi\u0000, tudo \ud83dbem?' } };
+    const { body, headers } = signWebhook(
+      { appSecret: 'a-secret' },
+      inboundWebhook('106540352242922', customer, 'wamid.1', new Date(), text),
+    );
+    expect((await fetch(`${url}/webhooks/whatsappapi`, { method: 'POST', body, headers })).status).toBe(200);
+    const login = await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ana@aurora.test', password }),
+    });
+    const { token } = parse(SessionAnswer, await login.json());
+    await vi.waitFor(
+      async () => {
+        const list = await fetch(`${url}/tickets?status=pending&showAll=true`, { headers: { authorization: `Bearer ${token}` } });
+        const { tickets } = parse(ListTicketsAnswer, await list.json());
+        expect(tickets).toMatchObject([{ contact: { name: 'Joana Prado' }, lastMessage: 'Oi, tudo bem?' }]);
+      },
+      { timeout: 15_000 },
+    );
+  } finally {
+    await api.stop();
+  }
+});
+
+test('the same again is refused with its reason', async () => {
+  expect(await prosa(['admin:create', ...company])).toMatchObject({ code: 1, error: expect.stringContaining('there already') });
+  expect(await prosa(['connection:add', ...options(number)])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('there already'),
+  });
+});
+
+test.each([
+  ['an unknown command', ['admin:make'], {}, 'There is no command "admin:make"'],
+  ['a missing option', ['admin:create', '--company', 'X'], {}, 'Missing: --name, --email'],
+  ['an unknown option', ['admin:create', ...company, '--colour', 'red'], {}, '--colour'],
+  [
+    'an email that is none',
+    ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'nobody'],
+    {},
+    '--email: Invalid email',
+  ],
+  [
+    'a short password',
+    ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'y@x.test', '--password', 'abc'],
+    {},
+    '--password: Invalid length: Expected >=5',
+  ],
+  [
+    'a company that is not there',
+    ['connection:add', ...options({ ...number, company: '99', 'phone-number-id': '55555' })],
+    {},
+    'no such company',
+  ],
+  [
+    'a company that is no number',
+    ['connection:add', ...options({ ...number, company: 'Aurora' })],
+    {},
+    '--company: Invalid type',
+  ],
+  ['a missing key', ['admin:create', ...company], { SECRET_KEY: '' }, 'SECRET_KEY'],
+  [
+    'a database that is away',
+    ['admin:create', ...company],
+    { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' },
+    'ECONNREFUSED',
+  ],
+])('%s is told in words, without a stack', async (_name, args, over, reason) => {
+  const { code, out, error } = await prosa(args, over);
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toContain(reason);
+  expect(error).not.toMatch(/^\s+at /m);
+});
+
+test('help tells commands and options', async () => {
+  expect((await prosa(['--help'])).out).toContain('connection:add');
+  expect((await prosa(['connection:add', '--help'])).out).toContain('--app-secret');
+});

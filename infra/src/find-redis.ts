@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const debianPaths = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
+
+/**
+ * The Redis of the tests: `REDIS_SERVER_PATH`, or Debian's (Valkey does as well), which is installed from Debian's packages
+ * where it is missing and this runs as root. Throws with what to do elsewhere.
+ */
+export function findRedis(env: Readonly<Record<string, string | undefined>>): string {
+  const given = env['REDIS_SERVER_PATH'];
+  if (given) {
+    if (!existsSync(given)) throw new Error(`REDIS_SERVER_PATH names ${given}, which is not there.`);
+    return given;
+  }
+  const there = debianPaths.find((path) => existsSync(path));
+  if (there !== undefined) return there;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Redis for the tests of several processes');
+    runApt('update', '-qq');
+    runApt('install', '-y', '-qq', '--no-install-recommends', 'redis-server');
+    const installed = debianPaths.find((path) => existsSync(path));
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    'The tests of several processes need Redis or Valkey. Install it and set REDIS_SERVER_PATH to its program (on Debian: apt-get install redis-server).',
+  );
+}
+
+function runApt(...args: string[]): void {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  });
+}

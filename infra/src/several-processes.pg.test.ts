@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parse } from 'valibot';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { createSendRate } from '@prosa/api/deliveries/send-rate';
+import { shareSendRate } from '@prosa/api/deliveries/shared-send-rate';
+import { startApi } from '@prosa/api/main';
+import { connectRedis } from '@prosa/api/platform/redis';
+import { shareWakeSignal } from '@prosa/api/platform/shared-wake-signal';
+import { connectLive } from '@prosa/api/testing/connect-live';
+import { startTestApi, type TestApi } from '@prosa/api/testing/start-test-api';
+import { startRedis, type TestRedis } from './testing/start-redis.ts';
+
+let redis: TestRedis;
+let a: TestApi;
+let b: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  a = await startTestApi('all', { REDIS_URL: redis.url });
+  b = await startApi({ config: { ...a.services.config, role: 'web', port: 0 } });
+});
+afterAll(async () => {
+  await b.stop();
+  await a.stop();
+  await redis.stop();
+});
+
+const logInAt = (port: number, email: string, password: string): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  }).then((answer) => answer.status);
+
+test('what is written through one process reaches the sockets of another, and a log-in ends them there too', async () => {
+  const { token } = await a.logIn('atendente1@demo.prosa');
+  const elsewhere = await connectLive(b.port, token);
+  expect(await elsewhere.say('joinNotification')).toBe(true);
+  const list = await a.call('GET', '/tickets?status=open', { token });
+  const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
+  // The other process learns of this one within a moment of its start; what is sent before is what the pull is for.
+  await vi.waitFor(async () => {
+    await a.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'de um processo ao outro' }, key: randomUUID() });
+    expect(elsewhere.heard('appMessage').map(({ message }) => message.body)).toContainEqual(
+      expect.stringContaining('de um processo ao outro'),
+    );
+  });
+  const closed = new Promise((done) => elsewhere.socket.once('disconnect', done));
+  await a.logIn('atendente1@demo.prosa');
+  await closed;
+  expect(elsewhere.heard('auth')).toHaveLength(1);
+});
+
+test('somebody connected to two processes is there until both connections end', async () => {
+  const watcher = await connectLive(a.port, (await a.logIn('admin@demo.prosa')).token);
+  await watcher.say('joinNotification');
+  const { token, user } = await a.logIn('atendente2@demo.prosa');
+  const states = () => watcher.heard('user').flatMap((event) => (event.user.id === user.id ? [event.user.online] : []));
+  const here = await connectLive(a.port, token);
+  const there = await connectLive(b.port, token);
+  await vi.waitFor(() => expect(states()).toEqual([true]), { timeout: 10_000 });
+  here.close();
+  await there.say('joinNotification');
+  there.close();
+  await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
+  watcher.close();
+});
+
+test('tries to log in count over both processes', async () => {
+  const email = 'ninguem@demo.prosa';
+  const tries: number[] = [];
+  for (let count = 0; count < 5; count += 1)
+    tries.push(await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado'));
+  expect(new Set(tries)).toEqual(new Set([401]));
+  expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
+});
+
+test('the send rate of a number is one for all workers', async () => {
+  const shared = await connectRedis(a.services.config, a.services.log);
+  if (shared === null) throw new Error('no redis');
+  const [one, other] = [shareSendRate(shared, createSendRate()), shareSendRate(shared, createSendRate())];
+  const now = new Date('2026-01-01T12:00:00Z');
+  const waits: number[] = [];
+  for (let count = 0; count < 23; count += 1)
+    waits.push(await one.reserve('1:1', 'Rita', now), await other.reserve('1:1', 'Rita', now));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(45);
+  expect(waits.at(-1)).toBe(6_000);
+  expect(await other.reserve('1:1', 'Rita', new Date(now.getTime() + 6_000))).toBe(0);
+  const pausedAt = new Date();
+  await one.pause('1:2', new Date(pausedAt.getTime() + 60_000));
+  expect(await other.reserve('1:2', 'Rita', pausedAt)).toBe(60_000);
+  shared.client.destroy();
+});
+
+test('work added by one process wakes the movers of the others', async () => {
+  const [one, other] = [
+    await connectRedis(a.services.config, a.services.log),
+    await connectRedis(a.services.config, a.services.log),
+  ];
+  if (one === null || other === null) throw new Error('no redis');
+  const [sleeping, adding] = [await shareWakeSignal(one, a.services.log), await shareWakeSignal(other, a.services.log)];
+  const woken = new Promise<void>((done) => sleeping.onWake(done));
+  adding.wake();
+  await woken;
+  for (const each of [one, other]) each.client.destroy();
+});
+
+test('beside processes with Redis none starts without', async () => {
+  const alone = { ...a.services.config, redisUrl: null, role: 'web' as const, port: 0 };
+  await expect(startApi({ config: alone, handoverMs: 0 })).rejects.toThrow('set REDIS_URL');
+});

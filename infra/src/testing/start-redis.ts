@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../find-free-port.ts';
+import { findRedis } from '../find-redis.ts';
+
+/** A Redis of the test's own, which keeps nothing. */
+export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** Starts one on a free port, its files in a folder that goes with it. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
+  const port = await findFreePort();
+  const server = spawn(
+    findRedis(process.env),
+    ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = once(server, 'exit');
+  await new Promise<void>((done, refuse) => {
+    server.once('error', refuse);
+    server.once('exit', () => refuse(new Error('The Redis of the test did not start.')));
+    server.stdout.on('data', (lines: Buffer) => {
+      if (lines.includes('Ready to accept connections')) done();
+    });
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'valibot';
+import { expect, it } from 'vitest';
+import { CompanyId } from './ids.ts';
+import { liveEventNames } from './live/live-events.ts';
+
+const folder = import.meta.dirname;
+/** Of a schema: what of it says nothing about what it accepts, or leads round in circles. */
+const silent = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
+
+/** What one export of the contract demands, as plain data. What a transformation does can't be seen, that there is one can. */
+function describe(value: unknown, within: readonly unknown[] = []): unknown {
+  if (value instanceof RegExp) return String(value);
+  if (value instanceof Set || value instanceof Map) return [...value].map((each) => describe(each, within));
+  if (typeof value === 'function') return 'function';
+  if (Array.isArray(value)) return value.map((each) => describe(each, [...within, value]));
+  if (typeof value !== 'object' || value === null) return value;
+  if (within.includes(value)) return 'itself';
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, each]) => !silent.has(name) && each !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, describe(each, [...within, value])]),
+  );
+}
+
+async function hashContract(): Promise<string> {
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  const described: unknown[] = [liveEventNames(parse(CompanyId, 1))];
+  for (const file of files.toSorted()) {
+    const exported: unknown = await import(/* @vite-ignore */ join(folder, file));
+    // The folder of a schema is ours to choose; its name and what it accepts is the wire's.
+    described.push(...Object.entries(Object(exported)).map(([name, value]) => [name, describe(value)]));
+  }
+  const lines = described.map((each) => JSON.stringify(each)).toSorted();
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
+}
+
+const history = [...readFileSync(join(folder, '../HISTORY.md'), 'utf8').matchAll(/^\| (\d+) \| `(\w+)` \| (.+) \|$/gm)].map(
+  ([, version, hash, what]) => ({ version: Number(version), hash, what }),
+);
+
+it('has a line in HISTORY.md for how it is now', async () => {
+  const hash = await hashContract();
+  expect(
+    history.at(-1)?.hash,
+    `The wire contract changed. Add to packages/contract/HISTORY.md: | ${history.length + 1} | \`${hash}\` | what changed, and whether a device of the version before still works |`,
+  ).toBe(hash);
+});
+
+it('numbers its versions in a row, each with its own hash and a reason', () => {
+  expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1));
+  expect(new Set(history.map(({ hash }) => hash)).size).toBe(history.length);
+});

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { TicketId, TicketUuid } from '../ids.ts';
+import { TicketStatus } from '../tickets/ticket.ts';
+
+/** How often a client says that its user is there (spec 1 section 9). */
+export const SIGN_OF_LIFE_MS = 300_000;
+
+/**
+ * What a client may send (spec 1 section 7). A join chooses among what its user may see: `joinNotification` all of it,
+ * `joinTickets` the tickets of one status, `joinChatBox` one ticket. It is answered by whether it was granted.
+ */
+export const clientMessages = {
+  joinNotification: v.undefined(),
+  joinTickets: TicketStatus,
+  leaveTickets: TicketStatus,
+  joinChatBox: v.union([TicketUuid, TicketId]),
+  joinChatBoxLeave: v.union([TicketUuid, TicketId]),
+  userStatus: v.undefined(),
+} as const;
+export type ClientMessageName = keyof typeof clientMessages;
+export type ClientMessage<N extends ClientMessageName> = v.InferOutput<(typeof clientMessages)[N]>;

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { Contact } from '../contacts/contact.ts';
+import { CompanyId, ContactId, TicketId, UserId } from '../ids.ts';
+import { Message } from '../messages/message.ts';
+import { UserSummary } from '../session/session.ts';
+import { Ticket } from '../tickets/ticket.ts';
+
+/**
+ * Live events (spec 1 section 7), on the namespace `/{companyId}`. They are the fast path: at most once, any order.
+ * A receiver applies what it understands and lets the pull be the truth.
+ */
+export const TicketEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), ticket: Ticket }),
+  v.object({ action: v.literal('update'), ticket: Ticket }),
+  v.object({ action: v.literal('delete'), ticketId: TicketId }),
+]);
+export type TicketEvent = v.InferOutput<typeof TicketEvent>;
+
+export const AppMessageEvent = v.object({
+  action: v.picklist(['create', 'update', 'delete']),
+  message: Message,
+  ticket: Ticket,
+  contact: Contact,
+});
+export type AppMessageEvent = v.InferOutput<typeof AppMessageEvent>;
+
+export const ContactEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), contact: Contact }),
+  v.object({ action: v.literal('update'), contact: Contact }),
+  v.object({ action: v.literal('delete'), contactId: ContactId }),
+]);
+export type ContactEvent = v.InferOutput<typeof ContactEvent>;
+
+/** A colleague came, went, or was changed. `online` says whether a device of theirs is connected. */
+export const UserEvent = v.object({
+  action: v.literal('update'),
+  user: v.object({ ...UserSummary.entries, online: v.boolean() }),
+});
+export type UserEvent = v.InferOutput<typeof UserEvent>;
+
+/** Told to a session that another of its kind replaced. */
+export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
+export type AuthEvent = v.InferOutput<typeof AuthEvent>;
+
+/** What each event carries, for both sides: the server may send nothing else, the app parses by it. */
+export const liveEvents = {
+  ticket: TicketEvent,
+  appMessage: AppMessageEvent,
+  contact: ContactEvent,
+  user: UserEvent,
+  auth: AuthEvent,
+  /** Prosa's own: something committed; pull now. Carries nothing. */
+  sync: v.undefined(),
+} as const;
+export type LiveEventKind = keyof typeof liveEvents;
+export type LiveEvent<K extends LiveEventKind> = v.InferOutput<(typeof liveEvents)[K]>;
+
+/** Names of the events a company's namespace sends. */
+export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventKind, string>> => ({
+  ticket: `company-${companyId}-ticket`,
+  appMessage: `company-${companyId}-appMessage`,
+  contact: `company-${companyId}-contact`,
+  user: `company-${companyId}-user`,
+  auth: `company-${companyId}-auth`,
+  sync: `company-${companyId}-sync`,
+});

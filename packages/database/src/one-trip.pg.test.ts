@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CompanyId } from '@prosa/contract/ids';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { statements } from './statements.ts';
+import { openTenantDatabase, type TenantDatabase } from './tenant.ts';
+
+let test: TestDatabase;
+let database: TenantDatabase;
+const companies: CompanyId[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
+  for (const name of ['Um', 'Dois'])
+    await database.withPlatform('seed', async (tx) => {
+      const plan = await tx.insertInto('plans').values({ name }).returning('id').executeTakeFirstOrThrow();
+      const made = await tx
+        .insertInto('companies')
+        .values({ name, plan_id: plan.id, due_at: new Date('2999-12-31') })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      companies.push(made.id as CompanyId); // branded where it comes out of the database
+      await tx
+        .insertInto('tags')
+        .values({ company_id: made.id, name: `tag ${name}`, color: '#000' })
+        .execute();
+    });
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+function company(at: number): CompanyId {
+  const id = companies[at];
+  if (id === undefined) throw new Error('there are two companies');
+  return id;
+}
+const tags = () => statements.selectFrom('tags').select('name').compile();
+const fails = () => sql<{ x: number }>`select 1 / (select 0) as x`.compile(statements);
+
+it('gives each statement’s rows, of that company alone, and nobody’s after it on the same connection', async () => {
+  const [first, second] = await database.readTenant(company(0), tags(), tags());
+  expect([first, second]).toEqual([[{ name: 'tag Um' }], [{ name: 'tag Um' }]]);
+  expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
+  await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
+  expect((await database.readPlatform('log-in', tags()))[0]).toHaveLength(2);
+  await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
+});
+
+it('gives the statement’s own error, and a clean connection to the next', async () => {
+  await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
+  expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
+});
+
+it('gives an error for a value that never leaves the client, and a clean connection to the next', async () => {
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error('no text');
+    },
+  };
+  const broken = sql<object>`select ${unsendable}::text`.compile(statements);
+  await expect(database.readTenant(company(0), broken, tags())).rejects.toThrow('no text');
+  expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
+});
+
+it('writes nothing', async () => {
+  const write = sql<object>`delete from tags`.compile(statements);
+  await expect(database.readTenant(company(0), write)).rejects.toThrow(/read-only transaction/);
+  expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
+});
+
+it('commits no half of a write whose value never leaves the client', async () => {
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error('no text');
+    },
+  };
+  await expect(
+    database.withTenant(company(0), async (tx) => {
+      await tx
+        .insertInto('tags')
+        .values({ company_id: company(0), name: 'half', color: '#111' })
+        .execute();
+      await sql`insert into tags (company_id, name, color) values (${company(0)}, ${unsendable}, '#222')`.execute(tx);
+    }),
+  ).rejects.toThrow('no text');
+  expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
+});
+
+it('caps how long statements and transactions of the application may take', async () => {
+  const limits = sql<{ statement: string; idle: string; transaction: string }>`
+    select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
+           current_setting('transaction_timeout') as transaction`.compile(statements);
+  expect(await database.readTenant(company(0), limits)).toEqual([[{ statement: '30s', idle: '30s', transaction: '1min' }]]);
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decideOpening } from './decide-opening.ts';
+
+const opening = fc.record({
+  status: fc.constantFrom('pending', 'group' as const),
+  directTicketsToWallets: fc.boolean(),
+  walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+});
+
+test('a contact with wallet owners goes to the first of them as open, where the company wants it', () => {
+  expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2] })).toEqual({
+    status: 'open',
+    userId: 4,
+  });
+  expect(decideOpening({ status: 'pending', directTicketsToWallets: false, walletOwnerIds: [4] }).userId).toBeNull();
+  expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [4] }).status).toBe('group');
+});
+
+test('what is open has an owner, and what waits has none', () => {
+  fc.assert(
+    fc.property(opening, (given) => {
+      const { status, userId } = decideOpening(given);
+      expect(status === 'open').toBe(userId !== null);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { attendedStatus, refuse, type TicketDecision, type TicketEffect, type TicketUpdateInput } from './ticket-decision.ts';
+
+/**
+ * A transfer: to a person it becomes theirs, to a queue it waits there, and a queue with closeTicket closes it. With
+ * closeTicketOnTransfer and another queue the ticket closes without a word and the conversation goes on in a new one.
+ */
+export function decideTransfer(input: TicketUpdateInput): TicketDecision {
+  const { ticket, actor, change, settings, groupAsTicket, queueCloses } = input;
+  const queueId = change.queueId ?? null;
+  if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
+  const userId = queueCloses ? null : (change.userId ?? null);
+  const status = userId === null ? 'pending' : attendedStatus(ticket, groupAsTicket);
+  const left: TicketEffect = { kind: 'log', type: 'transfered', userId: actor.id, queueId: ticket.queueId };
+  const arrived: TicketEffect[] = [
+    { kind: 'log', type: 'receivedTransfer', userId, queueId },
+    ...words(input, queueId, userId),
+    ...(queueCloses ? closedByQueue(queueId) : []),
+  ];
+  const patch = { status: queueCloses ? ('closed' as const) : status, userId, queueId, isTransfered: true };
+  const spell: TicketEffect[] = queueCloses ? [] : [{ kind: userId === null ? 'queue-service' : 'start-service' }];
+  if (settings.closeTicketOnTransfer !== 'enabled' || queueId === ticket.queueId || queueCloses)
+    return { ok: true, move: 'transfer', patch, effects: [...spell, left, ...arrived], successor: null };
+  return {
+    ok: true,
+    move: 'transfer',
+    patch: { status: 'closed', userId: ticket.userId ?? actor.id, queueId: ticket.queueId, isTransfered: true },
+    effects: [{ kind: 'end-service' }, left, { kind: 'log', type: 'closed', userId: actor.id, queueId: ticket.queueId }],
+    successor: { patch, effects: [...spell, { kind: 'log', type: 'create', userId: actor.id, queueId }, ...arrived] },
+  };
+}
+
+/** What a queue with closeTicket does to what is routed to it. */
+export const closedByQueue = (queueId: number | null): TicketEffect[] => [
+  { kind: 'end-service' },
+  { kind: 'log', type: 'closed', userId: null, queueId },
+];
+
+/** The colleague's note stays inside; the customer is told of another queue or person where the company wants it. */
+function words({ ticket, change, settings }: TicketUpdateInput, queueId: number, userId: number | null): TicketEffect[] {
+  const note = change.msgTransfer?.trim() ?? '';
+  const moved = queueId !== ticket.queueId || userId !== ticket.userId;
+  const tells = settings.sendMsgTransfTicket === 'enabled' && settings.transferMessage.trim() !== '' && moved;
+  return [
+    ...(note === '' ? [] : [{ kind: 'add-private-note', text: note } as const]),
+    ...(tells ? [{ kind: 'send-message', why: 'transfer', text: settings.transferMessage } as const] : []),
+  ];
+}

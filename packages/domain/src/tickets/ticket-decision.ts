@@ -1,0 +1,72 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import type { TicketState } from './ticket-state.ts';
+
+/** Who asks. */
+export type TicketActor = {
+  readonly id: number;
+  readonly profile: 'admin' | 'user';
+  readonly userClosePendingTicket: 'enabled' | 'disabled';
+};
+
+export type TicketUpdateInput = {
+  readonly ticket: TicketState;
+  readonly actor: TicketActor;
+  readonly change: Omit<UpdateTicketBody, 'expects'>;
+  readonly expects?: UpdateTicketBody['expects'];
+  readonly contactHasTags: boolean;
+  /** Whether the connection treats groups as ordinary tickets. */
+  readonly groupAsTicket: boolean;
+  /** Whether the queue the change names closes what is routed to it (closeTicket). */
+  readonly queueCloses: boolean;
+  readonly settings: {
+    readonly requiredTag: string;
+    readonly sendGreetingAccepted: string;
+    readonly greetingAcceptedMessage: string;
+    readonly sendMsgTransfTicket: string;
+    readonly transferMessage: string;
+    readonly closeTicketOnTransfer: string;
+    readonly sendFarewellWaitingTicket: string;
+  };
+};
+
+/** The steps a ticket takes, named as people name them. */
+export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'edit';
+
+export type TicketLogType = 'create' | 'open' | 'pending' | 'closed' | 'reopen' | 'transfered' | 'receivedTransfer';
+
+/** What follows from a move, besides the row. Texts still hold their variables. */
+export type TicketEffect =
+  | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: number | null; readonly queueId: number | null }
+  | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
+  | { readonly kind: 'add-private-note'; readonly text: string }
+  | { readonly kind: 'start-service' }
+  | { readonly kind: 'queue-service' }
+  | { readonly kind: 'end-service' };
+
+export type TicketPatch = {
+  readonly status: TicketStatus;
+  readonly userId: number | null;
+  readonly queueId: number | null;
+  readonly isTransfered: boolean;
+};
+
+/** The ticket in which a conversation goes on after a transfer that closes (closeTicketOnTransfer), with what follows there. */
+export type SuccessorTicket = { readonly patch: TicketPatch; readonly effects: readonly TicketEffect[] };
+
+export type TicketDecision =
+  | {
+      readonly ok: true;
+      readonly move: TicketMove;
+      readonly patch: TicketPatch;
+      readonly effects: readonly TicketEffect[];
+      readonly successor: SuccessorTicket | null;
+    }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+export const refuse = (code: ErrorCode): TicketDecision => ({ ok: false, code });
+
+/** What an attended ticket is called: groups are their own status unless the connection treats them as tickets. */
+export const attendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
+  ticket.isGroup && !groupAsTicket ? 'group' : 'open';

@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+const shapes = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+type Shape = keyof typeof shapes;
+type Theme = 'light' | 'dark';
+
+async function open(browser: Browser, shape: Shape, theme: Theme): Promise<Page> {
+  const context = await browser.newContext({ ...shapes[shape], colorScheme: theme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(prosa.url);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  return page;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
+}
+
+/** What axe finds on the page as it stands, named by screen, rule and element. The dark theme changes colours alone. */
+async function finds(page: Page, theme: Theme, screen: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (theme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${screen}: ${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+for (const shape of ['desk', 'phone'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`axe finds nothing on any screen, ${shape}, ${theme}`, async ({ browser }) => {
+      test.setTimeout(240_000);
+      const found: string[] = [];
+      const page = await open(browser, shape, theme);
+      const look = async (screen: string) => void found.push(...(await finds(page, theme, screen)));
+      const leave = async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page.getByRole('menu')).toHaveCount(0);
+      };
+      await look('login');
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await expect(page.getByText('Informe o e-mail.')).toBeVisible();
+      await look('login with errors');
+      await page.goto(`${prosa.url}/financeiro-aberto`);
+      await expect(page.getByRole('heading', { name: 'Assinatura vencida' })).toBeVisible();
+      await look('expired subscription');
+      await page.goto(`${prosa.url}/login`);
+      await signIn(page, 'atendente1@demo.prosa');
+      for (const tab of [/Atendendo/, /Grupos/, /Resolvidos/, /Aguardando/]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await look(`inbox ${String(tab)}`);
+      }
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      await expect(page.getByRole('switch').first()).toBeVisible();
+      await look('filters');
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      await page.getByRole('searchbox').fill('nada disto existe');
+      await expect(page.getByText('Nada encontrado com esta busca')).toBeVisible();
+      await look('nothing found');
+      await page.getByRole('button', { name: 'Limpar filtros' }).click();
+      await page.getByRole('tab', { name: /Atendendo/ }).click();
+
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('shortcuts');
+      await leave();
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('option', { name: /Marina Albuquerque/ })).toBeVisible();
+      await look('palette');
+      await leave();
+      if (shape === 'desk') {
+        for (const name of [/não lido/, /Volume/, /Conta de/]) {
+          await page.getByRole('button', { name }).click();
+          await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+          await look(`top bar ${String(name)}`);
+          await leave();
+        }
+        await page.getByRole('button', { name: 'Recolher menu' }).click();
+        await look('closed side menu');
+        await page.getByRole('button', { name: 'Abrir menu' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await look('phone menu');
+        await leave();
+      }
+      await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
+      await expect(page.getByText('Oi! Preciso remarcar')).toBeVisible();
+      await look('conversation');
+      if (shape === 'desk') {
+        await page.getByRole('button', { name: 'Transferir' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await look('transfer');
+        await leave();
+      }
+      await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('resolve');
+      await leave();
+      await page.goto(`${prosa.url}/nowhere`);
+      await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
+      await look('403');
+      await page.goto(`${prosa.url}/simulator`);
+      await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
+      await expect(page.getByRole('log')).toBeVisible();
+      await look('simulator');
+      expect(found).toEqual([]);
+    });

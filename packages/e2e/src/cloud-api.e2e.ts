@@ -1,0 +1,207 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import {
+  inboundWebhook,
+  signWebhook,
+  startFakeGraph,
+  statusWebhook,
+  type FakeGraph,
+  type GraphMessage,
+} from '@prosa/testing/fake-graph';
+import { accept, answer, openTicket, signedIn } from './drive-app.ts';
+import { startLossyProxy } from './lossy-proxy.ts';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
+/** Deliveries a worker has under way at once. */
+const SLOTS = 8;
+
+let graph: FakeGraph;
+let prosa: Prosa;
+let written = 0;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  graph = await startFakeGraph(number);
+  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: number.version });
+  await prosa.kill('SIGTERM');
+  const options = {
+    company: '1',
+    name: 'WhatsApp',
+    number: '5511900000001',
+    'phone-number-id': number.phoneNumberId,
+    'business-account-id': '102290129340398',
+    'access-token': number.accessToken,
+    'app-secret': number.appSecret,
+    'verify-token': 'verify-token',
+  };
+  await prosa.command('connection:add', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]));
+  await prosa.restart();
+});
+test.afterAll(async () => {
+  await prosa.close();
+  await graph.close();
+});
+
+/** Meta posts, and posts again what isn't answered with 200. */
+async function post(payload: unknown): Promise<void> {
+  const { body, headers } = signWebhook(number, payload);
+  const deliver = () => fetch(`${prosa.url}/api/webhooks/whatsappapi`, { method: 'POST', body, headers });
+  await expect.poll(async () => (await deliver()).status).toBe(200);
+}
+const says = (name: string, from: string, body: string) => {
+  written += 1;
+  const id = `wamid.in.${written}`;
+  return post(inboundWebhook(number.phoneNumberId, { name, number: from }, id, new Date(), { type: 'text', text: { body } }));
+};
+const tells = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
+  post(statusWebhook(number.phoneNumberId, message, status, new Date()));
+
+/** What was said, without the line that says by whom. */
+/** The messages the provider took that carry `text`; a signature may stand before it. */
+const taken = (text: string) => graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
+async function takenOnce(body: string): Promise<GraphMessage> {
+  await expect.poll(() => taken(body).length, { timeout: 30_000 }).toBe(1);
+  const [message] = taken(body);
+  if (message === undefined) throw new Error('nothing was taken');
+  return message;
+}
+const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const waitingLink = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+};
+/** Answers in the open ticket; resolves when Prosa has committed it. */
+async function answerAndCommit(page: Page, text: string): Promise<void> {
+  const committed = page.waitForResponse(
+    (given) => given.request().method() === 'POST' && given.url().includes('/api/messages/') && given.ok(),
+  );
+  await answer(page, text);
+  await committed;
+}
+
+test('a customer of WhatsApp writes, an attendant accepts and answers, and the ticks go blue', async ({ browser }) => {
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+  await says('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
+  await waitingLink(bruno, 'Joana Prado');
+  await openTicket(bruno, 'Joana Prado');
+  await accept(bruno);
+  await answer(bruno, 'Abrimos, das 9h às 13h.');
+  const message = await takenOnce('Abrimos, das 9h às 13h.');
+  expect(message.to).toBe('5511988887777');
+  const own = bubble(bruno, 'das 9h às 13h');
+  await tells(message, 'delivered');
+  await expect(own.getByLabel('Entregue')).toBeVisible();
+  await tells(message, 'read');
+  await tells(message, 'delivered');
+  await expect(own.getByLabel('Lida')).toBeVisible();
+  expect(taken('Abrimos, das 9h às 13h.')).toHaveLength(1);
+
+  graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
+  await answer(bruno, 'Ainda está aí?');
+  await expect(bruno.getByText(/passaram mais de 24 horas/)).toBeVisible();
+  graph.meet({ kind: 'error', status: 400, code: 131026, message: 'Message undeliverable' });
+  await answer(bruno, 'Chegou?');
+  await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
+});
+
+test('killed at three points and started again, each customer has each answer exactly once, or a person is told', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(420_000);
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  await says('Otávio Reis', '5511977776666', 'Bom dia');
+  await waitingLink(bruno, 'Otávio Reis');
+  await openTicket(bruno, 'Otávio Reis');
+  await accept(bruno);
+  const joao = await (await browser.newContext()).newPage();
+  await joao.goto(`${prosa.url}/simulator`);
+  await joao.getByRole('button', { name: /João Pedro/ }).click();
+  const phone = joao.getByRole('log');
+
+  const held = await test.step('the provider takes messages and does not answer; more wait behind them', async () => {
+    const tickets = await openTickets(request);
+    graph.meet(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
+    await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${n}`)));
+    const messages = await Promise.all(tickets.map((_, n) => takenOnce(`Retida ${n}`)));
+    await answerAndCommit(bruno, 'Antes de começar');
+    await bruno.getByRole('tab', { name: /Atendendo/ }).click();
+    await openTicket(bruno, 'João Pedro');
+    await answerAndCommit(bruno, 'Também antes');
+    expect(taken('Antes de começar')).toEqual([]);
+    await expect(phone.getByText('Também antes')).toHaveCount(0);
+    return messages;
+  });
+
+  await test.step('killed: what was not begun goes out once', async () => {
+    await prosa.kill('SIGKILL');
+    await prosa.restart();
+    await takenOnce('Antes de começar');
+    await expect(phone.getByText('Também antes')).toHaveCount(1, { timeout: 60_000 });
+  });
+
+  await test.step('what was taken and not recorded is matched by its status', async () => {
+    for (const message of held.slice(1)) await tells(message, 'delivered');
+    const told = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+    await told.getByRole('tab', { name: /Atendendo/ }).click();
+    await openTicket(told, 'Espera 1');
+    await expect(bubble(told, 'Retida 1').getByLabel('Entregue')).toBeVisible();
+    await openTicket(told, 'Espera 0');
+    await expect(bubble(told, 'Retida 0')).toBeVisible();
+    await test.step('the answer to the app is lost after the commit', () => loseAnswers());
+    await expect(told.getByText(/^Não confirmada/).first()).toBeVisible({ timeout: 180_000 });
+    expect(held.map((_, n) => taken(`Retida ${n}`).length)).toEqual(held.map(() => 1));
+    expect([taken('Antes de começar').length, await phone.getByText('Também antes').count()]).toEqual([1, 1]);
+  });
+
+  async function loseAnswers(): Promise<void> {
+    const proxy = await startLossyProxy(prosa.url);
+    const page = await signedIn(browser, proxy.url, 'atendente2@demo.prosa');
+    for (const [name, text] of [
+      ['Otávio Reis', 'Perdida no caminho'],
+      ['João Pedro', 'Perdida também'],
+    ] as const) {
+      await openTicket(page, name);
+      const lost = proxy.loseAnswerTo('POST /api/messages/', () => prosa.kill('SIGKILL'));
+      await answer(page, text);
+      await lost;
+      await prosa.restart();
+    }
+    await tells(await takenOnce('Perdida no caminho'), 'delivered');
+    await openTicket(page, 'Otávio Reis');
+    await expect(bubble(page, 'Perdida no caminho').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText('Perdida também')).toHaveCount(1, { timeout: 60_000 });
+    await openTicket(page, 'João Pedro');
+    await expect(bubble(page, 'Perdida também').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
+    expect([taken('Perdida no caminho').length, await phone.getByText('Perdida também').count()]).toEqual([1, 1]);
+    await proxy.close();
+  }
+});
+
+/** As many open tickets of customers of WhatsApp as the worker has slots, attended by the administrator over the API. */
+async function openTickets(request: APIRequestContext): Promise<{ answer: (text: string) => Promise<void> }[]> {
+  const login = await request.post(`${prosa.url}/api/auth/login`, {
+    data: { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' },
+  });
+  const { token }: { token: string } = await login.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const list = async (query: string): Promise<{ id: number; queueId: number | null; contact: { name: string } }[]> =>
+    (await (await request.get(`${prosa.url}/api/tickets?${query}`, { headers })).json()).tickets;
+  for (let n = 0; n < SLOTS; n++) await says(`Espera ${n}`, `551196666000${n}`, 'Oi');
+  await expect.poll(async () => (await list('status=pending&searchParam=Espera')).length).toBe(SLOTS);
+  const waiting = await list('status=pending&searchParam=Espera');
+  const queueId = (await list('status=open&showAll=true')).find((ticket) => ticket.queueId !== null)?.queueId;
+  for (const { id } of waiting) {
+    const accepted = await request.put(`${prosa.url}/api/tickets/${id}`, { headers, data: { status: 'open', queueId } });
+    expect(accepted.status()).toBe(200);
+  }
+  return waiting
+    .toSorted((a, b) => a.contact.name.localeCompare(b.contact.name))
+    .map(({ id }) => ({
+      answer: async (body) => {
+        const given = await request.post(`${prosa.url}/api/messages/${id}`, { headers, data: { body } });
+        expect(given.status()).toBe(200);
+      },
+    }));
+}

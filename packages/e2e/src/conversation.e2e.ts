@@ -1,0 +1,146 @@
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+
+let prosa: Prosa;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+/** Ana at one of her conversations, with the browser to herself. */
+async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', options);
+  await openTicket(page, name);
+  await expect(composer(page)).toBeVisible();
+  return page;
+}
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
+
+/** A customer's phone, as the simulator's own calls see it. */
+async function phoneOf(page: Page, name: string) {
+  const answer = await page.request.get(`${prosa.url}/api/simulator/people`);
+  const { people }: { people: { id: number; name: string }[] } = await answer.json();
+  const messages = `${prosa.url}/api/simulator/people/${people.find((person) => person.name.startsWith(name))?.id}/messages`;
+  return {
+    write: (body: string) => page.request.post(messages, { data: { body } }),
+    received: async (): Promise<{ mediaType: string; mediaName: string | null; body: string }[]> => {
+      const { messages: all } = await (await page.request.get(messages)).json();
+      return all.filter((message: { fromPerson: boolean }) => !message.fromPerson);
+    },
+  };
+}
+
+test('older messages come in above without moving what is read, to the very first', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const page = await openConversation(browser, 'Padaria');
+  const { write } = await phoneOf(page, 'Padaria');
+  for (let n = 1; n <= 70; n++) await write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
+  const log = page.getByRole('log');
+  await expect(log.getByText(/^Linha 70 /)).toBeVisible({ timeout: 60_000 });
+  // Older ones are on the device and at the server: a page opened anew holds the newest.
+  await page.reload();
+  await expect(async () => {
+    await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+    await expect(log.getByText(/^Linha 70 /)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  const scrolledUp = () =>
+    log.evaluate(async (list) => {
+      const before = list.scrollHeight;
+      list.scrollTop = 40;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      const top = list.getBoundingClientRect().top;
+      const first = [...list.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= top);
+      if (first === undefined) return undefined;
+      const at = first.getBoundingClientRect().top;
+      while (list.scrollHeight <= before + 500) await frame();
+      for (let frames = 0; frames < 5; frames++) await frame();
+      const same = [...list.querySelectorAll('article')].find((each) => each.textContent === first.textContent);
+      return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
+    });
+  // The row at the top may come 4 px closer to the one that is above it now.
+  expect(await scrolledUp()).toBeLessThan(6);
+  await expect(async () => {
+    await log.evaluate((list) => list.scrollTo({ top: 0 }));
+    await expect(log.getByText('Atendimento #2')).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: /^Ir para a última mensagem/ }).click();
+  await expect(log.getByText(/^Linha 70 /)).toBeInViewport();
+});
+
+test('a pasted picture is looked at, survives a reload, and arrives with its caption', async ({ browser }) => {
+  const page = await openConversation(browser, 'Marina');
+  await composer(page).fill('Segue o pedido');
+  await composer(page).evaluate(async (area) => {
+    const canvas = new OffscreenCanvas(60, 40);
+    canvas.getContext('2d')?.fillRect(10, 10, 20, 20);
+    const clipboard = new DataTransfer();
+    clipboard.items.add(new File([await canvas.convertToBlob()], 'image.png', { type: 'image/png' }));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+  });
+  const sheet = page.getByRole('group', { name: 'Arquivos a enviar' });
+  await expect(sheet.getByRole('img').first()).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'Legenda' }).fill('Segue o pedido médico');
+  const kept = () =>
+    page.evaluate(async () => {
+      const [{ name = '' } = {}] = (await indexedDB.databases()).filter((each) => each.name?.startsWith('prosa-'));
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const drafts: unknown = await new Promise((resolve) => {
+        const reading = database.transaction('drafts').objectStore('drafts').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      database.close();
+      return JSON.stringify(drafts);
+    });
+  await expect.poll(kept).toContain('Segue o pedido médico');
+  await page.reload();
+  await expect(sheet.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Segue o pedido médico');
+  await sheet.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+  await expect(page.getByRole('article').filter({ hasText: 'Segue o pedido médico' })).toBeVisible();
+  const { received } = await phoneOf(page, 'Marina');
+  await expect
+    .poll(async () => (await received()).at(-1))
+    .toMatchObject({ mediaType: 'image', body: expect.stringContaining('Segue o pedido médico') });
+});
+
+test('a recorded voice message arrives as mp3 and plays', async ({ browser }) => {
+  const page = await openConversation(browser, 'Marina');
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('button', { name: 'Enviar gravação' }).click();
+  const { received } = await phoneOf(page, 'Marina');
+  await expect
+    .poll(async () => (await received()).at(-1))
+    .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
+  await page.getByRole('button', { name: 'Ouvir' }).last().click();
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+});
+
+test('an answer that was refused says why and is sent again when asked', async ({ browser }) => {
+  const page = await openConversation(browser, 'Seda', { serviceWorkers: 'block' });
+  await page.route(/\/api\/messages\/\d+$/, (route) => route.fulfill({ status: 400, json: { error: 'ERR_SENDING_WAPP_MSG' } }), {
+    times: 1,
+  });
+  await composer(page).fill('Seu pedido saiu hoje');
+  await composer(page).press('Enter');
+  const message = page.getByRole('article').filter({ hasText: 'Seu pedido saiu hoje' });
+  await expect(message.getByRole('alert')).toContainText('Não foi possível enviar a mensagem');
+  await message.getByRole('button', { name: 'Tentar' }).click();
+  await expect(message.getByRole('alert')).toHaveCount(0);
+  const { received } = await phoneOf(page, 'Seda');
+  await expect.poll(async () => (await received()).filter(({ body }) => body.includes('Seu pedido saiu hoje'))).toHaveLength(1);
+});

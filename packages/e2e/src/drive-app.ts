@@ -1,0 +1,54 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { demoPassword } from './start-prosa.ts';
+
+/** Opens the app at `url` as somebody, in a browser of their own. */
+export async function signedIn(
+  browser: Browser,
+  url: string,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  return page;
+}
+
+/** A new customer at the simulator. */
+export async function customer(browser: Browser, url: string, name: string, number: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${url}/simulator`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await page.getByRole('textbox', { name: 'Número' }).fill(number);
+  await page.getByRole('button', { name: 'Criar pessoa' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  return page;
+}
+
+/** The customer of that page writes. */
+export async function write(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+}
+
+/** The attendant answers in the ticket that is open. */
+export async function answer(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ }).fill(text);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+}
+
+export const openTicket = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click();
+
+/** Accepts the ticket that is open, into the first queue where it asks for one. */
+export async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceitar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+}

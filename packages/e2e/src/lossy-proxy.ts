@@ -1,0 +1,61 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type LossyProxy = {
+  readonly url: string;
+  /**
+   * The answer to the next request whose head begins with `head` is held back: its connection is cut once `then` is done,
+   * and the promise resolves.
+   */
+  readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A network between a browser and Prosa that can lose an answer after Prosa gave it. */
+export async function startLossyProxy(target: string): Promise<LossyProxy> {
+  const { hostname, port } = new URL(target);
+  let loss: { readonly head: string; readonly lose: () => Promise<void> } | undefined;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    let lose: (() => Promise<void>) | undefined;
+    const cut = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        cut();
+      });
+    }
+    client.on('data', (chunk) => {
+      if (loss !== undefined && chunk.toString('latin1').startsWith(loss.head)) {
+        ({ lose } = loss);
+        loss = undefined;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (lose === undefined) return void client.write(chunk);
+      void lose().finally(cut);
+      lose = async () => {};
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    loseAnswerTo: (head, then) =>
+      new Promise((resolve, reject) => {
+        loss = { head, lose: () => then().then(resolve, reject) };
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+async function signedIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(prosa.url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  return page;
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^(Escreva|Mensagem)/ }).fill(text);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+}
+
+/** The statuses of what the pages asked of the API, from now on. */
+function watchAnswers(...pages: Page[]): number[] {
+  const statuses: number[] = [];
+  for (const page of pages)
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/')) statuses.push(answer.status());
+    });
+  return statuses;
+}
+
+const simulated = async (browser: Browser, person: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${prosa.url}/simulator`);
+  await page.getByRole('button', { name: new RegExp(person) }).click();
+  return page;
+};
+
+test('PostgreSQL is killed while people write on both sides; all arrives once, and no page is loaded anew', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [ana, bruno] = [await signedIn(browser, 'atendente1@demo.prosa'), await signedIn(browser, 'atendente2@demo.prosa')];
+  await ana.getByRole('link', { name: /Marina Albuquerque/ }).click();
+  await bruno.getByRole('link', { name: /João Pedro/ }).click();
+  const marina = await simulated(browser, 'Marina Albuquerque');
+  const joao = await simulated(browser, 'João Pedro');
+  for (const page of [ana, bruno]) await page.evaluate(() => Object.assign(globalThis, { neverLoadedAnew: true }));
+  const statuses = watchAnswers(ana, bruno, marina, joao);
+
+  // A kill in the middle of writing, twice: what was under way may be committed or not, and nobody is told.
+  for (const round of [1, 2]) {
+    const writing = Promise.all([
+      write(ana, `Ana ${round}.1`).then(() => write(ana, `Ana ${round}.2`)),
+      write(bruno, `Bruno ${round}.1`),
+    ]);
+    await prosa.killPostgres();
+    await writing;
+    await write(ana, `Ana ${round}.3`);
+    await write(bruno, `Bruno ${round}.2`);
+    for (const [page, name] of [
+      [marina, 'Marina'],
+      [joao, 'João'],
+    ] as const) {
+      // A customer's phone has no outbox: the person tries until the message stands in the conversation.
+      await expect(async () => {
+        const log = page
+          .getByRole('log')
+          .getByRole('article')
+          .filter({ hasText: `${name} ${round}` });
+        if ((await log.count()) === 0) await write(page, `${name} ${round}`);
+        await expect(log).toHaveCount(1, { timeout: 3_000 });
+      }).toPass({ timeout: 40_000 });
+    }
+  }
+
+  const said = (page: Page, who: string) =>
+    page
+      .getByRole('log')
+      .getByRole('article')
+      .filter({ hasText: new RegExp(`${who} \\d\\.\\d`) });
+  await expect(said(marina, 'Ana')).toHaveText(
+    ['1.1', '1.2', '1.3', '2.1', '2.2', '2.3'].map((n) => new RegExp(`Ana ${n}`)),
+    {
+      timeout: 60_000,
+    },
+  );
+  await expect(said(joao, 'Bruno')).toHaveText(
+    ['1.1', '1.2', '2.1', '2.2'].map((n) => new RegExp(`Bruno ${n}`)),
+    {
+      timeout: 60_000,
+    },
+  );
+  for (const page of [ana, bruno]) {
+    await expect(page.getByText('Sincronizado').first()).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => 'neverLoadedAnew' in globalThis)).toBe(true);
+  }
+  for (const text of ['Marina 1', 'Marina 2']) await expect(ana.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+  for (const text of ['João 1', 'João 2']) await expect(bruno.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+  expect(statuses.filter((status) => status === 500)).toEqual([]);
+});
+
+test('while PostgreSQL stays away the app says so, keeps what is written, and sends it by itself when it is back', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, 'atendente1@demo.prosa');
+  await ana.getByRole('link', { name: /Padaria São Bento/ }).click();
+  const statuses = watchAnswers(ana);
+  const back = await prosa.holdPostgres();
+  await write(ana, 'Escrita com o servidor fora do ar');
+  await expect(ana.getByText(/Servidor fora do ar · \d a enviar/).first()).toBeVisible();
+  await expect(ana.getByRole('article').filter({ hasText: 'Escrita com o servidor fora do ar' })).toBeVisible();
+  expect((await fetch(`${prosa.url}/api/healthz`)).status).toBe(200);
+  const ready = await fetch(`${prosa.url}/api/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { error: 'ERR_UNAVAILABLE' }]);
+  await back();
+  await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
+  await expect(ana.getByText(/a enviar/)).toHaveCount(0);
+  const padaria = await simulated(browser, 'Padaria São Bento');
+  await expect(padaria.getByRole('log').getByText('Escrita com o servidor fora do ar')).toHaveCount(1);
+  expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+});

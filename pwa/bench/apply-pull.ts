@@ -1,0 +1,128 @@
+import { Dexie } from 'dexie';
+import type { PullPage } from '@prosa/contract/sync/pull';
+import { LocalDatabase } from '../src/sync/local-database.ts';
+import { pull } from '../src/sync/pull.ts';
+
+/** Rows of an initial pull, in pages as the server sends them: 500 rows each. */
+type Size = { readonly tickets: number; readonly messagesPerTicket: number };
+const ROWS_PER_PAGE = 500;
+
+const instant = (index: number): string => new Date(1_790_000_000_000 - index * 1000).toISOString();
+const ticket = (id: number) => ({
+  id,
+  uuid: crypto.randomUUID(),
+  status: 'open',
+  channel: 'whatsappapi',
+  contactId: id,
+  whatsappId: 1,
+  queueId: 1,
+  userId: 1,
+  lastMessage: `Mensagem ${id}`,
+  lastMessageFromMe: false,
+  unreadMessages: 0,
+  isGroup: false,
+  isBot: false,
+  isTransfered: false,
+  value: null,
+  tagIds: [],
+  createdAt: instant(id),
+  updatedAt: instant(id),
+});
+const message = (ticketId: number, index: number) => ({
+  id: crypto.randomUUID(),
+  ticketId,
+  contactId: ticketId,
+  userId: null,
+  queueId: 1,
+  body: `Mensagem número ${index} do atendimento ${ticketId}, com o texto de costume`,
+  fromMe: index % 2 === 0,
+  mediaType: 'chat',
+  media: null,
+  quotedMsg: null,
+  isPrivate: false,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  ack: 3,
+  delivery: 'sent',
+  failure: null,
+  dataJson: null,
+  createdAt: instant(index),
+});
+
+function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
+  const rows = Array.from({ length: tickets }, (_, at) => ticket(at + 1));
+  const messages = rows.flatMap(({ id }) => Array.from({ length: messagesPerTicket }, (_, at) => message(id, at)));
+  const pages: unknown[] = [];
+  const add = (own: object): number =>
+    pages.push({
+      cursor: String(pages.length + 1),
+      done: false,
+      reset: pages.length === 0,
+      tickets: [],
+      messages: [],
+      contacts: [],
+      queues: [],
+      users: [],
+      connections: [],
+      tags: [],
+      settings: null,
+      removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [] },
+      ...own,
+    });
+  for (let at = 0; at < rows.length; at += ROWS_PER_PAGE) add({ tickets: rows.slice(at, at + ROWS_PER_PAGE) });
+  for (let at = 0; at < messages.length; at += ROWS_PER_PAGE) add({ messages: messages.slice(at, at + ROWS_PER_PAGE) });
+  add({ done: true });
+  return pages as PullPage[]; // made here in the wire's shape
+}
+
+/** The product's side: an empty database, and every page through `pull`. */
+async function applied(pages: readonly PullPage[]): Promise<number> {
+  const database = new LocalDatabase('bench-pull');
+  await database.open();
+  const startedAt = performance.now();
+  await pull(
+    database,
+    async (cursor) => {
+      const page = pages[Number(cursor ?? 0)];
+      if (page === undefined) throw new Error('the pull asks beyond the last page');
+      return page;
+    },
+    () => new Date().toISOString(),
+  );
+  const elapsedMs = performance.now() - startedAt;
+  await database.delete();
+  return elapsedMs;
+}
+
+/** The control: Dexie with the same tables and indices, one bare bulkAdd for each page's rows. */
+async function added(pages: readonly PullPage[]): Promise<number> {
+  const shape = new LocalDatabase('bench-shape');
+  const stores = Object.fromEntries(
+    shape.tables.map((table) => [
+      table.name,
+      [table.schema.primKey.src, ...table.schema.indexes.map((index) => index.src)].join(','),
+    ]),
+  );
+  const database = new Dexie('bench-bare');
+  database.version(1).stores(stores);
+  await database.open();
+  const startedAt = performance.now();
+  for (const page of pages) {
+    if (page.tickets.length > 0) await database.table('tickets').bulkAdd(page.tickets);
+    if (page.messages.length > 0) await database.table('messages').bulkAdd(page.messages);
+  }
+  const elapsedMs = performance.now() - startedAt;
+  await database.delete();
+  return elapsedMs;
+}
+
+/** One round of the chosen side; each makes its rows anew outside the measured time. */
+async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
+  const pages = makePages(size);
+  const operations = size.tickets * (1 + size.messagesPerTicket);
+  const elapsedMs = side === 'pull' ? await applied(pages) : await added(pages);
+  return { operations, elapsedMs, cpuMs: elapsedMs };
+}
+
+Object.assign(window, { measure });

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+/** One script with the offline engine and Dexie, for the browser benchmarks. */
+// Vite wants a default export.
+export default defineConfig({
+  root: import.meta.dirname,
+  logLevel: 'warn',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'es2022',
+    outDir: join(import.meta.dirname, '../dist-bench'),
+    emptyOutDir: true,
+    lib: { entry: join(import.meta.dirname, 'apply-pull.ts'), formats: ['iife'], name: 'bench', fileName: () => 'apply-pull.js' },
+  },
+});

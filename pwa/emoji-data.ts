@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const sources = {
+  pt: require.resolve('emojibase-data/pt/data.json'),
+  en: require.resolve('emojibase-data/en/data.json'),
+  es: require.resolve('emojibase-data/es/data.json'),
+};
+const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+
+const Skin = v.object({ emoji: v.string(), tone: v.optional(v.union([v.number(), v.array(v.number())])) });
+/** What the picker reads of an emoji: a third of what there is. */
+const Emojis = v.array(
+  v.object({
+    emoji: v.string(),
+    label: v.string(),
+    group: v.optional(v.number()),
+    subgroup: v.optional(v.number()),
+    version: v.number(),
+    tags: v.optional(v.array(v.string())),
+    skins: v.optional(v.array(Skin)),
+  }),
+);
+
+/** Serves the names of emoji from this server, at `/emoji/<language>/{data,messages}.json`. */
+export function emojiData(): Plugin {
+  return {
+    name: 'prosa-emoji-data',
+    apply: 'build',
+    async generateBundle() {
+      for (const [language, source] of Object.entries(sources)) {
+        const files = {
+          data: v.parse(Emojis, await read(source)),
+          messages: await read(join(dirname(source), 'messages.json')),
+        };
+        for (const [name, content] of Object.entries(files))
+          this.emitFile({ type: 'asset', fileName: `emoji/${language}/${name}.json`, source: JSON.stringify(content) });
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import type { DraftFile } from '../sync/local-database.ts';
+
+/** Files made ready to be sent, and the names of those that are too large for a message. */
+export function draftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge: string[] } {
+  const all = [...files];
+  return {
+    fit: all
+      .filter((file) => file.size <= MESSAGE_MAX_FILE_BYTES)
+      .map((file) => ({ id: uuidv7(), file: named(file), caption: '' })),
+    tooLarge: all.filter((file) => file.size > MESSAGE_MAX_FILE_BYTES).map((file) => file.name),
+  };
+}
+
+/** A pasted picture comes as `image.png` whatever it is: it is named for when it was pasted. */
+function named(file: File): File {
+  if (!/^image\.\w+$/.test(file.name) && file.name !== '') return file;
+  const ending = file.name.split('.').pop() ?? 'bin';
+  const at = new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');
+  return new File([file], `${at}.${ending}`, { type: file.type });
+}

@@ -1,0 +1,25 @@
+const colours: Readonly<Record<string, string>> = {
+  PDF: '#b42318',
+  DOC: '#175cd3',
+  DOCX: '#175cd3',
+  XLS: '#067647',
+  XLSX: '#067647',
+  CSV: '#067647',
+  PPT: '#b54708',
+  PPTX: '#b54708',
+  ZIP: '#6941c6',
+};
+
+/** A file's kind by its ending, in the colour people know it by. */
+export function FileBadge({ name }: { name: string }) {
+  const ending = /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? '•••';
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: colours[ending] ?? '#475467' }}
+      className="grid size-10 shrink-0 place-items-center rounded-[9px] text-[11px] font-bold tracking-wide text-white"
+    >
+      {ending}
+    </span>
+  );
+}

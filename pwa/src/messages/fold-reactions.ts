@@ -1,0 +1,28 @@
+import type { Message } from '@prosa/contract/messages/message';
+
+export type Reaction = { readonly emoji: string; readonly by: Message };
+
+const whoOf = ({ fromMe, userId, contactId }: Message) => (fromMe ? `user-${userId}` : `contact-${contactId}`);
+
+/**
+ * The reactions that stand on each message, by its id: a person's last one counts, an empty one takes it back. What
+ * reacts to a message that isn't among `messages` stays a message of its own.
+ */
+export function foldReactions<M extends Message>(
+  messages: readonly M[],
+): { shown: M[]; reactions: ReadonlyMap<string, readonly Reaction[]> } {
+  const known = new Set(messages.map((message) => message.id));
+  const last = new Map<string, Map<string, Reaction>>();
+  const shown = messages.filter((message) => {
+    const { mediaType, quotedMsg, body } = message;
+    if (mediaType !== 'reactionMessage') return true;
+    if (quotedMsg === null || !known.has(quotedMsg)) return body !== '';
+    const standing = last.get(quotedMsg) ?? new Map<string, Reaction>();
+    if (body === '') standing.delete(whoOf(message));
+    else standing.set(whoOf(message), { emoji: body, by: message });
+    last.set(quotedMsg, standing);
+    return false;
+  });
+  const reactions = new Map([...last].map(([id, standing]) => [id, [...standing.values()]] as const));
+  return { shown, reactions };
+}

@@ -1,0 +1,40 @@
+import { waveformPeaks } from './waveform-peaks.ts';
+
+export type Voice = { readonly url: string; readonly seconds: number; readonly peaks: readonly number[] };
+
+export const WAVEFORM_BARS = 40;
+const DRAWN_UP_TO_BYTES = 1_500_000;
+const SAMPLE_RATE = 8_000;
+const voices = new Map<string, Promise<Voice | undefined>>();
+
+/**
+ * A voice message's length and shape, with its sound ready to play: fetched once a page. Undefined for a long one, with data
+ * saving on, and where it can't be had or read now: then it plays without a picture of itself.
+ */
+export function loadVoice(url: string, sizeBytes: number): Promise<Voice | undefined> {
+  // A file that still waits here is read from the page's own memory, which the content policy keeps from fetch.
+  if (url === '' || url.startsWith('blob:') || sizeBytes > DRAWN_UP_TO_BYTES || savesData()) return Promise.resolve(undefined);
+  const known = voices.get(url);
+  if (known !== undefined) return known;
+  const loading = read(url).catch(() => {
+    voices.delete(url);
+    return undefined;
+  });
+  voices.set(url, loading);
+  return loading;
+}
+
+async function read(url: string): Promise<Voice | undefined> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`no sound: ${answer.status}`);
+  const blob = await answer.blob();
+  const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await blob.arrayBuffer());
+  return {
+    url: URL.createObjectURL(blob),
+    seconds: sound.duration,
+    peaks: waveformPeaks(sound.getChannelData(0), WAVEFORM_BARS),
+  };
+}
+
+// The Network Information API is Chromium's alone and not in the standard types.
+const savesData = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

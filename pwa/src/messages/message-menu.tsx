@@ -1,0 +1,64 @@
+import { ChevronDown, Copy, Download, Reply } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
+import { downloadMedia } from './download-media.ts';
+import type { MessageView } from './use-conversation.ts';
+
+type MessageMenuProps = { message: MessageView; onQuote: ((message: MessageView) => void) | undefined };
+
+/** What may be done with a message; beside its bubble while the pointer or the focus is there, on a phone always. */
+export function MessageMenu({ message, onQuote }: MessageMenuProps) {
+  const { t } = useTranslation();
+  const { body, media } = message;
+  if (onQuote === undefined && body === '' && media === null) return null;
+  const seen =
+    'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-40';
+  return (
+    <span className="flex shrink-0 items-center">
+      {onQuote !== undefined && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('conversation.quote')}
+          title={t('conversation.quote')}
+          onClick={() => onQuote(message)}
+          className={`${seen} max-md:hidden`}
+        >
+          <Reply aria-hidden />
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('conversation.options')}
+            className={`${seen} max-md:-mx-1.5 max-md:size-9`}
+          >
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {onQuote !== undefined && (
+          <MenuAction onClick={() => onQuote(message)}>
+            <Reply aria-hidden />
+            {t('conversation.quote')}
+          </MenuAction>
+        )}
+        {body !== '' && (
+          <MenuAction onClick={() => void navigator.clipboard.writeText(body)}>
+            <Copy aria-hidden />
+            {t('conversation.copy')}
+          </MenuAction>
+        )}
+        {media !== null && media.url !== '' && (
+          <MenuAction onClick={() => downloadMedia(media)}>
+            <Download aria-hidden />
+            {t('conversation.save')}
+          </MenuAction>
+        )}
+      </DropdownMenu>
+    </span>
+  );
+}

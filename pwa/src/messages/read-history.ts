@@ -1,0 +1,34 @@
+import type { TicketId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
+
+/** Why nothing older of a ticket is asked for: the server has no more, or can't be asked now. */
+export type TicketEnd = 'server' | 'device';
+/** Where the next older messages are; `held` of that ticket came from the server. */
+export type Older = { readonly from: 'device' } | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
+
+/**
+ * The newest `count` messages of tickets given newest first, oldest message first. A ticket's earlier neighbour is shown
+ * only once nothing between them can be missing.
+ */
+export async function readHistory(
+  database: LocalDatabase,
+  tickets: readonly { readonly id: TicketId }[],
+  entries: readonly OutboxEntry[],
+  { count, ended }: { readonly count: number; readonly ended: ReadonlyMap<number, TicketEnd> },
+): Promise<{ rows: Message[]; older: Older | undefined }> {
+  const newestFirst: Message[] = [];
+  const answer = (older: Older | undefined) => ({ rows: newestFirst.toReversed(), older });
+  for (const { id } of tickets) {
+    const index = database.messages.where('[ticketId+createdAt]').between([id, ''], [id, '\uffff']);
+    const room = count - newestFirst.length;
+    const total = await index.count();
+    if (room > 0) newestFirst.push(...(await index.clone().reverse().limit(room).toArray()));
+    if (total > room) return answer({ from: 'device' });
+    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && makesMessage(entry)).length;
+    if (!ended.has(id)) return answer({ from: 'server', ticketId: id, held: Math.max(0, total - unsent) });
+  }
+  return answer(undefined);
+}

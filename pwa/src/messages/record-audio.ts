@@ -1,0 +1,43 @@
+export type Recording = {
+  /** How loud it is now, from 0 to 1. */
+  readonly level: () => number;
+  /** Ends it and gives what was recorded; the microphone is free again. */
+  readonly stop: () => Promise<Blob>;
+  /** Ends it and forgets it. */
+  readonly cancel: () => void;
+};
+
+/** Records from the microphone. Rejects where there is none or it isn't allowed. */
+export async function recordAudio(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const recorder = new MediaRecorder(stream);
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const free = () => {
+    for (const track of stream.getTracks()) track.stop();
+    void context.close();
+  };
+  recorder.start();
+  return {
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      return Math.min(1, Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length) * 4);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        recorder.addEventListener('stop', () => {
+          free();
+          resolve(new Blob(parts, { type: recorder.mimeType }));
+        });
+        recorder.stop();
+      }),
+    cancel: () => {
+      if (recorder.state !== 'inactive') recorder.stop();
+      free();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isLongEnough, recordingName } from './recording-file.ts';
+
+test('a recording is named .m4a where the channel is not WhatsApp', () => {
+  const at = new Date('2026-11-21T16:28:26.000Z');
+  expect(recordingName('whatsappapi', at)).toBe('audio-2026-11-21-16-28-26.mp3');
+  expect(recordingName('whatsapp', at)).toMatch(/\.mp3$/);
+  expect(recordingName('facebook', at)).toMatch(/\.m4a$/);
+  expect(recordingName('instagram', at)).toMatch(/\.m4a$/);
+});
+
+test('a recording under 10000 bytes is not sent', () => {
+  expect(isLongEnough(new Blob([new Uint8Array(9_999)]))).toBe(false);
+  expect(isLongEnough(new Blob([new Uint8Array(10_000)]))).toBe(true);
+});

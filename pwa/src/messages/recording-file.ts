@@ -1,0 +1,11 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
+
+/** A recording's name: `.m4a` where the channel isn't WhatsApp (spec 1 section 5). The simulator stands for WhatsApp. */
+export function recordingName(channel: Channel, at: Date): string {
+  const ending = channel === 'facebook' || channel === 'instagram' ? 'm4a' : 'mp3';
+  return `audio-${at.toISOString().slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;
+}
+
+/** Whether a recording is long enough to be sent. */
+export const isLongEnough = ({ size }: Blob): boolean => size >= RECORDING_MIN_BYTES;

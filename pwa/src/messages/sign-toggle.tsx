@@ -1,0 +1,27 @@
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { useSignature } from './signature.ts';
+
+/** Whether messages go out under the attendant's name; nothing where the company doesn't sign. */
+export function SignToggle() {
+  const { t } = useTranslation();
+  const { offered, on, toggle } = useSignature();
+  if (!offered) return null;
+  return (
+    <Tooltip label={t('composer.sign')}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('composer.sign')}
+        aria-pressed={on}
+        onClick={toggle}
+        className={cn(on && 'bg-accent-soft text-accent-text')}
+      >
+        <PenLine aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,13 @@
+/** How loud a sound is, from 0 to 1, over `bars` equal parts of it; the loudest part is 1. Silence stays 0. */
+export function waveformPeaks(samples: Float32Array, bars: number): number[] {
+  const size = samples.length / bars;
+  const loudness = Array.from({ length: bars }, (_, bar) => {
+    const start = Math.floor(bar * size);
+    const end = Math.max(start + 1, Math.floor((bar + 1) * size));
+    let sum = 0;
+    for (let at = start; at < end; at++) sum += (samples[at] ?? 0) ** 2;
+    return Math.sqrt(sum / (end - start));
+  });
+  const loudest = Math.max(...loudness);
+  return loudest === 0 ? loudness : loudness.map((value) => value / loudest);
+}

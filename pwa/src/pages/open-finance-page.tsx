@@ -1,0 +1,53 @@
+import { CalendarX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useSession } from '../platform/session.ts';
+import { daysUntil } from '../shell/days-until.ts';
+import { useLanguage } from '../shell/language.ts';
+import { useLogout } from '../shell/use-logout.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/use-now.ts';
+
+/** What stands in the app's way once the subscription expired (spec 1 section 5); `dueDate` comes with a refused login. */
+export function OpenFinancePage({ appName }: { appName: string }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const [, navigate] = useLocation();
+  const session = useSession();
+  const { logout, question } = useLogout();
+  const now = useNow();
+  const refused: unknown = useHistoryState();
+  const due = session.state === 'signed-in' ? session.user.company.dueDate : dueDateOf(refused);
+  useEffect(() => {
+    document.title = appName;
+  }, [appName]);
+  if (session.state === 'signed-in' && daysUntil(new Date(session.user.company.dueDate), now) >= 0)
+    return <Redirect to="/tickets" replace />;
+  const date = due === undefined ? undefined : new Date(due).toLocaleDateString(locale, { timeZone: 'UTC' });
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-bg p-6 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-warn-soft text-warn">
+        <CalendarX aria-hidden className="size-7" />
+      </span>
+      <h1 className="text-xl font-semibold">{t('finance.title')}</h1>
+      <p className="max-w-96 text-ink-2">{date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}</p>
+      {session.state === 'signed-in' ? (
+        <Button size="large" onClick={() => void logout()}>
+          {t('shell.logout')}
+        </Button>
+      ) : (
+        <Button size="large" onClick={() => navigate('/login')}>
+          {t('finance.toLogin')}
+        </Button>
+      )}
+      {question}
+    </main>
+  );
+}
+
+function dueDateOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('dueDate' in state)) return undefined;
+  return typeof state.dueDate === 'string' && !Number.isNaN(Date.parse(state.dueDate)) ? state.dueDate : undefined;
+}

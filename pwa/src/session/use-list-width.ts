@@ -1,0 +1,23 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { useEffect, useRef, useState } from 'react';
+import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
+
+const SAVE_DELAY_MS = 500;
+
+/** The ticket list's width when the screen opened, and how to save another; one drag is one call. */
+export function useListWidth(user: SessionUser): [number, (width: number) => void] {
+  const [width] = useState(() => listWidth(user));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const userId = user.id;
+  useEffect(() => {
+    const send = () => void sendListWidth(userId);
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [userId]);
+  const save = (next: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void saveListWidth(userId, next), SAVE_DELAY_MS);
+  };
+  return [width, save];
+}

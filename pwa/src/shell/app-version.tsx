@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { sendRequest } from '../platform/send-request.ts';
+
+const KEY = 'prosa-version';
+const Answer = v.object({ version: v.string() });
+
+/** The version that runs, as last heard; asked for anew each time it is shown. */
+export function AppVersion() {
+  const [version, setVersion] = useState(() => localStorage.getItem(KEY));
+  useEffect(() => {
+    sendRequest('GET', '/version', {}).then(
+      (raw) => {
+        const answer = v.safeParse(Answer, raw);
+        if (!answer.success) return;
+        localStorage.setItem(KEY, answer.output.version);
+        setVersion(answer.output.version);
+      },
+      // Without a network the last one heard stays.
+      () => undefined,
+    );
+  }, []);
+  return version === null ? null : <p className="px-2.5 py-1.5 text-xs text-ink-3">V.{version}</p>;
+}

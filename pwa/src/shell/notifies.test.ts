@@ -1,0 +1,37 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { expect, test } from 'vitest';
+import { ticket } from '../sync/sample-rows.ts';
+import { notifies } from './notifies.ts';
+
+const me = (changes: object = {}) =>
+  ({
+    id: 7,
+    profile: 'user',
+    allTicket: 'disable',
+    allowGroup: false,
+    allHistoric: 'disabled',
+    allUserChat: 'disabled',
+    queueIds: [1],
+    ...changes,
+  }) as unknown as SessionUser; // only what visibility reads
+const row = (changes: object) => Object.assign(ticket(1), changes);
+
+test('an unread ticket of mine notifies, a read one and a colleague’s do not, not even an admin', () => {
+  expect(notifies(me(), {}, row({ status: 'open', userId: 7 }))).toBe(true);
+  expect(notifies(me(), {}, row({ status: 'open', userId: 7, unreadMessages: 0 }))).toBe(false);
+  expect(notifies(me({ profile: 'admin' }), {}, row({ status: 'open', userId: 8 }))).toBe(false);
+  expect(notifies(me(), {}, row({ status: 'closed', userId: 7 }))).toBe(false);
+});
+
+test('a waiting ticket notifies where the company asks for it, in my queues', () => {
+  const waiting = row({ status: 'pending' });
+  expect(notifies(me(), {}, waiting)).toBe(false);
+  expect(notifies(me(), { showNotificationPending: 'enabled' }, waiting)).toBe(true);
+  expect(notifies(me({ queueIds: [2] }), { showNotificationPending: 'enabled' }, waiting)).toBe(false);
+});
+
+test('a group notifies whom groups are allowed', () => {
+  const group = row({ status: 'group', isGroup: true });
+  expect(notifies(me(), {}, group)).toBe(false);
+  expect(notifies(me({ allowGroup: true }), {}, group)).toBe(true);
+});

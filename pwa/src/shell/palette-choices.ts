@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import { foldText, matching, type TicketView } from '../tickets/use-ticket-list.ts';
+
+export type PaletteChoice =
+  | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
+  | {
+      readonly kind: 'command';
+      readonly key: string;
+      readonly label: string;
+      readonly icon: LucideIcon;
+      readonly run: () => void;
+    };
+
+const SHOWN_TICKETS = 8;
+
+/** What the palette offers for what was typed: pages and actions by name, tickets by contact, number, last message or #id. */
+export function paletteChoices(
+  typed: string,
+  commands: readonly Omit<Extract<PaletteChoice, { kind: 'command' }>, 'kind'>[],
+  tickets: TicketView[],
+): PaletteChoice[] {
+  const wanted = foldText(typed.trim());
+  const words = wanted.split(/\s+/);
+  const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
+  const byId = /^#(\d+)$/.exec(wanted)?.[1];
+  const found = byId === undefined ? matching(tickets, typed) : tickets.filter(({ id }) => String(id).startsWith(byId));
+  const ticketChoices = found.slice(0, SHOWN_TICKETS).map((ticket) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket }));
+  const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
+  return wanted === '' ? [...commandChoices, ...ticketChoices] : [...ticketChoices, ...commandChoices];
+}

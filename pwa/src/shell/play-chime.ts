@@ -1,0 +1,29 @@
+const NOTES_HZ = [784, 1047];
+const NOTE_S = 0.14;
+const LOCK = 'prosa-chime';
+
+/** Two short notes at `volume` (0 to 1). Silent where the browser wants a gesture first; of several tabs one plays. */
+export async function playChime(volume: number): Promise<void> {
+  if (volume === 0 || !navigator.userActivation.hasBeenActive) return;
+  if (navigator.locks === undefined) return chime(volume);
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : chime(volume)));
+}
+
+async function chime(volume: number): Promise<void> {
+  const context = new AudioContext();
+  try {
+    await context.resume();
+    const gain = new GainNode(context, { gain: volume * 0.25 });
+    gain.connect(context.destination);
+    const ended = NOTES_HZ.map((frequency, index) => {
+      const note = new OscillatorNode(context, { frequency });
+      note.connect(gain);
+      note.start(context.currentTime + index * NOTE_S);
+      note.stop(context.currentTime + (index + 1) * NOTE_S);
+      return new Promise((resolve) => note.addEventListener('ended', resolve));
+    });
+    await Promise.all(ended);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { networkStore } from '../sync/use-sync-state.ts';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
+import { isNews, type UnreadByTicket } from './is-news.ts';
+import { pageTitle } from './page-title.ts';
+import { playChime } from './play-chime.ts';
+import { volumeStore } from './sound-volume.ts';
+
+type UnreadSignsProps = { appName: string; tickets: readonly TicketView[] };
+
+/** Says outside the page what is unread: in the title, on the app's icon, and by a sound. All of it ends with the session. */
+export function UnreadSigns({ appName, tickets }: UnreadSignsProps) {
+  const count = tickets.length;
+  useEffect(() => showOutside(appName, count), [appName, count]);
+  useEffect(() => () => showOutside(appName, 0), [appName]);
+
+  const heard = useRef<UnreadByTicket>(undefined);
+  useEffect(() => {
+    const unread = new Map(tickets.map((ticket) => [ticket.id, ticket.unreadMessages]));
+    const inSight = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
+    const before = heard.current;
+    heard.current = unread;
+    const news = inSight === undefined ? unread : new Map([...unread].filter(([id]) => id !== inSight.id));
+    // While the first pull fills the device, nothing of it is new.
+    if (networkStore.get().state === 'online' && isNews(before, news)) playChime(volumeStore.get()).catch(() => undefined);
+  }, [tickets]);
+  return null;
+}
+
+function showOutside(appName: string, unread: number): void {
+  document.title = pageTitle(appName, unread);
+  // Only where the app can be installed; a browser without permission refuses, and nobody misses it.
+  const marked = unread === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(unread);
+  marked?.catch(() => undefined);
+}

@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { writeCommand } from './enqueue.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { discardIn } from './outbox-actions.ts';
+import { drainOutbox, type OutboxPorts } from './outbox.ts';
+import {
+  actor,
+  commands,
+  contact,
+  finish,
+  given,
+  look,
+  message,
+  note,
+  openDatabase,
+  rename,
+  reopen,
+  say,
+  take,
+  ticket,
+  unsay,
+} from './sample-rows.ts';
+
+const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
+const drainOnce = async (database: LocalDatabase, send: OutboxPorts['send']) =>
+  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+
+it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await writeCommand(database, rename, { payload: given(1, 1), actor });
+  await writeCommand(database, finish, { payload: given(1, 2), actor });
+  const sent: unknown[] = [];
+  const renamed = Promise.withResolvers<unknown>();
+  const drained = drainOnce(database, ({ body }) => {
+    sent.push(body);
+    return body === 1 ? renamed.promise : Promise.resolve({});
+  });
+  await expect.poll(() => sent).toEqual([1]);
+  renamed.resolve({});
+  await drained;
+  await drainOnce(database, async ({ body }) => sent.push(body));
+  expect(sent).toEqual([1, 2]);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('[O6] a refused message stays where it was written; a refused change and a refused deletion give way to the server’s row', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await database.messages.put({ ...message(2, 1), generation: 1 });
+  await writeCommand(database, say, { payload: given(1, 1), actor });
+  await writeCommand(database, unsay, { payload: given(1, 2), actor });
+  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
+  await drainOnce(database, () => Promise.reject(refusal(403)));
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
+  for (const entry of await database.outbox.toArray()) expect(await discardIn(database, entry.id)).toBe(true);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
+  expect(await database.serverRows.count()).toBe(0);
+});
+
+it('[O5] an accepted change whose answer brings no row is the server’s from then on', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  await writeCommand(database, say, { payload: given(1, 4), actor });
+  await drainOnce(database, async () => ({}));
+  expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
+  expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
+  expect(await database.serverRows.count()).toBe(0);
+});
+
+it('[O6] a refusal keeps what its body says beside the code', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  const body = { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno' } };
+  await drainOnce(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, body)));
+  expect(await database.outbox.orderBy('seq').toArray()).toMatchObject([
+    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: body },
+    { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null },
+  ]);
+});
+
+it('[O6] a command that is answered without being done is refused, and what the answer shows is applied', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, reopen, { payload: given(1, 0), actor });
+  expect((await database.tickets.get(1))?.status).toBe('open');
+  await drainOnce(database, async () => ticket(2, { status: 'open' }));
+  expect((await database.tickets.get(1))?.status).toBe('pending');
+  expect((await database.tickets.get(2))?.status).toBe('open');
+  expect(await database.outbox.toArray()).toMatchObject([
+    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: ticket(2).uuid },
+  ]);
+});
+
+it('what the app sends on its own is nobody’s doing', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, look, { payload: given(1, 0), actor });
+  await writeCommand(database, note, { payload: given(1, 1), actor });
+  expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
+});

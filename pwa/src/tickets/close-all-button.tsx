@@ -1,0 +1,29 @@
+import type { QueueId } from '@prosa/contract/ids';
+import { may } from '@prosa/domain/session/permissions';
+import { CheckCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Button } from '../ui/button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import type { InboxTab } from './inbox-filters.ts';
+
+const CloseAllDialog = lazy(async () => ({ default: (await import('./close-all-dialog.tsx')).CloseAllDialog }));
+
+/** Resolves all tickets of the tab: for those with tickets-manager:closeAll, where there is something to resolve. */
+export function CloseAllButton({ tab, queueIds }: { tab: InboxTab; queueIds: readonly QueueId[] }) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const [asking, setAsking] = useState(false);
+  if (tab === 'closed' || !may(user, 'tickets-manager:closeAll')) return null;
+  return (
+    <>
+      <Tooltip label={t('actions.closeAll')}>
+        <Button size="icon" aria-label={t('actions.closeAll')} onClick={() => setAsking(true)}>
+          <CheckCheck aria-hidden />
+        </Button>
+      </Tooltip>
+      <Suspense>{asking && <CloseAllDialog status={tab} queueIds={queueIds} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+
+type PopoverPopupProps = { label: string; trigger: ReactElement; children: ReactNode; defaultOpen: boolean };
+
+/** The trigger with its popover. */
+export function PopoverPopup({ label, trigger, children, defaultOpen }: PopoverPopupProps) {
+  return (
+    <Popover.Root defaultOpen={defaultOpen}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={6} className="z-50 outline-none">
+          <Popover.Popup
+            aria-label={label}
+            className="min-w-48 rounded-md border border-line bg-raised p-3 text-ink shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

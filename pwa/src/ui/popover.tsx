@@ -1,0 +1,23 @@
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { idleLoaded } from './idle-loaded.ts';
+
+const popup = idleLoaded(() => import('./popover-popup.tsx'));
+
+type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
+
+/** Something to set under its trigger; a list of things to choose is a `DropdownMenu`. Pressed early, it opens once it is there. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  const loaded = popup.use();
+  const [pressed, setPressed] = useState(false);
+  const press = () => {
+    setPressed(true);
+    // Without a network it stays closed, and the next press tries again.
+    popup.load().catch(() => undefined);
+  };
+  if (loaded === undefined) return cloneElement(trigger, { onClick: press });
+  return (
+    <loaded.PopoverPopup label={label} trigger={trigger} defaultOpen={pressed}>
+      {children}
+    </loaded.PopoverPopup>
+  );
+}

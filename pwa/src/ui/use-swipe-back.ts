@@ -1,0 +1,33 @@
+import { type TouchEvent, useRef } from 'react';
+
+const EDGE_PX = 32;
+const FIRE_PX = 72;
+const SLOPE = 0.6;
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Whether a finger that went down at `from` and was lifted at `to` drew the screen away from its left edge. */
+export function isSwipeBack(from: Point, to: Point): boolean {
+  const [right, down] = [to.x - from.x, Math.abs(to.y - from.y)];
+  return from.x <= EDGE_PX && right >= FIRE_PX && down <= right * SLOPE;
+}
+
+/** Going back by a finger from the left edge, where the device itself doesn't. */
+export function useSwipeBack(back: () => void) {
+  const from = useRef<Point>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.item(0) ?? undefined;
+      from.current = touch === undefined || touches.length > 1 ? undefined : { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0);
+      if (from.current !== undefined && touch !== null && isSwipeBack(from.current, { x: touch.clientX, y: touch.clientY }))
+        back();
+      from.current = undefined;
+    },
+    onTouchCancel: () => {
+      from.current = undefined;
+    },
+  };
+}

@@ -21,7 +21,7 @@ export function httpCall(port: number, path: string, { method = 'GET', headers =
     });
     sent.on('error', (error) => {
       const wasLetGo = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-      if (wasLetGo) httpCall(port, path, { method, headers, ...(body === undefined ? {} : { body }) }).then(done, fail);
+      if (wasLetGo) done(httpCall(port, path, { method, headers, ...(body === undefined ? {} : { body }) }));
       else fail(error);
     });
     sent.end(body);

@@ -21,13 +21,25 @@ const Xid = v.pipe(
 );
 
 const LARGEST_ID = 2_147_483_647;
-const MessageKey = /^\d{1,19}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const RowNumber = /^\d{1,10}$/;
+const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const keyShapes: Readonly<Record<Phase, RegExp>> = {
+  lookups: RowNumber,
+  'quick-messages': Uuid,
+  tickets: RowNumber,
+  'changed-contacts': RowNumber,
+  'arrived-messages': RowNumber,
+  'changed-messages': /^\d{1,19}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'ticket-notes': Uuid,
+  'hidden-tickets': RowNumber,
+  removals: /^\d{1,18}$/,
+};
 
-/** Whether a phase could have ended a page at `key`: a row's number, or a transaction and a message's id. */
+/** Whether a phase could have ended a page at `key`. */
 function isKeyOf(phase: Phase | 'done', key: string): boolean {
-  if (key === '') return true;
-  if (phase === 'changed-messages') return MessageKey.test(key);
-  return phase === 'removals' ? /^\d{1,18}$/.test(key) : /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
+  if (key === '' || phase === 'done') return key === '';
+  const shape = keyShapes[phase];
+  return shape.test(key) && (shape !== RowNumber || Number(key) <= LARGEST_ID);
 }
 
 const CursorParts = v.tuple([v.literal('1'), v.string(), Xid, Xid, v.picklist([...phases, 'done']), v.string()]);

@@ -7,7 +7,14 @@ import { join } from 'node:path';
 const here = import.meta.dirname;
 const root = join(here, '..');
 const stamp = join(here, 'dist/.sources');
-const patterns = ['pwa/src/**/*.*', 'pwa/public/**/*.*', 'pwa/*.{ts,json,html}', 'packages/*/src/**/*.ts', 'pnpm-lock.yaml'];
+const patterns = [
+  'pwa/src/**/*.*',
+  'pwa/public/**/*.*',
+  'pwa/*.{ts,json,html}',
+  'pwa/first-paint/*',
+  'packages/*/src/**/*.ts',
+  'pnpm-lock.yaml',
+];
 const hash = createHash('sha256');
 for (const file of globSync(patterns, { cwd: root }).sort())
   hash

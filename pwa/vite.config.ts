@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { emojiData } from './emoji-data.ts';
+import { firstChunk } from './first-chunk.ts';
+import { firstPaint } from './first-paint/first-paint.ts';
 
 /** The API that `pnpm dev` starts beside. */
 const server = `http://localhost:${process.env['PORT'] || '3000'}`;
@@ -13,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     emojiData(),
+    firstPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -40,7 +43,12 @@ export default defineConfig({
       },
     }),
   ],
-  build: { target: 'es2022', sourcemap: false, manifest: true },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstChunk] } } },
+  },
   server: {
     proxy: { '/api': server, '/socket.io': { target: server, ws: true }, '/sync': { target: server, ws: true } },
   },

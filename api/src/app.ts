@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { MINIMUM_APP_GENERATION, MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -18,11 +19,23 @@ import { routePermissions, type RouteAccess, type RouteKey } from './platform/ro
 import { createRouter } from './platform/router.ts';
 import { serveApp } from './platform/serve-app.ts';
 import type { Services } from './platform/services.ts';
+import { firstPaintHashes } from './platform/first-paint-hashes.ts';
 import { styleHashes } from './platform/style-hashes.ts';
 import { watchRequests } from './platform/watch-requests.ts';
+import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
+import { pushRoutes } from './push/push-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { syncRoutes } from './sync/sync-routes.ts';
+import { tagRoutes } from './tags/tag-routes.ts';
+import { ticketNoteRoutes } from './ticket-notes/ticket-note-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
+import { uploadRoutes } from './uploads/upload-routes.ts';
+
+/** A page may be open for days: an answer tells it when it is too old to go on. */
+const sayMinimumApp: MiddlewareHandler = (c, next) => {
+  c.header(MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION));
+  return next();
+};
 
 /** Mounts every feature under /api; the only file that knows them all; a worker alone answers for its health only. `accessTo` says who may call which route. */
 export function createApp(
@@ -37,8 +50,8 @@ export function createApp(
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", ...styleHashes],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", firstPaintHashes.script],
+        styleSrc: ["'self'", firstPaintHashes.style, ...styleHashes],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:', 'data:'],
@@ -63,7 +76,7 @@ export function createApp(
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody());
+  app.use('/api/*', limitBody(), sayMinimumApp);
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
   router.open('GET /readyz', { summary: 'The database answers' }, async (c) => {
@@ -79,10 +92,15 @@ export function createApp(
   lookupRoutes(router, services);
   userRoutes(router, services);
   contactRoutes(router, services);
+  tagRoutes(router, services);
+  ticketNoteRoutes(router, services);
   ticketRoutes(router, services);
   messageRoutes(router, services);
+  quickMessageRoutes(router, services);
+  uploadRoutes(router, services);
   mediaRoutes(router, services);
   syncRoutes(router, services);
+  pushRoutes(router, services);
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));

@@ -11,21 +11,31 @@ import { deliverMessages } from './deliveries/deliver-message.ts';
 import { notifyPhone } from './deliveries/notify-phone.ts';
 import { createSendRate } from './deliveries/send-rate.ts';
 import { shareSendRate } from './deliveries/shared-send-rate.ts';
+import { reviseDelivered } from './deliveries/revise-delivered.ts';
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
 import { downloadMedia } from './intake/download-media.ts';
 import { processWebhook } from './intake/process-webhook.ts';
+import { PushNews } from './platform/push-news.ts';
+import { pushNews } from './push/push-news.ts';
+import { createSendPush } from './push/send-push.ts';
 import { startJobMover, WORKER_SCHEMA, type WakeSignal } from './platform/job-mover.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import type { Services } from './platform/services.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { watchFeed } from './platform/watch-feed.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
+import { clearUploads } from './uploads/clear-uploads.ts';
 import { startWorkerLease } from './platform/worker-lease.ts';
 
 const CONCURRENCY = 8;
 /** Recurring work, by UTC: one run of each at a time however many workers there are. */
-const UPKEEP = '17 4 * * * clear-removals ?jobKey=clear-removals';
+const UPKEEP = ['17 4 * * * clear-removals ?jobKey=clear-removals', '41 * * * * clear-uploads ?jobKey=clear-uploads'].join('\n');
 const RESTART_MS = 1_000;
+/**
+ * Without batches the library doesn't wait for what it writes of a job's end: where the database is away then, nobody
+ * catches the error and the whole process ends. A batch that fails ends the runner alone, which starts again.
+ */
+const HANDLES_A_LOST_DATABASE = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 /** A file or a receipt that takes longer is broken off and tried again, in milliseconds. */
 const CALL_TIMEOUT_MS = 120_000;
 
@@ -34,6 +44,8 @@ const payloads = {
   webhook: v.object({ ...company, deliveryId: v.string() }),
   ticket: v.object({ ...company, ticketId: v.number() }),
   notice: v.object({ ...company, id: v.string(), whatsappId: v.number(), phone: v.string(), text: v.string() }),
+  news: v.object({ ...company, news: PushNews }),
+  push: v.object({ ...company, deviceId: v.string(), news: PushNews }),
   receipt: v.object({ ...company, messageId: v.string() }),
   media: v.object({ ...company, messageId: v.string(), ref: v.string(), name: v.string(), mimeType: v.string() }),
   status: v.object({
@@ -91,6 +103,7 @@ export async function startWorker(
           logger,
           taskList: tasks,
           crontab: UPKEEP,
+          preset: { worker: HANDLES_A_LOST_DATABASE },
           concurrency: CONCURRENCY,
           pollInterval: 1_000,
           noHandleSignals: true,
@@ -124,6 +137,7 @@ export async function startWorker(
 
 function taskList(services: Services, shutdown: AbortSignal): TaskList {
   const rate = services.redis === null ? createSendRate() : shareSendRate(services.redis, createSendRate());
+  const sendPush = createSendPush(services);
   const limit = () => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
   return {
     'process-webhook': async (payload) => {
@@ -146,13 +160,29 @@ function taskList(services: Services, shutdown: AbortSignal): TaskList {
       const { companyId, ...notice } = v.parse(payloads.notice, payload);
       await notifyPhone(services, companyId, notice, limit());
     },
+    'push-news': async (payload) => {
+      const { companyId, news } = v.parse(payloads.news, payload);
+      await pushNews(services, companyId, news);
+    },
+    'send-push': async (payload) => {
+      const { companyId, deviceId, news } = v.parse(payloads.push, payload);
+      await sendPush(companyId, deviceId, news, shutdown);
+    },
     'clear-removals': async () => {
       const cleared = await clearRemovals(services);
       services.log.info({ cleared }, 'old removals were cleared');
     },
+    'clear-uploads': async () => {
+      const cleared = await clearUploads(services);
+      services.log.info({ cleared }, 'unfinished uploads were cleared');
+    },
     'send-read-receipt': async (payload) => {
       const job = v.parse(payloads.receipt, payload);
       await sendReadReceipt(services, job.companyId, job.messageId, limit());
+    },
+    'revise-message': async (payload) => {
+      const job = v.parse(payloads.receipt, payload);
+      await reviseDelivered(services, job.companyId, job.messageId, limit());
     },
   };
 }

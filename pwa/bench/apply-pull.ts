@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { LocalDatabase } from '../src/sync/local-database.ts';
 import { pull } from '../src/sync/pull.ts';
+import { searchDevice } from './search-device.ts';
 
 /** Rows of an initial pull, in pages as the server sends them: 500 rows each. */
 type Size = { readonly tickets: number; readonly messagesPerTicket: number };
@@ -28,13 +29,14 @@ const ticket = (id: number) => ({
   createdAt: instant(id),
   updatedAt: instant(id),
 });
+const words = ['o boleto', 'a 2ª via', 'a configuração', 'o orçamento', 'a devolução', 'o café 😀', 'a reunião', 'o endereço'];
 const message = (ticketId: number, index: number) => ({
   id: crypto.randomUUID(),
   ticketId,
   contactId: ticketId,
   userId: null,
   queueId: 1,
-  body: `Mensagem número ${index} do atendimento ${ticketId}, com o texto de costume`,
+  body: `Mensagem número ${index} do atendimento ${ticketId}, com ${words[(ticketId * 7 + index) % words.length]} de costume`,
   fromMe: index % 2 === 0,
   mediaType: 'chat',
   media: null,
@@ -66,8 +68,19 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
       users: [],
       connections: [],
       tags: [],
+      quickMessages: [],
+      ticketNotes: [],
       settings: null,
-      removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [] },
+      removed: {
+        tickets: [],
+        contacts: [],
+        queues: [],
+        users: [],
+        connections: [],
+        tags: [],
+        quickMessages: [],
+        ticketNotes: [],
+      },
       ...own,
     });
   for (let at = 0; at < rows.length; at += ROWS_PER_PAGE) add({ tickets: rows.slice(at, at + ROWS_PER_PAGE) });
@@ -77,8 +90,8 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
 }
 
 /** The product's side: an empty database, and every page through `pull`. */
-async function applied(pages: readonly PullPage[]): Promise<number> {
-  const database = new LocalDatabase('bench-pull');
+async function applied(pages: readonly PullPage[], name = 'bench-pull', isKept = false): Promise<number> {
+  const database = new LocalDatabase(name);
   await database.open();
   const startedAt = performance.now();
   await pull(
@@ -91,9 +104,13 @@ async function applied(pages: readonly PullPage[]): Promise<number> {
     () => new Date().toISOString(),
   );
   const elapsedMs = performance.now() - startedAt;
-  await database.delete();
+  if (isKept) database.close();
+  else await database.delete();
   return elapsedMs;
 }
+
+/** Pulls a device full and leaves it so; in milliseconds. */
+const fill = (size: Size, name: string): Promise<number> => applied(makePages(size), name, true);
 
 /** The control: Dexie with the same tables and indices, one bare bulkAdd for each page's rows. */
 async function added(pages: readonly PullPage[]): Promise<number> {
@@ -125,4 +142,4 @@ async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations:
   return { operations, elapsedMs, cpuMs: elapsedMs };
 }
 
-Object.assign(window, { measure });
+Object.assign(window, { measure, fill, searchDevice });

@@ -1,19 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { outdatedStore } from './platform/outdated-app.ts';
+import { useStore } from './platform/store.ts';
 import { Routes } from './routes.tsx';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { troubleStore } from './sync/database-trouble.ts';
 import { useBrandingUpkeep } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/toast.ts';
+
+const TroubleDialog = lazy(async () => ({ default: (await import('./held-data/trouble-dialog.tsx')).TroubleDialog }));
+
+/** Whether this shell can't go on, or has to tell of a loss. */
+function useInTrouble(): boolean {
+  const trouble = useStore(troubleStore);
+  return useStore(outdatedStore) !== undefined || trouble !== undefined;
+}
 
 export function App() {
   const { appName } = useBrandingUpkeep();
   const [theme] = useTheme();
   const toaster = useToaster();
+  const inTrouble = useInTrouble();
   return (
-    <ErrorBoundary>
-      <Routes appName={appName} />
-      <AppUpdate />
-      {toaster !== undefined && <toaster.Toaster theme={theme} />}
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary>
+        <Routes appName={appName} />
+        <AppUpdate />
+        {toaster !== undefined && <toaster.Toaster theme={theme} />}
+      </ErrorBoundary>
+      {inTrouble && (
+        <Suspense>
+          <TroubleDialog />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
+import { firstScreenShown } from './platform/first-screen.ts';
+import { firstListRead } from './first-list-read.ts';
 import { startOfflineEngine } from './start-offline-engine.ts';
 import { startingLanguage } from './shell/language.ts';
 import { showTheme } from './theme/use-theme.ts';
@@ -14,7 +16,10 @@ showTheme();
 startOfflineEngine();
 const language = startingLanguage();
 document.documentElement.lang = localeOf[language];
-const translation = await startTranslation(language, (instance) => void instance.use(initReactI18next));
+const [translation] = await Promise.all([
+  startTranslation(language, (instance) => void instance.use(initReactI18next)),
+  firstListRead(),
+]);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(
@@ -24,4 +29,4 @@ createRoot(root).render(
     </I18nextProvider>
   </StrictMode>,
 );
-loadWhenIdle();
+void firstScreenShown.then(loadWhenIdle);

@@ -1,7 +1,18 @@
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { quickMessageCommands } from './quick-messages/quick-message-commands.ts';
+import { contactCommands } from './contacts/contact-commands.ts';
+import { revisionCommands } from './messages/revision-commands.ts';
 import { messageCommands } from './messages/send-message.ts';
 import type { Command } from './sync/command.ts';
+import { ticketNoteCommands } from './ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from './tickets/ticket-commands.ts';
 
 /** Every command that works without a network. A name of the contract without its declaration doesn't compile. */
-export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> } = { ...ticketCommands, ...messageCommands };
+export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> } = {
+  ...ticketCommands,
+  ...messageCommands,
+  ...revisionCommands,
+  ...contactCommands,
+  ...ticketNoteCommands,
+  ...quickMessageCommands,
+};

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { withToolTexts } from './platform/with-tool-texts.ts';
 import { ForbiddenPage } from './pages/forbidden-page.tsx';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { useSession } from './platform/session.ts';
@@ -9,7 +10,29 @@ import { SignedInUser } from './shell/signed-in-user.ts';
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page.tsx')).LoginPage }));
 const OpenFinancePage = lazy(async () => ({ default: (await import('./pages/open-finance-page.tsx')).OpenFinancePage }));
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).ProfilePage }));
 const SimulatorPage = lazy(async () => ({ default: (await import('./simulator/simulator-page.tsx')).SimulatorPage }));
+
+const QuickMessagesPage = lazy(async () => ({
+  default: (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
+}));
+const TodoListPage = lazy(async () => ({
+  default: (await withToolTexts(import('./pages/todolist-page.tsx'))).TodoListPage,
+}));
+const Nothing = () => null;
+// What works behind the screens must not break them where it can't be loaded.
+const QuickMediaKeeper = lazy(() =>
+  import('./quick-messages/quick-media-keeper.tsx').then(
+    ({ QuickMediaKeeper: Keeper }) => ({ default: Keeper }),
+    () => ({ default: Nothing }),
+  ),
+);
+const TodoReminders = lazy(() =>
+  withToolTexts(import('./todos/todo-reminders.tsx')).then(
+    ({ TodoReminders: Reminders }) => ({ default: Reminders }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 /** Every address and who may open it: strangers go to /login, the signed-in leave it (spec 1 section 2). */
 export function Routes({ appName }: { appName: string }) {
@@ -53,12 +76,31 @@ function Guarded({ appName }: { appName: string }) {
   return (
     <SignedInUser value={session.user}>
       <ExpiredRedirect />
+      <Suspense>
+        <QuickMediaKeeper />
+        <TodoReminders />
+      </Suspense>
       <AppShell appName={appName} fullScreenOnPhone={/^\/tickets\/.+/.test(location)}>
         <Switch>
           <Route path="/tickets/undefined">
             <Redirect to="/tickets" replace />
           </Route>
           <Route path="/tickets/:uuid?">{({ uuid }) => <TicketsPage uuid={uuid} />}</Route>
+          <Route path="/quick-messages">
+            <Suspense>
+              <QuickMessagesPage />
+            </Suspense>
+          </Route>
+          <Route path="/todolist">
+            <Suspense>
+              <TodoListPage />
+            </Suspense>
+          </Route>
+          <Route path="/profile">
+            <Suspense>
+              <ProfilePage />
+            </Suspense>
+          </Route>
           <Route path="/">
             <Redirect to="/tickets" replace />
           </Route>

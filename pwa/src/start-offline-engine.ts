@@ -1,10 +1,25 @@
-import { Dexie } from 'dexie';
 import { currentUser, sessionStore, startSession } from './platform/session.ts';
+import { firstScreenShown } from './platform/first-screen.ts';
+import { clearSigns } from './session/clear-signs.ts';
+import { countUnsent } from './sync/count-unsent.ts';
+import { wipeDatabase } from './sync/wipe-database.ts';
 import { databaseStore } from './sync/current-database.ts';
 import { registerServiceWorker } from './platform/use-app-update.ts';
 import { LocalDatabase, localDatabaseName } from './sync/local-database.ts';
+import { SIGNED_IN, writeNote } from './push/device-note.ts';
+import { tellFocus } from './sync/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
+import { watchWrites } from './sync/written-rows.ts';
+import { roomIsMadeBy } from './sync/with-room.ts';
 import { offlineCommands } from './offline-commands.ts';
+
+const loadPush = () => import('./push/care-for-push.ts');
+
+/** What looks after the held data isn't needed for the first screen. */
+const loadDevice = () => import('./held-data/care-for.ts');
+const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void): void =>
+  // Without a network on a first visit: the next start has it.
+  void loadDevice().then(use, () => undefined);
 
 /** Starts session, local database, pull, live events and outbox, and follows who is signed in. Call once before rendering. */
 export function startOfflineEngine(): void {
@@ -12,25 +27,61 @@ export function startOfflineEngine(): void {
   const follow = (): void => {
     const user = currentUser();
     const name = user === undefined ? undefined : localDatabaseName(user);
+    // Also where nothing else changes: the worker shows what is pushed only to whom this names.
+    writeNote(SIGNED_IN, user).catch(() => undefined);
     if (running?.name === name) return;
     running?.stop.abort();
+    if (running !== undefined) void clearSigns();
     databaseStore.get()?.close();
     databaseStore.set(undefined);
     running = undefined;
     if (user === undefined || name === undefined) return;
     const database = new LocalDatabase(name);
     running = { name, stop: new AbortController() };
+    watchWrites(database);
+    // Opened while the first screen is made, not when it first reads; what fails here fails there, where it is told.
+    database.open().catch(() => undefined);
     databaseStore.set(database);
-    runSync(user, database, offlineCommands, running.stop.signal);
+    const { signal } = running.stop;
+    // What the device holds is shown first; asking the server would compete with it.
+    void firstScreenShown.then(() => {
+      if (signal.aborted) return;
+      tellFocus(shownTicket, signal);
+      void loadPush().then(
+        ({ careForPush }) => careForPush(signal),
+        () => undefined,
+      );
+      withDevice(({ careFor }) => careFor(database, signal));
+      void import('./search/keep-texts.ts').then(
+        ({ keepTexts }) => keepTexts(name, signal),
+        () => undefined,
+      );
+      runSync(user, database, offlineCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead)));
+    });
   };
   // Development has no built worker to register.
   if (import.meta.env.PROD) void registerServiceWorker();
+  roomIsMadeBy(async (database) => (await loadDevice()).makeRoomHere(database));
   sessionStore.subscribe(follow);
   startSession({
-    countUnsent: async () => (await databaseStore.get()?.outbox.count()) ?? 0,
+    countUnsent: async () => {
+      const database = databaseStore.get();
+      const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
+      return waiting + refused;
+    },
     wipe: async (user) => {
-      await Dexie.delete(localDatabaseName(user));
-      await globalThis.caches?.delete('prosa-thumbnails');
+      const name = localDatabaseName(user);
+      await loadPush()
+        .then(({ unsubscribe }) => unsubscribe())
+        .catch(() => undefined);
+      await wipeDatabase(name);
+      const { wipeTexts } = await import('./search/wipe-texts.ts');
+      await wipeTexts(name);
+      const { forgetDevice } = await loadDevice();
+      await forgetDevice(name);
     },
   });
 }
+
+/** The ticket that is open, if one is. */
+const shownTicket = (): string | null => /^\/tickets\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;

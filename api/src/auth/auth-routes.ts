@@ -63,6 +63,8 @@ export function authRoutes(router: Router, services: Services): void {
     if (token !== undefined && company !== undefined) await endSession(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });
+    // Files may be kept by the browser for a year: the next user of the device must not find them.
+    c.header('clear-site-data', '"cache"');
     return c.json({});
   });
 }
@@ -74,15 +76,20 @@ async function endSession(services: Services, companyId: CompanyId, token: strin
     throw error;
   });
   if (refreshed === undefined) return;
-  await services.database.withTenant(companyId, (tx) =>
-    tx
+  await services.database.withTenant(companyId, async (tx) => {
+    await tx
       .updateTable('sessions')
       .set({ ended_at: services.clock(), ended_why: 'logout' })
       .where('company_id', '=', companyId)
       .where('id', '=', refreshed.claims.sessionId)
       .where('ended_at', 'is', null)
-      .execute(),
-  );
+      .execute();
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where('company_id', '=', companyId)
+      .where('session_id', '=', refreshed.claims.sessionId)
+      .execute();
+  });
   services.live.endSession(companyId, refreshed.claims.sessionId, null);
 }
 

@@ -62,6 +62,13 @@ export type OutboundMessage = {
   } | null;
 };
 
+/** A delivered message as it is to be from now on; without a body it is to go. */
+export type RevisedMessage = {
+  readonly providerId: string;
+  readonly to: { readonly kind: string; readonly value: string };
+  readonly body: string | null;
+};
+
 /**
  * What became of one attempt. `unclear`: the call broke after it may have reached the provider. `retry`: it surely did
  * not go out and may later (`afterMs`: not before). `refused`: it never will; `reason` is shown to the attendant.
@@ -89,6 +96,8 @@ export type ChannelAdapter = {
     signal: AbortSignal,
   ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
+  /** Changes or takes back what the customer has; missing where the provider can't (`channelRevises`). Twice is once. */
+  readonly revise?: (access: ConnectionAccess, message: RevisedMessage, signal: AbortSignal) => Promise<void>;
 };
 
 export type ChannelAdapters = ReadonlyMap<Channel, ChannelAdapter>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { channelRevises } from '@prosa/domain/messages/decide-revision';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channel-adapter.ts';
 
 type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAccess; readonly to: OutboundMessage['to'] };
@@ -29,6 +30,16 @@ export function describeChannel(name: string, subject: () => Subject): void {
       ];
       const ids = new Set(outcomes.map((outcome) => (outcome.kind === 'accepted' ? outcome.providerId : outcome.kind)));
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
+    });
+
+    test('what was delivered can be changed exactly where the rules let attendants try', async () => {
+      const { adapter, access, to } = subject();
+      expect(adapter.revise !== undefined).toBe(channelRevises(adapter.channel));
+      const sent = await adapter.send(access, message(to), AbortSignal.timeout(5_000));
+      const revised = { providerId: sent.kind === 'accepted' ? sent.providerId : '', to, body: 'olá!' };
+      await adapter.revise?.(access, revised, AbortSignal.timeout(5_000));
+      await adapter.revise?.(access, { ...revised, body: null }, AbortSignal.timeout(5_000));
+      await adapter.revise?.(access, { ...revised, body: null }, AbortSignal.timeout(5_000));
     });
 
     test('a message that is cut off before it began is not called accepted', async () => {

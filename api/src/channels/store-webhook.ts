@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
-import { storableJson } from '../platform/storable-json.ts';
 import type { Changes } from '../platform/write.ts';
+import { toDelivery } from './to-delivery.ts';
 
 /** Keeps a webhook's bytes once, with the job that works on them; the same bytes again change nothing. */
 export async function storeWebhook(
@@ -15,14 +14,7 @@ export async function storeWebhook(
 ): Promise<void> {
   const stored = await tx
     .insertInto('webhook_deliveries')
-    .values({
-      company_id: companyId,
-      whatsapp_id: whatsappId,
-      digest: createHash('sha256').update(rawBody).digest(),
-      payload: storableJson(Buffer.from(rawBody).toString('utf8')),
-      processed_at: null,
-      failure: null,
-    })
+    .values({ company_id: companyId, whatsapp_id: whatsappId, ...toDelivery(rawBody), processed_at: null, failure: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

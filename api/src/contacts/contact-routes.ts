@@ -1,13 +1,18 @@
+import type { Context } from 'hono';
 import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
+import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ContactId, pathId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
+import { readJson, readOptionalJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { deleteContact } from './delete-contact.ts';
 import { listContacts, ListContactsAnswer, ListContactsQuery } from './list-contacts.ts';
 import { addContact, updateContact, UpdateContactInput } from './save-contact.ts';
+import { switchContact, type ContactSwitch } from './switch-contact.ts';
 import { toContact } from './to-contact.ts';
 
 const ContactIdPath = pathId(ContactId);
@@ -50,6 +55,53 @@ export function contactRoutes(router: Router, services: Services): void {
         status: 200,
         body: await updateContact(tx, scope, changes, id, input, services.clock()),
       }));
+    },
+  );
+
+  const setSwitch = (c: Context, scope: Scope, field: ContactSwitch, wanted: boolean | undefined): Promise<Response> => {
+    const id = parseInput(ContactIdPath, c.req.param('contactId'));
+    return idempotent(services, scope, c, { name: `switch-contact-${field}`, input: [id, wanted] }, async (tx, changes) => ({
+      status: 200,
+      body: await switchContact(tx, scope, changes, id, field, wanted, services.clock()),
+    }));
+  };
+
+  router.scoped(
+    'PUT /contacts/toggleAcceptAudio/:contactId{[0-9]+}',
+    { summary: 'Whether the contact may send audio', body: AcceptAudioBody, answer: Contact },
+    async (c, scope) => {
+      const { acceptAudioMessage } = parseInput(AcceptAudioBody, await readOptionalJson(c));
+      return setSwitch(c, scope, 'acceptAudioMessage', acceptAudioMessage);
+    },
+  );
+
+  router.scoped(
+    'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}',
+    { summary: 'Whether bots leave the contact alone', body: DisableBotBody, answer: Contact },
+    async (c, scope) => {
+      const { disableBot } = parseInput(DisableBotBody, await readOptionalJson(c));
+      return setSwitch(c, scope, 'disableBot', disableBot);
+    },
+  );
+
+  router.scoped(
+    'PUT /contacts/block/:contactId{[0-9]+}',
+    { summary: 'Blocks a contact, or lets it be talked to again', body: BlockContactBody, answer: Contact },
+    async (c, scope) => {
+      const { active } = parseInput(BlockContactBody, await readJson(c));
+      return setSwitch(c, scope, 'active', active);
+    },
+  );
+
+  router.scoped(
+    'DELETE /contacts/:contactId{[0-9]+}',
+    { summary: 'Deletes a contact and its tickets for good' },
+    async (c, scope) => {
+      const id = parseInput(ContactIdPath, c.req.param('contactId'));
+      return idempotent(services, scope, c, { name: 'delete-contact', input: id }, async (tx, changes) => {
+        await deleteContact(tx, scope, changes, id);
+        return { status: 200, body: {} };
+      });
     },
   );
 }

@@ -8,7 +8,9 @@ import { parseInput } from '../platform/parse-input.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
-import { toContact, type StoredContact } from './to-contact.ts';
+import { lockContact } from './lock-contact.ts';
+import { logContact } from './log-contact.ts';
+import { toContact } from './to-contact.ts';
 
 /** What may change of a contact. The number is checked only when it differs from the one the form was given. */
 export const UpdateContactInput = v.partial(
@@ -45,8 +47,9 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
 }
 
 /**
- * Changes a contact. Refuses with ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and with ERR_NO_PERMISSION a new number for
- * a group, a contact known by no number, or from somebody who sees numbers masked.
+ * Changes the fields of a contact that are given and leaves the others to who wrote them last. Refuses with
+ * ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and with ERR_NO_PERMISSION a new number for a group, a contact known by no
+ * number, or from somebody who sees numbers masked.
  */
 export async function updateContact(
   tx: TenantTransaction,
@@ -57,7 +60,7 @@ export async function updateContact(
   now: Date,
 ): Promise<Contact> {
   const { companyId, hidesNumbers } = scope;
-  const row = await findContact(tx, scope, id);
+  const row = await lockContact(tx, scope, id);
   const set: { name?: string; email?: string; number?: string } = {};
   if (input.name !== undefined && input.name !== toContact(row, hidesNumbers).name) set.name = input.name;
   if (input.email !== undefined) set.email = input.email;
@@ -65,6 +68,13 @@ export async function updateContact(
     if (hidesNumbers || row.is_group || !isPhoneChannel(row.channel)) throw new AppError('ERR_NO_PERMISSION', 403);
     set.number = foldPhone(parseInput(ContactInput.entries.number, input.number));
   }
+  const fields = [
+    { field: 'name', former: row.name, value: set.name ?? row.name },
+    { field: 'email', former: row.email, value: set.email ?? row.email },
+    { field: 'number', former: row.number, value: set.number ?? row.number },
+  ] as const;
+  if (fields.every(({ former, value }) => former === value)) return toContact(row, hidesNumbers);
+  await logContact(tx, scope, id, fields, now);
   const saved = await tx
     .updateTable('contacts')
     .set({ ...set, updated_at: now })
@@ -76,17 +86,4 @@ export async function updateContact(
     await claimNumber(tx, companyId, saved, row.channel);
   changes.contacts.set(id, 'update');
   return toContact(saved, hidesNumbers);
-}
-
-/** Refuses with ERR_NO_CONTACT_FOUND. The row stays locked until the transaction ends. */
-async function findContact(tx: TenantTransaction, { companyId }: Scope, id: ContactId): Promise<StoredContact> {
-  const row = await tx
-    .selectFrom('contacts')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
-  return row;
 }

@@ -60,7 +60,7 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
       .forUpdate()
       .executeTakeFirst();
     if (message === undefined || message.mediaId !== null) return;
-    const media = await addMedia(tx, services, companyId, message.ticketId, messageId, file);
+    const media = await addMedia(tx, services, companyId, { ticketId: message.ticketId }, messageId, file);
     await tx
       .updateTable('messages')
       .set({ media_id: media.id, media_type: shownAs(message.mediaType, media.mimeType), failure: null })

@@ -3,6 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
 import type { Changes } from '../platform/write.ts';
+import { pushAbout } from '../push/push-about.ts';
 import type { IntakeState } from './intake-state.ts';
 
 /** Writes the message and what it does to its ticket (M1 to M4). */
@@ -65,4 +66,5 @@ export async function recordInbound(
     .where('id', '=', target.ticketId)
     .execute();
   if (!changes.tickets.has(target.ticketId)) changes.tickets.set(target.ticketId, 'update');
+  if (target.unread) await pushAbout(tx, companyId, changes, { kind: 'message', ticketId: target.ticketId });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, TicketId, type CompanyId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
+import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadContacts } from '../contacts/load-contacts.ts';
@@ -9,6 +10,7 @@ import { loadTickets } from '../tickets/load-tickets.ts';
 import { listRoom, notificationRoom, ticketRoom, userRoom } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
+import { loadQuickMessages } from '../quick-messages/load-quick-messages.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /** What went into the log of changes, loaded once for those with clear numbers and once for those with masked ones. */
@@ -19,7 +21,9 @@ type News = Awaited<ReturnType<typeof loadNews>>;
  * of the company gets the empty `sync`, since a ticket may have left their sight; the pull decides what they learn.
  */
 export async function publishChanges(services: Services, companyId: CompanyId, changes: Changes): Promise<void> {
-  const isQuiet = changes.tickets.size + changes.messages.size + changes.contacts.size + changes.deletedTickets.length === 0;
+  const { tickets, messages, contacts, quickMessages, deletedTickets } = changes;
+  const isQuiet =
+    !changes.others && tickets.size + messages.size + contacts.size + quickMessages.size + deletedTickets.length === 0;
   if (isQuiet || !services.live.mayHaveListeners(companyId)) return;
   const { users, clear, masked, hides } = await services.database.withTenant(companyId, async (tx) => {
     const hidesFromUsers = (await loadCompanySettings(tx, companyId)).lgpdHideNumber === 'enabled';
@@ -41,6 +45,7 @@ async function loadNews(tx: TenantTransaction, companyId: CompanyId, changes: Ch
     messages,
     tickets: await loadTickets(tx, companyId, [...ticketIds], hidesNumbers),
     contacts: await loadContacts(tx, companyId, [...changes.contacts.keys()], hidesNumbers),
+    quickMessages: await loadQuickMessages(tx, companyId, [...changes.quickMessages.keys()]),
   };
 }
 
@@ -76,6 +81,13 @@ function tell(services: Services, companyId: CompanyId, user: TicketViewer, chan
     const contact = news.contacts.find((each) => each.id === id);
     if (action === 'delete') send(companyId, [everything], 'contact', { action, contactId: v.parse(ContactId, id) });
     else if (contact !== undefined) send(companyId, [everything], 'contact', { action, contact });
+  }
+  for (const [id, action] of changes.quickMessages) {
+    const record = news.quickMessages.find((each) => each.id === id);
+    if (record !== undefined && action !== 'delete' && seesQuickMessage(record, user))
+      send(companyId, [everything], 'quickMessage', { action, record });
+    // Also to whom it may have been shared with until now.
+    else if (action !== 'create') send(companyId, [everything], 'quickMessage', { action: 'delete', id });
   }
   for (const id of changes.deletedTickets)
     send(companyId, [everything, ...lists], 'ticket', { action: 'delete', ticketId: v.parse(TicketId, id) });

@@ -2,7 +2,6 @@ import { connectionColumns, toConnection } from '../connections/connection-colum
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Connection } from '@prosa/contract/channels/connection';
-import { Tag } from '@prosa/contract/contacts/contact';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { PlanFlags, Queue } from '@prosa/contract/session/session';
 import { CompanySettings, PublicSettingKey } from '@prosa/contract/settings/settings';
@@ -62,26 +61,6 @@ export function lookupRoutes(router: Router, services: Services): void {
           .execute(),
       );
       return c.json(rows.map(toConnection));
-    },
-  );
-
-  router.scoped(
-    'GET /tags/list',
-    { summary: 'Tags, of the kanban (kanban=1) or of contacts (kanban=0) or both', answer: v.array(Tag) },
-    async (c, { companyId }) => {
-      const kanban = parseInput(v.optional(v.picklist(['0', '1'])), c.req.query('kanban'));
-      return c.json(
-        await database.withTenant(companyId, (tx) =>
-          tx
-            .selectFrom('tags')
-            .select(['id', 'name', 'color', 'kanban'])
-            .where('company_id', '=', companyId)
-            .$if(kanban !== undefined, (query) => query.where('kanban', '=', kanban === '1' ? 1 : 0))
-            .orderBy('name')
-            .orderBy('id')
-            .execute(),
-        ),
-      );
     },
   );
 

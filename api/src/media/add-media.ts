@@ -21,14 +21,14 @@ const MAX_PIXELS = 50_000_000;
 const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
- * Keeps a message's file, with a thumbnail where it is an image; an image that is broken or unfolds to too much is kept as a
- * plain file, which nobody's screen opens. The message's id is the file's, so a retry stores one.
+ * Keeps the file of a message or of a quick reply, with a thumbnail where it is an image; an image that is broken or unfolds to too much is kept as a
+ * plain file, which nobody's screen opens. The id is the message's or the command's, so a retry stores one.
  */
 export async function addMedia(
   tx: TenantTransaction,
   services: Services,
   companyId: CompanyId,
-  ticketId: number,
+  of: { readonly ticketId: number } | { readonly quickMessageId: string },
   id: string,
   file: ReceivedFile,
 ): Promise<{ id: string; name: string; mimeType: string }> {
@@ -44,7 +44,8 @@ export async function addMedia(
     .values({
       company_id: companyId,
       id,
-      ticket_id: ticketId,
+      ticket_id: 'ticketId' in of ? of.ticketId : null,
+      quick_message_id: 'quickMessageId' in of ? of.quickMessageId : null,
       name: file.name,
       mime_type: mimeType,
       size_bytes: file.sizeBytes,

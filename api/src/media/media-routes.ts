@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { isShownInPlace } from './media-types.ts';
-import { readRange } from './read-range.ts';
+import { readRange } from '@prosa/domain/media/read-range';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 
@@ -57,7 +57,13 @@ async function findMedia(services: Services, scope: Scope, mediaId: string) {
       .select(['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'])
       .where('media.company_id', '=', scope.companyId)
       .where('media.id', '=', mediaId)
-      .where(({ or }) => or([seesTicketSql(scope.viewer), seesQuickMessageSql(scope.viewer)]))
+      // A file without a ticket has none to be seen by: what is null of it must not read as a ticket in no queue.
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('media.ticket_id', 'is not', null), seesTicketSql(scope.viewer)]),
+          and([eb('media.quick_message_id', 'is not', null), seesQuickMessageSql(scope.viewer)]),
+        ]),
+      )
       .executeTakeFirst(),
   );
   if (media === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { statements } from '@prosa/database/statements';
+import { pageLimit } from '@prosa/database/page-limit';
 import { AppError } from '../platform/app-error.ts';
 import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -19,12 +20,13 @@ type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
 export const listMessages = (scope: Scope, ticketId: number, pageNumber: number): ScopedRead<ListMessagesAnswer> =>
   scopedRead(
     sql<Row>`
-      select (select count(*)::int from messages where company_id = t.company_id and ticket_id = t.id) as total, page.*
-        from tickets t left join lateral (
+      select counted.total, page.*
+        from tickets t cross join lateral (
+          select count(*)::int as total from messages where company_id = t.company_id and ticket_id = t.id) counted
+        left join lateral (
           select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id
            where m.company_id = t.company_id and m.ticket_id = t.id
-           order by m.created_at desc, m.id desc
-           limit ${MESSAGES_PER_PAGE}::int offset ${(pageNumber - 1) * MESSAGES_PER_PAGE}::int) page on true
+           order by m.created_at desc, m.id desc ${pageLimit(MESSAGES_PER_PAGE, pageNumber)}) page on true
        where t.company_id = ${scope.companyId} and t.id = ${ticketId} and ${seesTicketSql(scope.viewer)}
        order by page.created_at, page.id`.compile(statements),
     (rows) => {

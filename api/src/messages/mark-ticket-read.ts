@@ -7,32 +7,71 @@ import { loadTicket } from '../tickets/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 
 /**
- * An attendant looked: the unread count falls to zero and the provider is told, for open and group tickets. Looking at any
- * other ticket marks nothing (SERVER-BEHAVIOUR, Unread and read).
+ * An attendant looked at the inbound messages up to `lastMessageId`, or without it at all there are: those that came after
+ * it stay unread, and the provider is told of the newest that was seen. For open and group tickets; looking at any other,
+ * or at a message that is gone, marks nothing. A look that arrives late never raises the count.
  */
-export async function markTicketRead(tx: TenantTransaction, scope: Scope, changes: Changes, ticketId: number): Promise<Ticket> {
+export async function markTicketRead(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  ticketId: number,
+  lastMessageId?: string,
+): Promise<Ticket> {
   const { companyId } = scope;
   const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.unread_messages > 0) {
-    await tx
-      .updateTable('tickets')
-      .set({ unread_messages: 0 })
-      .where('company_id', '=', companyId)
-      .where('id', '=', ticketId)
-      .execute();
-    changes.tickets.set(ticketId, 'update');
-    const newest = await tx
-      .selectFrom('messages')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('ticket_id', '=', ticketId)
-      .where('from_me', '=', false)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (newest !== undefined)
-      await addJob(tx, companyId, changes, { task: 'send-read-receipt', payload: { messageId: newest.id } });
+    const seen = await newestSeen(tx, companyId, ticketId, lastMessageId);
+    const unread =
+      lastMessageId === undefined
+        ? 0
+        : seen === undefined
+          ? ticket.unread_messages
+          : await unreadAfter(tx, companyId, ticketId, seen);
+    if (unread < ticket.unread_messages) {
+      await tx
+        .updateTable('tickets')
+        .set({ unread_messages: unread })
+        .where('company_id', '=', companyId)
+        .where('id', '=', ticketId)
+        .execute();
+      changes.tickets.set(ticketId, 'update');
+      if (seen !== undefined) await addJob(tx, companyId, changes, { task: 'send-read-receipt', payload: { messageId: seen } });
+    }
   }
   return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
+}
+
+async function newestSeen(
+  tx: TenantTransaction,
+  companyId: number,
+  ticketId: number,
+  lastMessageId: string | undefined,
+): Promise<string | undefined> {
+  const newest = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('from_me', '=', false)
+    .$if(lastMessageId !== undefined, (query) => query.where('id', '=', lastMessageId ?? ''))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
+
+/** Ids of inbound messages are made as they arrive, so a late one with an older time of the provider counts as new. */
+async function unreadAfter(tx: TenantTransaction, companyId: number, ticketId: number, seen: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('from_me', '=', false)
+    .where('media_type', '<>', 'reactionMessage')
+    .where('id', '>', seen)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

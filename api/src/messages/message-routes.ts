@@ -1,20 +1,34 @@
 import { object } from 'valibot';
-import { pathId, TicketId } from '@prosa/contract/ids';
+import { MessageId, pathId, TicketId } from '@prosa/contract/ids';
 import { Message } from '@prosa/contract/messages/message';
-import { ListMessagesAnswer, ListMessagesQuery, SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
+import {
+  ListMessagesAnswer,
+  ListMessagesQuery,
+  SendMediaFields,
+  SendMessageBody,
+  SendUploadedBody,
+} from '@prosa/contract/messages/send-message';
+import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
+import type { TenantTransaction } from '@prosa/database/tenant';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
+import { readJson, readOptionalJson } from '../platform/read-json.ts';
 import { answerJson } from '../platform/read-scoped.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
+import { readUpload } from '../uploads/read-upload.ts';
+import { removeParts } from '../uploads/upload-parts.ts';
+import { useUpload } from '../uploads/use-upload.ts';
+import { deleteMessage } from './delete-message.ts';
+import { editMessage } from './edit-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
 import { sendMessage, type SendInput } from './send-message.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
+const MessagePath = object({ messageId: MessageId });
 
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (spec 1 section 7). */
 export function messageRoutes(router: Router, services: Services): void {
@@ -26,13 +40,27 @@ export function messageRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
-    const send = (input: SendInput, identity: unknown): Promise<Response> =>
-      idempotent(services, scope, c, { name: 'send-message', input: [ticketId, identity] }, async (tx, changes) => ({
-        status: 200,
-        body: await sendMessage(tx, services, scope, changes, ticketId, input),
-      }));
+    const send = (input: SendInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>): Promise<Response> =>
+      idempotent(services, scope, c, { name: 'send-message', input: [ticketId, identity] }, async (tx, changes) => {
+        const body = await sendMessage(tx, services, scope, changes, ticketId, input);
+        await after?.(tx);
+        return { status: 200, body };
+      });
     if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
-      const body = parseInput(SendMessageBody, await readJson(c));
+      const json = await readJson(c);
+      if (typeof json === 'object' && json !== null && 'upload' in json) {
+        const body = parseInput(SendUploadedBody, json);
+        const { upload, file } = await readUpload(services, scope, body.id, body.upload.name);
+        const input = { ...body, quotedMsg: body.quotedMsg ?? null, expects: body.expects, file: file ?? ('stored' as const) };
+        try {
+          const answer = await send(input, body, (tx) => useUpload(tx, upload, services.clock()));
+          await removeParts(services.media, upload, upload.sizeBytes);
+          return answer;
+        } finally {
+          await file?.dispose();
+        }
+      }
+      const body = parseInput(SendMessageBody, json);
       const input = {
         ...body,
         id: body.id ?? services.newId(),
@@ -54,12 +82,39 @@ export function messageRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'POST /messages/:ticketId{[0-9]+}/read',
-    { summary: 'Marks a ticket as read', answer: Ticket },
+    { summary: 'Marks a ticket as read, up to the last message that was seen', body: ReadTicketBody, answer: Ticket },
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
-      return idempotent(services, scope, c, { name: 'mark-ticket-read', input: ticketId }, async (tx, changes) => ({
+      const { lastMessageId } = parseInput(ReadTicketBody, await readOptionalJson(c));
+      const input = lastMessageId === undefined ? ticketId : [ticketId, lastMessageId];
+      return idempotent(services, scope, c, { name: 'mark-ticket-read', input }, async (tx, changes) => ({
         status: 200,
-        body: await markTicketRead(tx, scope, changes, ticketId),
+        body: await markTicketRead(tx, scope, changes, ticketId, lastMessageId),
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /messages/edit/:messageId{[0-9a-f-]+}',
+    { summary: 'Changes what one’s own message says, within 15 minutes', body: EditMessageBody, answer: Message },
+    async (c, scope) => {
+      const { messageId } = parseInput(MessagePath, c.req.param());
+      const { body } = parseInput(EditMessageBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'edit-message', input: [messageId, body] }, async (tx, changes) => ({
+        status: 200,
+        body: await editMessage(tx, scope, changes, messageId, body, services.clock()),
+      }));
+    },
+  );
+
+  router.scoped(
+    'DELETE /messages/:messageId{[0-9a-f-]+}',
+    { summary: 'Takes one’s own message back', answer: Message },
+    async (c, scope) => {
+      const { messageId } = parseInput(MessagePath, c.req.param());
+      return idempotent(services, scope, c, { name: 'delete-message', input: messageId }, async (tx, changes) => ({
+        status: 200,
+        body: await deleteMessage(tx, scope, changes, messageId),
       }));
     },
   );

@@ -19,13 +19,14 @@ export type SendInput = {
   readonly isPrivate: boolean;
   readonly quotedMsg: string | null;
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
-  readonly file: ReceivedFile | null;
+  /** `stored`: the message it came with has it already, so the message must be there. */
+  readonly file: ReceivedFile | 'stored' | null;
 };
 
 /**
  * Records an answer and hands it to delivery in one transaction. A message id that is there already answers the message
  * that has it. Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (not the owner or status the device took for
- * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's).
+ * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's), ERR_NO_MEDIA_FOUND.
  */
 export async function sendMessage(
   tx: TenantTransaction,
@@ -42,13 +43,14 @@ export async function sendMessage(
     if (known.ticketId !== ticketId || known.userId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
     return known;
   }
+  if (input.file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   const { expects } = input;
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.user_id))
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
   if (!input.isPrivate) await assertNotBlocked(tx, scope, ticket.contact_id);
-  const media = input.file === null ? null : await addMedia(tx, services, companyId, ticketId, input.id, input.file);
+  const media = input.file === null ? null : await addMedia(tx, services, companyId, { ticketId }, input.id, input.file);
   await recordOutbound(tx, companyId, changes, {
     id: input.id,
     ticket,

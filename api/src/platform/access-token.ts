@@ -13,7 +13,12 @@ const TokenClaims = v.object({ companyId: CompanyId, userId: UserId, sessionId: 
 export type TokenUse = 'access' | 'media';
 
 /** Signs who a session is for; `media` tokens open files and nothing else. */
-export function signToken(services: Services, claims: Claims, use: TokenUse, lifeSeconds: number): Promise<string> {
+export function signToken(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  claims: Claims,
+  use: TokenUse,
+  lifeSeconds: number,
+): Promise<string> {
   const nowSeconds = Math.floor(services.clock().getTime() / 1000);
   return new SignJWT({ companyId: claims.companyId, userId: claims.userId, sessionId: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -23,15 +28,40 @@ export function signToken(services: Services, claims: Claims, use: TokenUse, lif
     .sign(services.secrets.keyFor('tokens'));
 }
 
-/** Reads a token of ours. Refuses with ERR_SESSION_EXPIRED when it ran out, else with ERR_UNAUTHENTICATED. */
+type Verified = { readonly claims: Claims; readonly endsAtSeconds: number };
+/** How many tokens a process remembers that it has verified. */
+const MOST_VERIFIED = 10_000;
+/** Tokens whose signature was found right, under their use; by the secrets they were checked with. */
+const verified = new WeakMap<Services['secrets'], Map<string, Verified>>();
+
+/**
+ * Reads a token of ours; its signature is checked once, its end each time. What the session of it may do is not known from it:
+ * that is read from the database. Refuses with ERR_SESSION_EXPIRED when it ran out, else with ERR_UNAUTHENTICATED. */
 export async function readToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
+  const known = verified.get(services.secrets) ?? new Map<string, Verified>();
+  verified.set(services.secrets, known);
+  const key = `${use} ${token}`;
+  const found = known.get(key) ?? (await verify(services, token, use));
+  if (found.endsAtSeconds <= Math.floor(services.clock().getTime() / 1000)) {
+    known.delete(key);
+    throw new AppError('ERR_SESSION_EXPIRED', 403);
+  }
+  if (!known.has(key)) {
+    if (known.size >= MOST_VERIFIED) known.delete(known.keys().next().value ?? '');
+    known.set(key, found);
+  }
+  return found.claims;
+}
+
+async function verify(services: Services, token: string, use: TokenUse): Promise<Verified> {
   try {
     const { payload } = await jwtVerify(token, services.secrets.keyFor('tokens'), {
       audience: use,
       algorithms: ['HS256'],
       currentDate: services.clock(),
+      requiredClaims: ['exp'],
     });
-    return v.parse(TokenClaims, payload);
+    return { claims: v.parse(TokenClaims, payload), endsAtSeconds: payload.exp ?? 0 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AppError('ERR_SESSION_EXPIRED', 403);
     throw new AppError('ERR_UNAUTHENTICATED', 401);

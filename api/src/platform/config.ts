@@ -15,6 +15,13 @@ const secretKey = v.pipe(
   v.check((key) => key.length >= 32, 'SECRET_KEY must hold at least 32 bytes, as hex or base64'),
 );
 
+/** Reads a P-256 private key, the way `npx web-push generate-vapid-keys` writes it. */
+const vapidPrivateKey = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, 'base64url')),
+  v.check((key) => key.length === 32, 'VAPID_PRIVATE_KEY must hold 32 bytes, as base64url'),
+);
+
 /** Every environment variable the API reads, with its default and its check. */
 export const environment = {
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '3000'),
@@ -49,7 +56,13 @@ export const environment = {
     ),
   ),
   TRUST_PROXY: v.optional(flag, '0'),
+  VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
+  VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/))),
+  PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
 } as const;
+
+/** Says to push services that nobody gave an address. */
+const NO_SUBJECT = 'mailto:nobody@prosa.invalid';
 
 const Environment = v.object(environment);
 
@@ -79,6 +92,14 @@ export type Config = {
   readonly appOrigins: readonly string[];
   /** The caller's address is what a reverse proxy says in X-Forwarded-For. */
   readonly trustProxy: boolean;
+  readonly push: {
+    /** Signs what goes to push services; null means one made of the secret key. */
+    readonly privateKey: Buffer | null;
+    /** Whom a push service can write to. */
+    readonly subject: string;
+    /** Push services may be on this machine and without TLS: for tests. */
+    readonly allowsLoopback: boolean;
+  };
 };
 
 /** Reads the configuration once, at start. Throws with the name of each variable that is missing or wrong. */
@@ -121,5 +142,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
     appOrigins: e.APP_ORIGIN ?? [],
     trustProxy: e.TRUST_PROXY,
+    push: {
+      privateKey: e.VAPID_PRIVATE_KEY ?? null,
+      subject: e.VAPID_SUBJECT ?? (e.PUBLIC_URL?.startsWith('https://') === true ? e.PUBLIC_URL : NO_SUBJECT),
+      allowsLoopback: e.PUSH_ALLOW_LOOPBACK,
+    },
   };
 }

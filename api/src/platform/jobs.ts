@@ -1,6 +1,7 @@
 import type { Ack } from '@prosa/contract/messages/message';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import type { PushNews } from './push-news.ts';
 import type { Changes } from './write.ts';
 
 /** Work of a company that happens after its transaction. Each task can be run twice without harm. */
@@ -13,7 +14,10 @@ export type Job =
       readonly task: 'notify-phone';
       readonly payload: { id: string; whatsappId: number; phone: string; text: string };
     }
-  | { readonly task: 'send-read-receipt'; readonly payload: { messageId: string } };
+  | { readonly task: 'push-news'; readonly payload: { news: PushNews } }
+  | { readonly task: 'send-push'; readonly payload: { deviceId: string; news: PushNews } }
+  | { readonly task: 'send-read-receipt'; readonly payload: { messageId: string } }
+  | { readonly task: 'revise-message'; readonly payload: { messageId: string } };
 
 /** A provider's status that came before its message, kept until the message is there. */
 export type StoredStatus = {

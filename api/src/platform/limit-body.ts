@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /** Largest body of a call that brings no file. */
@@ -10,8 +10,21 @@ const boundThemselves = (path: string, contentType: string): boolean =>
   path.startsWith('/api/simulator/') ||
   (path.startsWith('/api/messages/') && contentType.startsWith('multipart/form-data'));
 
-/** Refuses larger bodies with ERR_MEDIA_TOO_LARGE, before they are read. */
+/** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE, before they are read. */
 export function limitBody(): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ error: 'ERR_MEDIA_TOO_LARGE' }, 413) });
+  const limit = limitBodyTo(MAX_BODY_BYTES);
   return (c, next) => (boundThemselves(c.req.path, c.req.header('content-type') ?? '') ? next() : limit(c, next));
+}
+
+/** Refuses a body of more than `maxBytes` with ERR_MEDIA_TOO_LARGE, before it is read. */
+export function limitBodyTo(maxBytes: number): MiddlewareHandler {
+  const tooLarge = (c: Context): Response => c.json({ error: 'ERR_MEDIA_TOO_LARGE' }, 413);
+  const limitStream = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    // Node holds a body to the length it announced; only one of unknown length must be counted, which costs a copy.
+    const announced = c.req.header('content-length');
+    if (announced === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next);
+    return Number(announced) > maxBytes ? tooLarge(c) : next();
+  };
 }

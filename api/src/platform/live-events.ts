@@ -29,6 +29,8 @@ export type LiveEvents = {
   readonly endSession: (companyId: CompanyId, sessionId: string, event: AuthEvent | null) => void;
   /** Whether a socket of the user is on any replica. */
   readonly isOnline: (companyId: CompanyId, userId: number) => Promise<boolean>;
+  /** Whether a socket on any replica is in `room`. */
+  readonly hasSocketIn: (companyId: CompanyId, room: string) => Promise<boolean>;
   /** False only when surely no socket of the company is anywhere, so that nothing need be loaded for it. */
   readonly mayHaveListeners: (companyId: CompanyId) => boolean;
   readonly isClosing: () => boolean;
@@ -49,6 +51,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       : { adapter: createAdapter(redis.client, { streamName: `${redis.prefix}:live`, channelPrefix: `${redis.prefix}:live` }) }),
   });
   const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);
+  const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
+    (await namespace(companyId).in(room).fetchSockets()).length > 0;
   return {
     io,
     attach(server, isAllowed) {
@@ -65,7 +69,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       if (event !== null) room.emit(liveEventNames(companyId).auth, event);
       room.disconnectSockets(true);
     },
-    isOnline: async (companyId, userId) => (await namespace(companyId).in(userRoom(userId)).fetchSockets()).length > 0,
+    isOnline: (companyId, userId) => hasSocketIn(companyId, userRoom(userId)),
+    hasSocketIn,
     mayHaveListeners: (companyId) => redis !== null || namespace(companyId).sockets.size > 0,
     isClosing: () => isClosing,
     async close() {

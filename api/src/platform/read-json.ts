@@ -9,3 +9,6 @@ export async function readJson(c: Context): Promise<unknown> {
     throw new AppError('ERR_BAD_REQUEST', 400);
   }
 }
+
+/** As `readJson`, where a call may also come without a body: undefined then. */
+export const readOptionalJson = async (c: Context): Promise<unknown> => ((await c.req.text()) === '' ? undefined : readJson(c));

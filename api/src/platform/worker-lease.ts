@@ -17,12 +17,20 @@ export async function startWorkerLease(
   holder: string,
   log: Logger,
 ): Promise<{ hold: (poolId: string) => void; release: () => Promise<void> }> {
+  // One at a time: a runner that starts again leaves its former pool behind, with the jobs and queues that holds.
   const pools = new Set<string>();
   const renew = (poolId: string) =>
     database.withPlatform('take-lease', (tx) =>
       sql`insert into leases (name, holder, expires_at)
           values (${`worker:${poolId}`}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
           on conflict (name) do update set expires_at = excluded.expires_at`.execute(tx),
+    );
+  const letGo = (poolIds: readonly string[]) =>
+    database.withPlatform('take-lease', (tx) =>
+      tx
+        .deleteFrom('leases')
+        .where('name', 'in', ['', ...poolIds.map((poolId) => `worker:${poolId}`)])
+        .execute(),
     );
   const beat = async (): Promise<void> => {
     for (const poolId of pools) await renew(poolId);
@@ -45,8 +53,13 @@ export async function startWorkerLease(
   await beat();
   return {
     hold(poolId) {
+      const former = [...pools];
+      pools.clear();
       pools.add(poolId);
-      renew(poolId).catch((error: unknown) => log.warn({ err: error }, 'the worker lease was not taken'));
+      renew(poolId)
+        .then(() => letGo(former))
+        .then(() => (former.length === 0 ? undefined : quietBeat()))
+        .catch((error: unknown) => log.warn({ err: error }, 'the worker lease was not taken'));
     },
     async release() {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, QuickMessageId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Services } from './services.ts';
 
@@ -8,6 +8,9 @@ export type Changes = {
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update' | 'delete'>;
   readonly contacts: Map<number, 'create' | 'update' | 'delete'>;
+  readonly quickMessages: Map<QuickMessageId, 'create' | 'update' | 'delete'>;
+  /** Rows that have no event of their own changed: devices pull. */
+  others: boolean;
   /** Jobs were added: the mover is woken. */
   jobs: boolean;
 };
@@ -21,7 +24,15 @@ export async function write<T>(
   companyId: CompanyId,
   work: (tx: TenantTransaction, changes: Changes) => Promise<T>,
 ): Promise<T> {
-  const changes: Changes = { tickets: new Map(), deletedTickets: [], messages: new Map(), contacts: new Map(), jobs: false };
+  const changes: Changes = {
+    tickets: new Map(),
+    deletedTickets: [],
+    messages: new Map(),
+    contacts: new Map(),
+    quickMessages: new Map(),
+    others: false,
+    jobs: false,
+  };
   const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
   if (changes.jobs) services.jobs.wake();
   services

@@ -23,7 +23,8 @@ export async function pullWindow(
   const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true };
   const known = text === undefined ? undefined : readCursor(text);
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
-  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: true };
+  // The first page said that it starts over: said again, the device would drop what that page brought.
+  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false };
   const next = known.phase === 'done' ? { ...known, from: known.to, to: below, phase: phases[0], key: '' } : known;
   const cleared = BigInt(now.cleared ?? 0);
   // What was cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.

@@ -1,14 +1,26 @@
 import * as fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { object, optional, safeParse, string, type GenericSchema } from 'valibot';
+import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
 import { ContactInput } from '@prosa/contract/contacts/contact';
+import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ErrorBody } from '@prosa/contract/errors';
-import { ListMessagesQuery, SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
+import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
+import { ListMessagesQuery, SendMediaFields, SendMessageBody, SendUploadedBody } from '@prosa/contract/messages/send-message';
+import {
+  CreateQuickMessageBody,
+  ListQuickMessagesQuery,
+  QuickMessageMediaFields,
+  UpdateQuickMessageBody,
+} from '@prosa/contract/quick-messages/write-quick-message';
+import { PushDeviceInput } from '@prosa/contract/push/push-device';
 import { LoginBody } from '@prosa/contract/session/session';
 import { PullQuery } from '@prosa/contract/sync/pull';
+import { CreateTagBody, SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { CloseAllTicketsBody, CreateTicketBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { createApp } from '../app.ts';
 import { ListContactsQuery } from '../contacts/list-contacts.ts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
@@ -20,12 +32,19 @@ import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/t
 
 const RUNS = 40;
 
-type Fuzz = { readonly key: RouteKey; readonly as: 'json' | 'query' | 'form'; readonly schema: GenericSchema };
+type Fuzz = {
+  readonly key: RouteKey;
+  readonly as: 'json' | 'query' | 'form';
+  readonly schema: GenericSchema;
+  /** The field of a form that carries the file. */
+  readonly file?: string;
+};
 
 const fuzzes: readonly Fuzz[] = [
   { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
   { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },
+  { key: 'GET /quick-messages', as: 'query', schema: ListQuickMessagesQuery },
   { key: 'GET /sync', as: 'query', schema: PullQuery },
   { key: 'GET /tags/list', as: 'query', schema: object({ kanban: optional(string()) }) },
   { key: 'POST /tickets', as: 'json', schema: CreateTicketBody },
@@ -33,10 +52,31 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendMessageBody },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'form', schema: SendMediaFields },
-  { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: object({}) },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendUploadedBody },
+  { key: 'PUT /uploads/:messageId', as: 'json', schema: StartUploadBody },
+  { key: 'PUT /uploads/:messageId/part', as: 'query', schema: UploadPartQuery },
+  { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(ReadTicketBody) },
+  { key: 'POST /messages/edit/:messageId{[0-9a-f-]+}', as: 'json', schema: EditMessageBody },
+  { key: 'PUT /contacts/toggleAcceptAudio/:contactId{[0-9]+}', as: 'json', schema: unwrap(AcceptAudioBody) },
+  { key: 'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}', as: 'json', schema: unwrap(DisableBotBody) },
+  { key: 'PUT /contacts/block/:contactId{[0-9]+}', as: 'json', schema: BlockContactBody },
+  { key: 'POST /tags', as: 'json', schema: CreateTagBody },
+  { key: 'POST /tags/sync', as: 'json', schema: SyncTagsBody },
+  { key: 'GET /ticket-notes/list', as: 'query', schema: ListTicketNotesQuery },
+  { key: 'POST /ticket-notes', as: 'json', schema: CreateTicketNoteBody },
+  { key: 'PUT /push/devices', as: 'json', schema: PushDeviceInput },
+  { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: ContactInput },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
   { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: WidthBody },
+  { key: 'POST /quick-messages', as: 'json', schema: CreateQuickMessageBody },
+  { key: 'PUT /quick-messages/:quickMessageId{[0-9a-f-]+}', as: 'json', schema: UpdateQuickMessageBody },
+  {
+    key: 'POST /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload',
+    as: 'form',
+    schema: QuickMessageMediaFields,
+    file: 'file',
+  },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },
   { key: 'POST /webhooks/whatsappapi', as: 'json', schema: object({ entry: optional(string()) }) },
@@ -63,18 +103,18 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const entriesOf = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
 
-function formOf(value: unknown): FormData {
+function formOf(value: unknown, file = 'medias'): FormData {
   const form = new FormData();
   for (const [name, text] of entriesOf(value)) form.append(name, text);
-  form.append('medias', new File(['olá'], 'nota.txt'));
+  form.append(file, new File(['olá'], 'nota.txt'));
   return form;
 }
 
-function send({ key, as }: Fuzz, value: unknown, commandId: string | undefined): Promise<Response> {
+function send({ key, as, file }: Fuzz, value: unknown, commandId: string | undefined): Promise<Response> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(ids[name]));
   const query = as === 'query' ? `?${new URLSearchParams(entriesOf(value)).toString()}` : '';
-  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? formOf(value) : undefined;
+  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? formOf(value, file) : undefined;
   const headers = {
     authorization: `Bearer ${two.owner.access}`,
     ...(as === 'json' ? { 'content-type': 'application/json' } : {}),

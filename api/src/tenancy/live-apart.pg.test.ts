@@ -22,6 +22,8 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene) => Promise<unknown>>
     const number = `55119${String(Date.now()).slice(-8)}`;
     return api.call('POST', '/contacts', { token: admin.token, body: { name: 'Zélia', number }, key: randomUUID() });
   },
+  quickMessage: ({ api, admin }) =>
+    api.call('POST', '/quick-messages', { token: admin.token, body: { shortcode: 'segredo' }, key: randomUUID() }),
   user: ({ api }) =>
     api
       .logIn('atendente1@demo.prosa')

@@ -13,13 +13,16 @@ import { readConfig } from '../platform/config.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { fillNeighbour, SHARED_NUMBER } from './fill-neighbour.ts';
+
+export { SHARED_NUMBER } from './fill-neighbour.ts';
 
 /** Stands in every text of the first company. */
 export const COMPANY_MARK = 'so-da-aurora';
 /** Stands, beside it, in what only those may read who see the ticket. */
 export const TICKET_MARK = 'so-do-atendimento';
-/** A contact of both companies. */
-export const SHARED_NUMBER = '5511987654321';
+/** Size of the file that its owner has begun to upload. */
+export const UPLOAD_BYTES = 2;
 
 export type Aurora = {
   readonly companyId: CompanyId;
@@ -32,6 +35,10 @@ export type Aurora = {
   readonly queueId: number;
   readonly whatsappId: number;
   readonly tagId: number;
+  readonly deviceId: string;
+  readonly noteId: string;
+  /** The admin's own, shared with nobody. */
+  readonly quickMessageId: string;
 };
 
 /** A session with both of its bearers. */
@@ -84,11 +91,31 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     `insert into users (company_id, name, email, password_hash) values ($1, 'Caio', 'caio@aurora.test', '') returning id`,
     [first.companyId],
   );
+  const owner = await openSession(services, first.companyId, first.userId);
+  await services.database.withTenant(first.companyId, (tx) =>
+    tx
+      .insertInto('push_subscriptions')
+      .values({
+        company_id: first.companyId,
+        id: aurora.deviceId,
+        user_id: first.userId,
+        session_id: owner.claims.sessionId,
+        endpoint: `https://push.example.com/${COMPANY_MARK}`,
+        p256dh: `B${'A'.repeat(86)}`,
+        auth: 'A'.repeat(22),
+        label: COMPANY_MARK,
+        language: 'pt',
+        hides_content: false,
+        rests_until: null,
+        last_used_at: null,
+      })
+      .execute(),
+  );
   return {
     database,
     services,
     aurora,
-    owner: await openSession(services, first.companyId, first.userId),
+    owner,
     colleague: await openSession(services, first.companyId, rows[0]?.id ?? 0),
     stranger: await openSession(services, second.companyId, second.userId),
     rowsOf: (companyId) => digestRows(admin, companyId),
@@ -135,7 +162,8 @@ async function openSession(services: Services, companyId: CompanyId, userId: num
 
 async function fillAurora(services: Services, companyId: CompanyId, userId: number): Promise<Aurora> {
   const own = { company_id: companyId };
-  const [mediaId, messageId] = [services.newId(), services.newId()];
+  const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
+  const noteId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
     const { id: queueId } = await tx
       .insertInto('queues')
@@ -161,6 +189,10 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
       .values({ ...own, name: COMPANY_MARK, number: SHARED_NUMBER, channel: 'simulator' })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('contact_tags')
+      .values({ ...own, contact_id: contactId, tag_id: tagId })
+      .execute();
     const { id: ticketId, uuid } = await tx
       .insertInto('tickets')
       .values({
@@ -196,9 +228,43 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
         id: messageId,
         ticket_id: ticketId,
         body: `${COMPANY_MARK} ${TICKET_MARK}`,
-        from_me: false,
+        user_id: userId,
+        from_me: true,
         media_id: mediaId,
-        delivery: 'received',
+        delivery: 'sent',
+      })
+      .execute();
+    await tx
+      .insertInto('uploads')
+      .values({
+        ...own,
+        id: messageId,
+        user_id: userId,
+        size_bytes: String(UPLOAD_BYTES),
+        used_at: null,
+        updated_at: services.clock(),
+      })
+      .execute();
+    await tx
+      .insertInto('quick_messages')
+      .values({
+        ...own,
+        id: quickMessageId,
+        user_id: userId,
+        shortcode: COMPANY_MARK,
+        message: `${COMPANY_MARK} ${TICKET_MARK}`,
+        visao: false,
+      })
+      .execute();
+    await tx
+      .insertInto('ticket_notes')
+      .values({
+        ...own,
+        id: noteId,
+        ticket_id: ticketId,
+        contact_id: contactId,
+        user_id: userId,
+        note: `${COMPANY_MARK} ${TICKET_MARK}`,
       })
       .execute();
     await tx
@@ -213,40 +279,7 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
       Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
       'text/plain',
     );
-  return { companyId, userId, ...ids, mediaId, messageId };
-}
-
-async function fillNeighbour(services: Services, companyId: CompanyId): Promise<void> {
-  const own = { company_id: companyId };
-  await services.database.withTenant(companyId, async (tx) => {
-    const { id: whatsappId } = await tx
-      .insertInto('whatsapps')
-      .values({ ...own, name: 'Loja', channel: 'simulator', is_default: true, token: 'loja' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: queueId } = await tx
-      .insertInto('queues')
-      .values({ ...own, name: 'Loja', color: '#ffffff', order_queue: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: contactId } = await tx
-      .insertInto('contacts')
-      .values({ ...own, name: 'Rosa', number: SHARED_NUMBER, channel: 'simulator' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('tickets')
-      .values({
-        ...own,
-        status: 'pending',
-        channel: 'simulator',
-        contact_id: contactId,
-        whatsapp_id: whatsappId,
-        queue_id: queueId,
-        user_id: null,
-      })
-      .execute();
-  });
+  return { companyId, userId, ...ids, deviceId: services.newId(), mediaId, messageId, quickMessageId, noteId };
 }
 
 async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {

@@ -3,6 +3,7 @@ import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { mayShowAll } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
+import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
 import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -23,7 +24,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
     with ${searchHits(query)}
     total as (select count(*)::int as count from ${found.all}),
     page as (select id, updated_at from ${found.oneByOne} order by updated_at ${direction}, id ${direction}
-      limit ${TICKETS_PER_PAGE}::int offset ${(query.pageNumber - 1) * TICKETS_PER_PAGE}::int)
+      ${pageLimit(TICKETS_PER_PAGE, query.pageNumber)})
     select total.count as total, listed.* from total left join (
       select ${joinedColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTables}
     ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
@@ -53,10 +54,11 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
   };
 }
 
+/** A status stands in the text (there are few): how many tickets have it decides the plan, which is then made once for all. */
 function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
-  if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${query.status}`);
+  if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${sql.lit(query.status)}`);
   if (query.status === 'open' && !(query.showAll && mayShowAll(viewer))) add(sql`t.user_id = ${viewer.id}`);
   if (query.queueIds !== undefined && query.queueIds.length > 0)
     add(sql`(t.queue_id = any(${query.queueIds}::int[]) or t.queue_id is null)`);

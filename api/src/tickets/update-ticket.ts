@@ -10,6 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
+import { pushAbout } from '../push/push-about.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertUserExists } from './assert-exists.ts';
@@ -60,13 +61,28 @@ export async function updateTicket(
   if (moved === undefined) return answerOther(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
   await applyTicketEffects(tx, services, scope, changes, moved, decision.effects);
+  await tellNewAttendant(tx, scope, changes, stored, moved);
   if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)
     await notifyQueue(tx, companyId, changes, moved, services.newId);
   if (decision.successor === null) return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
   const next = await openSuccessor(tx, services, changes, moved, decision.successor.patch);
   await applyTicketEffects(tx, services, scope, changes, next, decision.successor.effects);
+  await tellNewAttendant(tx, scope, changes, stored, next);
   if (next.status === 'pending') await notifyQueue(tx, companyId, changes, next, services.newId);
   return loadTicket(tx, companyId, next.id, scope.hidesNumbers);
+}
+
+/** Who is given a ticket by somebody else is told. */
+async function tellNewAttendant(
+  tx: TenantTransaction,
+  { companyId, viewer }: Scope,
+  changes: Changes,
+  before: StoredTicket,
+  after: StoredTicket,
+): Promise<void> {
+  const userId = after.user_id;
+  if (userId === null || userId === before.user_id || userId === viewer.id || after.status === 'closed') return;
+  await pushAbout(tx, companyId, changes, { kind: 'transfer', ticketId: after.id, userId });
 }
 
 /** Does `change`; undefined where a closed ticket would become the second active one of its contact and connection. */

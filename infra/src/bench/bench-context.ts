@@ -9,15 +9,24 @@ export type Effort = {
     readonly tickets: number;
     readonly messagesPerTicket: number;
   };
+  /** Live clients connected while deliveries are measured, and events sent to all of them in a round. */
+  readonly live: { readonly clients: number; readonly events: number };
+  /** Live clients that come back after a restart, at random within `spreadMs`; the API is watched for `watchMs` from then. */
+  readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
   /** Tickets of 100 messages that are on the device at a cold start. */
   readonly heldTickets: number;
+  /** Whether a missing yardstick (pgbench) may be installed. */
+  readonly mayInstall: boolean;
 };
 export const FULL: Effort = {
   rounds: 5,
   roundMs: 4_000,
   openLoopMs: 10_000,
   pulled: { tickets: 500, messagesPerTicket: 20 },
+  live: { clients: 200, events: 300 },
+  returning: { clients: 2_000, spreadMs: 3_000, watchMs: 5_000 },
   heldTickets: 500,
+  mayInstall: true,
 };
 
 /** What a benchmark works with: the large company, and how much effort it may take. */

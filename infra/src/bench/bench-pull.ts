@@ -1,30 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { alternate, type Side } from './alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { openBrowser, serveTexts } from './browser.ts';
+import { openBenchPage } from './open-bench-page.ts';
 
-const pwa = resolve(import.meta.dirname, '../../../pwa');
 const Round = v.object({ operations: v.number(), elapsedMs: v.number(), cpuMs: v.number() });
 
 /** Applying an initial pull in the browser against Dexie's bare bulkAdd of the same rows. */
 export async function benchPull({ effort }: Pick<BenchContext, 'effort'>): Promise<BenchResult[]> {
-  execFileSync(process.execPath, [join(pwa, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'bench/vite.config.ts'], {
-    cwd: pwa,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const page = { type: 'text/html', body: '<!doctype html><title>bench</title><script src="/apply-pull.js"></script>' };
-  const script = { type: 'text/javascript', body: readFileSync(join(pwa, 'dist-bench/apply-pull.js'), 'utf8') };
-  const server = await serveTexts({ '/': page, '/apply-pull.js': script });
   const profile = mkdtempSync(join(tmpdir(), 'prosa-bench-pull-'));
-  const browser = await openBrowser(profile);
+  const { tab, close } = await openBenchPage(profile);
   try {
-    const tab = await browser.newPage();
-    await tab.goto(server.url);
     const side =
       (which: 'pull' | 'bare'): Side =>
       async () =>
@@ -41,8 +30,7 @@ export async function benchPull({ effort }: Pick<BenchContext, 'effort'>): Promi
       },
     ];
   } finally {
-    await browser.close();
-    await server.close();
+    await close();
     rmSync(profile, { recursive: true, force: true });
   }
 }

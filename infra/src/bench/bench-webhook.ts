@@ -35,6 +35,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
       payload: signedMessage().body.toString('utf8'),
       durationMs: effort.roundMs,
       databaseSpentMs: meter,
+      mayInstall: effort.mayInstall,
     });
     const comparison = await alternate(measured(call, server, meter, effort.roundMs), control.side, effort.rounds);
     const latency = await openLoop(call, { perSecond: ACK_PER_SECOND, durationMs: effort.openLoopMs });

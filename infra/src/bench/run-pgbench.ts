@@ -14,6 +14,7 @@ type PgbenchInput = {
   readonly payload: string;
   readonly durationMs: number;
   readonly databaseSpentMs: () => number;
+  readonly mayInstall: boolean;
 };
 
 /**
@@ -25,16 +26,16 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
     await client.query('drop table if exists bench_inserts');
     await client.query('create table bench_inserts (id bigint generated always as identity primary key, payload jsonb not null)');
   });
-  const program = findPgbench();
+  const program = findPgbench(input.mayInstall);
   return program === undefined
     ? { label: 'single-row durable insert in a loop over pg (no pgbench here)', side: await pgLoop(input) }
     : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
 }
 
 /** Debian's own path too: the wrapper on the PATH looks for a server of its own version first. */
-function findPgbench(): string | undefined {
+function findPgbench(mayInstall: boolean): string | undefined {
   const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
-  if (installed() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (mayInstall && installed() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.error('Installing pgbench (postgresql-contrib)');
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,8 +5,11 @@ import { FULL, type BenchContext } from './bench-context.ts';
 import { isMet, type BenchResult } from './bench-result.ts';
 import { benchColdStart } from './bench-cold-start.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
+import { benchLive } from './bench-live.ts';
 import { benchPull } from './bench-pull.ts';
 import { benchReads } from './bench-reads.ts';
+import { benchReconnect } from './bench-reconnect.ts';
+import { benchSearch } from './bench-search.ts';
 import { benchWebhook } from './bench-webhook.ts';
 import { openBenchInstallation } from './open-bench-installation.ts';
 import { resultTable } from './result-table.ts';
@@ -14,8 +17,11 @@ import { resultTable } from './result-table.ts';
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchResult[]>>> = {
   webhook: benchWebhook,
   reads: benchReads,
+  live: benchLive,
+  reconnect: benchReconnect,
   'cold-start': benchColdStart,
   pull: benchPull,
+  search: benchSearch,
   'first-load': benchFirstLoad,
 };
 

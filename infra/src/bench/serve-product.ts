@@ -2,7 +2,7 @@ import { startApi } from '@prosa/api/main';
 import { readConfig } from '@prosa/api/platform/config';
 
 /** The API as it is, role web, in a process of its own; tells its parent the port. */
-const { port } = await startApi({ config: { ...readConfig(process.env), port: 0 } });
+const { port } = await startApi({ config: { ...readConfig(process.env), port: Number(process.env['BENCH_PORT'] ?? 0) } });
 process.send?.(port);
 // Without its parent nobody stops it.
 process.on('disconnect', () => process.exit());

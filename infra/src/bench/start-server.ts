@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Config } from '@prosa/api/platform/config';
 import { once } from 'node:events';
 
-export type BenchServer = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> };
+export type BenchServer = {
+  readonly port: number;
+  readonly pid: number;
+  /** Hands a value to the server's process. */
+  readonly tell: (value: number) => void;
+  readonly stop: () => Promise<void>;
+};
 
 /** Starts a server file of this folder over the benchmarks' database in a process of its own, which says its port. */
 export async function startServer(
@@ -32,6 +38,7 @@ export async function startServer(
   return {
     port,
     pid: child.pid,
+    tell: (value) => void child.send(value),
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

@@ -51,6 +51,14 @@ export const errorCodes = [
   'ERR_MEDIA_TYPE',
   'ERR_CONTACT_BLOCKED',
   'ERR_OUTSIDE_REPLY_WINDOW',
+  'ERR_MESSAGE_TOO_OLD',
+  'ERR_CHANNEL_CANNOT_REVISE',
+  'ERR_NO_TAG_FOUND',
+  'ERR_DUPLICATED_TAG',
+  'ERR_NO_NOTE_FOUND',
+  'ERR_NO_QUICK_MESSAGE_FOUND',
+  // Never sent: what a device refuses by itself.
+  'ERR_DEVICE_FULL',
 ] as const;
 
 export const ErrorCode = v.picklist(errorCodes);

@@ -139,6 +139,16 @@ export type Database = {
     value: string;
     contact_id: number;
   };
+  contact_log: {
+    company_id: number;
+    id: Generated<string>;
+    contact_id: number;
+    user_id: number | null;
+    field: string;
+    former: string;
+    value: string;
+    created_at: CreatedAt;
+  };
   tags: {
     company_id: number;
     id: Generated<number>;
@@ -249,6 +259,22 @@ export type Database = {
     ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | null;
     created_at: CreatedAt;
   };
+  push_subscriptions: {
+    company_id: number;
+    id: string;
+    user_id: number;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    label: string;
+    language: 'pt' | 'en' | 'es' | 'tr';
+    hides_content: boolean;
+    failures: Generated<number>;
+    rests_until: Date | null;
+    created_at: CreatedAt;
+    last_used_at: Date | null;
+  };
   session_tokens: {
     company_id: number;
     hash: Buffer;
@@ -316,6 +342,15 @@ export type Database = {
     entity_id: string;
     changed_xid: Xid;
     removed_at: CreatedAt;
+  };
+  uploads: {
+    company_id: number;
+    id: string;
+    user_id: number;
+    size_bytes: string;
+    offset_bytes: Generated<string>;
+    used_at: Date | null;
+    updated_at: Date;
   };
   job_outbox: {
     company_id: number;

@@ -6,6 +6,9 @@ import * as simulator from './migrations/0002-simulator.ts';
 import * as upkeep from './migrations/0003-upkeep.ts';
 import * as tickets from './migrations/0004-tickets.ts';
 import * as quickMessagesAndNotes from './migrations/0005-quick-messages-and-notes.ts';
+import * as contactLog from './migrations/0007-contact-log.ts';
+import * as push from './migrations/0008-push.ts';
+import * as uploads from './migrations/0009-uploads.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -13,6 +16,9 @@ const migrations: Record<string, Migration> = {
   '0003-upkeep': upkeep,
   '0004-tickets': tickets,
   '0005-quick-messages-and-notes': quickMessagesAndNotes,
+  '0007-contact-log': contactLog,
+  '0008-push': push,
+  '0009-uploads': uploads,
 };
 
 /**

@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { TripClient } from './trip-client.ts';
 
 /** Binds a transaction to the company in $1; with it nothing of another company can be seen or written. */
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
 export const BECOME_PLATFORM = 'set local role prosa_platform';
 const BEGIN = 'begin';
 const BEGIN_READ = 'begin read only';
+
+/** `BIND_COMPANY` as a text without values, so that it can travel with others in one message. Only for a number. */
+export function bindCompany(companyId: number): string {
+  return `select set_config('app.company_id', '${asWhole(companyId)}', true)`;
+}
+
+/** A statement that waits longer for another transaction's lock is broken off. */
+export const boundLockWait = (lockWaitMs: number): string => `set local lock_timeout = ${asWhole(lockWaitMs)}`;
+
+function asWhole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new TypeError('only a whole number may stand in a statement’s text');
+  return value;
+}
 
 /** Steps of a transaction that are sent without waiting for their answer: what follows waits for them in the server. */
 const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, BECOME_PLATFORM]);
@@ -37,27 +51,34 @@ export function openingInOneTrip(pool: Pool): PostgresPool {
 }
 
 /**
- * Runs one read-only transaction in a single trip: `bind`, then `statements`, by name so that the server parses each once
- * per connection. Gives their rows in order; throws the first failure.
+ * Runs one read-only transaction in a single trip: `opening` (statements without values), then `statements`, by name so that
+ * the server parses each once per connection. Gives their rows in order; throws the first failure.
  */
-export async function readInOneTrip(
-  pool: Pool,
-  bind: { readonly text: string; readonly values: string[] },
-  statements: readonly CompiledQuery[],
-): Promise<unknown[][]> {
+export const readInOneTrip = (pool: Pool, opening: string, statements: readonly CompiledQuery[]): Promise<unknown[][]> =>
+  inOneTrip(pool, `${BEGIN_READ}; ${opening}`, statements);
+
+/**
+ * Runs one writing statement in a transaction of its own in a single trip, and gives its rows once that is committed. With a
+ * single statement COMMIT may travel behind it: one that fails, or never leaves the client, leaves nothing to commit.
+ */
+export async function writeInOneTrip(pool: Pool, opening: string, statement: CompiledQuery): Promise<unknown[]> {
+  const [rows] = await inOneTrip(pool, `${BEGIN}; ${opening}`, [statement]);
+  return rows ?? [];
+}
+
+async function inOneTrip(pool: Pool, opening: string, statements: readonly CompiledQuery[]): Promise<unknown[][]> {
   const client = await pool.connect();
   try {
-    const [begun, bound, ...answers] = await Promise.allSettled([
-      client.query(BEGIN_READ),
-      client.query(bind.text, bind.values),
+    const ask = () => [
+      client.query(opening),
       ...statements.map(({ sql: text, parameters }) => {
         const name = nameOf(text);
         return client.query<object>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] });
       }),
-      // Nothing was written, so there is no half to commit.
       client.query('commit'),
-    ]);
-    for (const step of [begun, bound, ...answers]) if (step?.status === 'rejected') throw step.reason;
+    ];
+    const [opened, ...answers] = await Promise.allSettled(client instanceof TripClient ? client.together(ask) : ask());
+    for (const step of [opened, ...answers]) if (step?.status === 'rejected') throw step.reason;
     return answers.slice(0, statements.length).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []));
   } finally {
     releaseClean(client);

@@ -2,8 +2,17 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Database } from './database.ts';
-import { BECOME_PLATFORM, BIND_COMPANY, openingInOneTrip, readInOneTrip } from './one-trip.ts';
+import {
+  BECOME_PLATFORM,
+  BIND_COMPANY,
+  bindCompany,
+  boundLockWait,
+  openingInOneTrip,
+  readInOneTrip,
+  writeInOneTrip,
+} from './one-trip.ts';
 import { limitTransactions, poolLimits } from './pool-limits.ts';
+import { TripClient } from './trip-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
@@ -35,6 +44,15 @@ export type TenantDatabase = {
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
   /** Reads across companies in one trip, for one of the listed reasons. */
   readPlatform: <R extends readonly CompiledQuery[]>(reason: PlatformReason, ...reads: R) => Promise<RowsOf<R>>;
+  /**
+   * Writes across companies with one statement in one trip, for one of the listed reasons; gives its rows once it is committed.
+   * Throws where it would wait longer than `lockWaitMs` for another transaction.
+   */
+  writePlatform: <Row>(
+    reason: PlatformReason,
+    statement: CompiledQuery<Row>,
+    limits: { readonly lockWaitMs: number },
+  ) => Promise<Row[]>;
   readonly pool: Pool;
   close: () => Promise<void>;
 };
@@ -50,6 +68,7 @@ export function openTenantDatabase(
     connectionString: url,
     max: options.poolSize,
     pipeline: true,
+    Client: TripClient,
     ...poolLimits,
   });
   pool.on('error', options.onPoolError);
@@ -70,10 +89,11 @@ export function openTenantDatabase(
         return work(tx);
       }),
     // The rows are of the types their statements were compiled with.
-    readTenant: async (companyId, ...reads) =>
-      (await readInOneTrip(pool, { text: BIND_COMPANY, values: [String(companyId)] }, reads)) as RowsOf<typeof reads>,
-    readPlatform: async (_reason, ...reads) =>
-      (await readInOneTrip(pool, { text: BECOME_PLATFORM, values: [] }, reads)) as RowsOf<typeof reads>,
+    readTenant: async (companyId, ...reads) => (await readInOneTrip(pool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
+    readPlatform: async (_reason, ...reads) => (await readInOneTrip(pool, BECOME_PLATFORM, reads)) as RowsOf<typeof reads>,
+    writePlatform: async <Row>(_reason: PlatformReason, statement: CompiledQuery<Row>, { lockWaitMs }: { lockWaitMs: number }) =>
+      // The rows are of the type the statement was compiled with.
+      (await writeInOneTrip(pool, `${BECOME_PLATFORM}; ${boundLockWait(lockWaitMs)}`, statement)) as Row[],
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { type Language, loadTranslation } from './languages.ts';
+import { hasToolTexts, loadToolTexts } from './load-tool-texts.ts';
 import './typed-keys.ts';
 
 /** An i18next instance that speaks `language`; `changeLanguage` loads the others on demand. `use` takes a framework's binding. */
@@ -21,5 +22,6 @@ export async function startTranslation(language: Language, use: (instance: i18n)
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   if (!instance.hasResourceBundle(language, 'translation'))
     instance.addResourceBundle(language, 'translation', await loadTranslation[language]());
+  if (hasToolTexts(instance, instance.language)) await loadToolTexts(instance, language);
   await instance.changeLanguage(language);
 }

@@ -1,7 +1,9 @@
 import { errorCodes } from '@prosa/contract/errors';
 import { expect, test } from 'vitest';
 import { languages, loadTranslation, preferredLanguage } from './languages.ts';
+import { toolTexts } from './load-tool-texts.ts';
 import { pt } from './pt.ts';
+import { pt as tools } from './tools/pt.ts';
 
 const flat = (texts: object): Map<string, string> =>
   new Map(
@@ -11,10 +13,10 @@ const flat = (texts: object): Map<string, string> =>
   );
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
-const source = flat(pt);
+const source = flat({ ...pt, ...tools });
 
 test.each(languages)('%s has every key and placeholder of the source', async (language) => {
-  const texts = flat(await loadTranslation[language]());
+  const texts = flat({ ...(await loadTranslation[language]()), ...(await toolTexts[language]()) });
   expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');

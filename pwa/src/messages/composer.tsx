@@ -1,8 +1,11 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { Camera, Lock, Mic, Paperclip, Send, Smile, X } from 'lucide-react';
+import { Camera, Lock, Mic, Paperclip, Send, Smile, X, Zap } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { withToolTexts } from '../platform/with-tool-texts.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -10,15 +13,20 @@ import { isTyping } from '../ui/is-typing.ts';
 import { toastError } from '../ui/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { FileInput } from './file-input.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { sendMessage } from './send-message.ts';
 import { SignToggle } from './sign-toggle.tsx';
 import { useSignature } from './signature.ts';
 import type { MessageView } from './use-conversation.ts';
 import type { ChangeDraft, DraftContent } from './use-draft.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }));
+const QuickReplyPanel = lazy(async () => ({
+  default: (await withToolTexts(import('../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
+}));
 const MAX_HEIGHT_PX = 168;
 
 type ComposerProps = {
@@ -41,6 +49,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { text, isPrivate, quotedMsg } = draft;
+  const quick = useQuickReplies(draft, onDraft, input);
   const signature = useSignature();
   const limit = isPrivate ? MESSAGE_MAX_CHARACTERS : signature.limit;
   const tooLong = text.length > limit;
@@ -64,6 +73,13 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+  const isReply = useSearch() === 'reply';
+  useEffect(() => {
+    if (!isReply) return;
+    input.current?.focus();
+    // Asked for once: pressed again, it is asked for again.
+    navigate(location.pathname, { replace: true });
+  }, [isReply]);
   const closeEmoji = useCallback(() => setChoosing(false), []);
 
   const send = async () => {
@@ -84,6 +100,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     if (!sent.ok) toastError(t(errorKey(sent.code)));
   };
   const onKey = (event: KeyboardEvent) => {
+    if (quick.press(event)) return;
     if (event.key === 'Escape') {
       if (quotedMsg !== null) onDraft({ quotedMsg: null });
       else input.current?.blur();
@@ -127,6 +144,11 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
           />
         </Suspense>
       )}
+      {quick.panel !== undefined && (
+        <Suspense>
+          <QuickReplyPanel ticket={ticket} {...quick.panel} />
+        </Suspense>
+      )}
       {quotedMsg !== null && (
         <div className="mx-3 mt-2.5 flex items-center gap-2">
           <QuotedMessage quoted={quoted} author={quotedAuthor} onJump={undefined} className="max-w-none" />
@@ -153,7 +175,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             value={text}
             rows={1}
             dir="auto"
-            onChange={(event) => onDraft({ text: event.target.value })}
+            onChange={(event) => quick.type(event.target.value)}
             onKeyDown={onKey}
             onPaste={(event) => {
               const { files } = event.clipboardData;
@@ -163,6 +185,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             }}
             aria-label={placeholder}
             aria-describedby={tooLong ? hintId : undefined}
+            {...quick.field}
             placeholder={placeholder}
             className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-ink-3 max-md:text-base"
           />
@@ -198,6 +221,18 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
                 </Button>
               </>
             )}
+            <Tooltip label={t('menu.quick-messages')}>
+              <Button
+                data-quick-trigger
+                variant="ghost"
+                size="icon"
+                aria-label={t('menu.quick-messages')}
+                aria-expanded={quick.panel !== undefined}
+                onClick={quick.toggle}
+              >
+                <Zap aria-hidden />
+              </Button>
+            </Tooltip>
             <span className="flex-1" />
             <SignToggle />
             <Tooltip label={t('composer.private')}>
@@ -236,26 +271,5 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
         </>
       )}
     </form>
-  );
-}
-
-type FileInputProps = {
-  inputRef: React.RefObject<HTMLInputElement | null>;
-  onFiles: (files: Iterable<File>) => void;
-  fromCamera?: boolean;
-};
-
-function FileInput({ inputRef, onFiles, fromCamera = false }: FileInputProps) {
-  return (
-    <input
-      ref={inputRef}
-      type="file"
-      hidden
-      {...(fromCamera ? { accept: 'image/*,video/*', capture: 'environment' as const } : { multiple: true })}
-      onChange={(event) => {
-        onFiles([...(event.target.files ?? [])]);
-        event.target.value = '';
-      }}
-    />
   );
 }

@@ -9,7 +9,7 @@ export function DeliveryTick({ message }: { message: MessageView }) {
   const common = 'size-3.5 shrink-0';
   if (message.delivery === 'unconfirmed')
     return <CircleHelp className={cn(common, 'text-warn')} aria-label={t('conversation.unconfirmed')} />;
-  if (message.outbox !== undefined || message.ack === 0)
+  if (message.outbox?.state === 'waiting' || message.ack === 0)
     return <Clock className={common} aria-label={t('conversation.ackWaiting')} />;
   if (message.ack === 1) return <Check className={common} aria-label={t('conversation.ackSent')} />;
   if (message.ack === 2) return <CheckCheck className={common} aria-label={t('conversation.ackDelivered')} />;

@@ -3,16 +3,22 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/language.ts';
 import { FileBadge } from './file-badge.tsx';
+import { useDownload } from './use-download.ts';
 import { fileSize } from './file-size.ts';
 
 /** A file in a bubble: kind, name, size; pressed, it is saved. */
 export function DocumentCard({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  const download = useDownload();
   return (
     <a
       href={media.url}
       download={media.name}
+      onClick={(event) => {
+        event.preventDefault();
+        download(media);
+      }}
       aria-label={t('conversation.download', { name: media.name })}
       className="-mx-1.5 -mt-0.5 mb-1 flex min-h-14 w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 px-2.5 py-2 hover:bg-ink/10"
     >

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
-import { downloadMedia } from './download-media.ts';
 import type { MessageView } from './use-conversation.ts';
+import { useDownload } from './use-download.ts';
 
 const MAX_ZOOM = 6;
 const STEP = 1.5;
@@ -18,6 +18,7 @@ type LightboxProps = { messages: readonly MessageView[]; startId: string; onClos
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  const download = useDownload();
   const images = messages.filter(({ mediaType, media, isDeleted }) => mediaType === 'image' && media !== null && !isDeleted);
   const [id, setId] = useState(startId);
   const [view, setView] = useState(whole);
@@ -99,7 +100,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
               size="icon"
               className={tool}
               aria-label={t('conversation.save')}
-              onClick={() => downloadMedia(media)}
+              onClick={() => download(media)}
             >
               <Download aria-hidden />
             </Button>

@@ -1,3 +1,4 @@
+import type { Channel } from '@prosa/contract/channels/channel';
 import { CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -24,6 +25,7 @@ export type BubbleContext = {
   readonly onOpenImage: (message: MessageView) => void;
   readonly onQuote: ((message: MessageView) => void) | undefined;
   readonly isGroup: boolean;
+  readonly channel: Channel;
 };
 
 type MessageBubbleProps = {
@@ -44,7 +46,8 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const { locale } = useLanguage();
   const { authorOf, quotedOf, isGroup } = context;
   const own = message.fromMe || message.isPrivate;
-  const failed = message.outbox?.state === 'refused' || message.delivery === 'failed';
+  const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
+  const failed = isUnsent || message.delivery === 'failed';
   const author = authorOf(message);
   const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
   const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
@@ -114,7 +117,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             </span>
           </div>
         </div>
-        {!message.isDeleted && <MessageMenu message={message} onQuote={onQuote} />}
+        {!message.isDeleted && <MessageMenu message={message} channel={context.channel} onQuote={onQuote} />}
       </div>
       <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
       <MessageFate message={message} mayAnswer={context.onQuote !== undefined} />

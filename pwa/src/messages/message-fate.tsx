@@ -1,11 +1,18 @@
 import { errorKey } from '@prosa/i18n/error-key';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useDatabase } from '../sync/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
+import { useUploaded } from '../sync/upload-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { toastError } from '../ui/toast.ts';
 import { failureText } from './delivery-failure.ts';
+import { maySendUnder, takesAnswers } from './may-send-under.ts';
+import { RefusedRevision } from './refused-revision.tsx';
 import { resendMessage } from './resend-message.ts';
+import { returnToDraft } from './return-to-draft.ts';
 import type { MessageView } from './use-conversation.ts';
 
 /** Why a message was not sent and what can be done, or that nothing can tell whether it was. */
@@ -17,20 +24,16 @@ export function MessageFate({ message, mayAnswer }: { message: MessageView; mayA
     const sent = await resendMessage(message);
     if (!sent) toastError(t('network.needed'));
   };
-  if (outbox?.state === 'refused') {
-    const reason = outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code));
+  const uploaded = useUploaded(outbox?.state === 'waiting' ? outbox.entryId : undefined);
+  if (outbox?.state === 'refused' && outbox.command !== 'send-message')
+    return <RefusedRevision message={message} outbox={outbox} className={cn(line, 'text-bad')} />;
+  if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={cn(line, 'text-bad')} />;
+  if (uploaded !== undefined && uploaded < 1)
     return (
-      <div role="alert" className={cn(line, 'text-bad')}>
-        {t('conversation.notSent', { reason })}
-        <Button variant="link" size="inline" className="text-bad" onClick={() => void retryEntry(outbox.entryId)}>
-          {t('common.retry')}
-        </Button>
-        <Button variant="link" size="inline" className="text-bad" onClick={() => void discardEntry(outbox.entryId)}>
-          {t('common.discard')}
-        </Button>
+      <div className={cn(line, 'tabular-nums text-ink-3')}>
+        {t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
       </div>
     );
-  }
   const lost = message.delivery === 'failed';
   if (!lost && message.delivery !== 'unconfirmed') return null;
   return (
@@ -41,6 +44,30 @@ export function MessageFate({ message, mayAnswer }: { message: MessageView; mayA
           {t('conversation.sendAgain')}
         </Button>
       )}
+    </div>
+  );
+}
+
+type RefusedFateProps = { message: MessageView; outbox: NonNullable<MessageView['outbox']>; className: string };
+
+function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedFateProps) {
+  const { t } = useTranslation();
+  const { id: userId } = useSignedInUser();
+  const database = useDatabase();
+  const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
+  const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
+  const act = (label: string, onClick: () => unknown) => (
+    <Button variant="link" size="inline" className="text-bad" onClick={() => void onClick()}>
+      {label}
+    </Button>
+  );
+  return (
+    <div role="alert" className={className}>
+      {t('conversation.notSent', { reason })}
+      {maySendUnder(ticket, userId) && act(t('common.retry'), () => retryEntry(entryId))}
+      {takesAnswers(ticket, message.isPrivate) &&
+        act(t('common.edit'), () => database !== undefined && returnToDraft(database, entryId))}
+      {act(t('common.discard'), () => discardEntry(entryId))}
     </div>
   );
 }

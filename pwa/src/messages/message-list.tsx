@@ -1,8 +1,10 @@
+import type { Channel } from '@prosa/contract/channels/channel';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
@@ -25,6 +27,7 @@ type MessageListProps = {
   queues: readonly Queue[];
   contactName: string;
   isGroup: boolean;
+  channel: Channel;
   unreadFrom: string | undefined;
   onQuote: ((message: MessageView) => void) | undefined;
 };
@@ -37,6 +40,7 @@ export function MessageList({
   queues,
   contactName,
   isGroup,
+  channel,
   unreadFrom,
   onQuote,
 }: MessageListProps) {
@@ -90,6 +94,13 @@ export function MessageList({
     setWanted(message.id);
     if (!byId.has(message.id)) void reach(message.id);
   };
+  // A search leads to a message by the address.
+  const asked = new URLSearchParams(useSearch()).get('message');
+  useEffect(() => {
+    if (asked === null) return;
+    setWanted(asked);
+    void reach(asked);
+  }, [asked, reach]);
   useEffect(() => {
     const index = wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted);
     if (index === -1) return;
@@ -125,6 +136,7 @@ export function MessageList({
     onOpenImage: (message) => setOpened(message.id),
     onQuote,
     isGroup,
+    channel,
   };
   const queueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');

@@ -1,17 +1,27 @@
-import { ChevronDown, Copy, Download, Reply } from 'lucide-react';
+import type { Channel } from '@prosa/contract/channels/channel';
+import { ChevronDown, Copy, Download, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
-import { downloadMedia } from './download-media.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { askedRevision } from './asked-revision.ts';
+import { mayRevise } from './may-revise.ts';
+import { useDownload } from './use-download.ts';
 import type { MessageView } from './use-conversation.ts';
 
-type MessageMenuProps = { message: MessageView; onQuote: ((message: MessageView) => void) | undefined };
+type MessageMenuProps = {
+  message: MessageView;
+  channel: Channel;
+  onQuote: ((message: MessageView) => void) | undefined;
+};
 
 /** What may be done with a message; beside its bubble while the pointer or the focus is there, on a phone always. */
-export function MessageMenu({ message, onQuote }: MessageMenuProps) {
+export function MessageMenu({ message, channel, onQuote }: MessageMenuProps) {
   const { t } = useTranslation();
+  const download = useDownload();
+  const may = mayRevise(message, useSignedInUser(), channel);
   const { body, media } = message;
-  if (onQuote === undefined && body === '' && media === null) return null;
+  if (onQuote === undefined && body === '' && media === null && !may.delete) return null;
   const seen =
     'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-40';
   return (
@@ -53,10 +63,25 @@ export function MessageMenu({ message, onQuote }: MessageMenuProps) {
           </MenuAction>
         )}
         {media !== null && media.url !== '' && (
-          <MenuAction onClick={() => downloadMedia(media)}>
+          <MenuAction onClick={() => download(media)}>
             <Download aria-hidden />
             {t('conversation.save')}
           </MenuAction>
+        )}
+        {may.edit && (
+          <MenuAction onClick={() => askedRevision.set({ kind: 'edit', message })}>
+            <Pencil aria-hidden />
+            {t('common.edit')}
+          </MenuAction>
+        )}
+        {may.delete && (
+          <MenuAction onClick={() => askedRevision.set({ kind: 'delete', message })}>
+            <Trash2 aria-hidden />
+            {t('conversation.delete')}
+          </MenuAction>
+        )}
+        {may.channelForbids && (
+          <p className="max-w-56 px-2.5 py-1.5 text-xs text-ink-3">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
         )}
       </DropdownMenu>
     </span>

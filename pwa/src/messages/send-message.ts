@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
 import { Message, type MediaType } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { uuidv7 } from '../platform/uuidv7.ts';
@@ -40,11 +41,14 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
       expects: ticket,
     };
   },
-  request: (entry, given, expects) => ({
-    method: 'POST',
-    path: `/messages/${given.ticketId}`,
-    body: entry.file === null ? jsonBody(given, expects) : formBody(entry, entry.file, given, expects),
-  }),
+  request: (entry, given, expects) => {
+    const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
+    const { file } = entry;
+    if (file === null) return { ...to, body: jsonBody(given, expects) };
+    if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(entry, file, given, expects) };
+    const upload = { name: entry.fileName ?? 'file' };
+    return { ...to, body: { ...jsonBody(given, expects), upload }, upload: { messageId: given.id, file } };
+  },
   answer: v.pipe(
     Message,
     v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { ErrorCode } from '@prosa/contract/errors';
-import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
@@ -15,7 +14,16 @@ import { objectUrlOf } from './object-urls.ts';
 import { readHistory, type TicketEnd } from './read-history.ts';
 
 export type MessageView = Message & {
-  readonly outbox: undefined | { readonly state: 'waiting' | 'refused'; readonly code?: ErrorCode; readonly entryId: string };
+  readonly outbox:
+    | undefined
+    | {
+        readonly state: 'waiting' | 'refused';
+        readonly code?: ErrorCode;
+        readonly entryId: string;
+        readonly command: string;
+        /** The text it was to have, where a refused change gave way to the server's. */
+        readonly refusedBody?: string;
+      };
 };
 
 export type Conversation = {
@@ -27,7 +35,7 @@ export type Conversation = {
   readonly hasOlder: boolean;
   readonly loadOlder: () => Promise<void>;
   /** Widens what is shown down to a message of this ticket; false if the device doesn't have it. */
-  readonly reach: (id: MessageId) => Promise<boolean>;
+  readonly reach: (id: string) => Promise<boolean>;
 };
 
 type Shown = { readonly count: number; readonly ended: ReadonlyMap<number, TicketEnd> };
@@ -59,8 +67,14 @@ export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id
       quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
       queueIds: new Map(tickets.map((ticket) => [ticket.id as number, ticket.queueId as number | null])),
       older: history.older,
+      shown,
     };
   }, [database, ticketId, contactId, shown]);
+
+  // What was looked at longest ago makes room first.
+  useEffect(() => {
+    database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
+  }, [database, ticketId]);
 
   // What was passed over for want of a network is asked for again with one.
   useEffect(() => {
@@ -71,8 +85,10 @@ export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id
   }, []);
 
   const older = found?.older;
+  const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    if (database === undefined || older === undefined) return;
+    // What was asked for last is still being read: asking again would start that reading over, and over.
+    if (database === undefined || older === undefined || !isRead) return;
     const more = (ended: Shown['ended']) => setShown({ count: shown.count + MESSAGES_PER_PAGE, ended });
     if (older.from === 'device') return more(shown.ended);
     const end = (by: TicketEnd) => new Map([...shown.ended, [older.ticketId, by] as const]);
@@ -87,10 +103,10 @@ export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id
       if (!(error instanceof NotNow)) throw error;
       more(end('device'));
     }
-  }, [database, older, shown]);
+  }, [database, older, shown, isRead]);
 
   const reach = useCallback(
-    async (id: MessageId) => {
+    async (id: string) => {
       const row = await database?.messages.get(id);
       if (database === undefined || row === undefined || row.ticketId !== ticketId) return false;
       const index = database.messages.where('[ticketId+createdAt]');
@@ -115,6 +131,8 @@ function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView 
   const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
   const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: objectUrlOf(entry.id, entry.file) };
-  const code = entry.state === 'refused' ? { code: entry.code } : {};
-  return { ...row, media, outbox: { state: entry.state, entryId: entry.id, ...code } };
+  const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
+  const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
+  const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};
+  return { ...row, media, outbox: { state: entry.state, entryId: entry.id, command: entry.command, ...code } };
 }

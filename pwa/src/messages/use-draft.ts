@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDatabase } from '../sync/current-database.ts';
 import type { Draft } from '../sync/local-database.ts';
+import { withRoom } from '../sync/with-room.ts';
+import { onReturnedToDraft } from './return-to-draft.ts';
 
 export type DraftContent = Required<Omit<Draft, 'ticketId'>>;
 export type ChangeDraft = (change: Partial<DraftContent>) => void;
@@ -20,19 +22,30 @@ export function useDraft(ticketId: number): [DraftContent, ChangeDraft] {
     later.current = undefined;
     const { text, files } = latest.current;
     const nothing = text === '' && files.length === 0;
-    void (nothing ? database?.drafts.delete(ticketId) : database?.drafts.put({ ticketId, ...latest.current }));
+    if (database === undefined) return;
+    const write = () => (nothing ? database.drafts.delete(ticketId) : database.drafts.put({ ticketId, ...latest.current }));
+    // Where there is no room it stays on the screen, and sending it says so.
+    withRoom<unknown>(database, write).catch(() => undefined);
   }, [database, ticketId]);
 
   useEffect(() => {
     let left = false;
-    void database?.drafts.get(ticketId).then((stored) => {
+    const read = async (): Promise<void> => {
+      const stored = await database?.drafts.get(ticketId);
       if (left || touched.current || stored === undefined) return;
       const { ticketId: _, ...content } = stored;
       latest.current = { ...empty, ...content };
       setDraft(latest.current);
+    };
+    void read();
+    const forget = onReturnedToDraft((returnedTo) => {
+      if (returnedTo !== ticketId) return;
+      touched.current = false;
+      void read();
     });
     return () => {
       left = true;
+      forget();
       if (later.current !== undefined) store();
     };
   }, [database, ticketId, store]);

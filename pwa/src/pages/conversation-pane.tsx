@@ -6,6 +6,7 @@ import { Announcer } from '../messages/announcer.tsx';
 import { Composer } from '../messages/composer.tsx';
 import { draftFiles } from '../messages/draft-files.ts';
 import { MessageList } from '../messages/message-list.tsx';
+import { Revision } from '../messages/revision.tsx';
 import { sendFiles } from '../messages/send-files.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useDraft } from '../messages/use-draft.ts';
@@ -79,6 +80,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       </div>
       <Refusal ticket={ticket} />
       <Announcer messages={messages} name={name} />
+      <Revision />
       {answering && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
@@ -102,6 +104,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               queues={queues}
               contactName={name}
               isGroup={ticket.isGroup}
+              channel={ticket.channel}
               unreadFrom={unreadFrom}
               onQuote={answering ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
             />

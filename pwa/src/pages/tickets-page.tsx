@@ -7,11 +7,12 @@ import { useListWidth } from '../session/use-list-width.ts';
 import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Inbox } from '../tickets/inbox.tsx';
-import { type InboxTab, noFilters } from '../tickets/inbox-filters.ts';
+import { type InboxTab, isSearching, noFilters } from '../tickets/inbox-filters.ts';
 import { useTicketActions } from '../tickets/ticket-actions.ts';
 import { noteAccess } from '../tickets/note-access.ts';
 import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
 import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
+import { useTicketSearch } from '../tickets/use-ticket-search.ts';
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { idleLoaded } from '../ui/idle-loaded.ts';
@@ -21,7 +22,6 @@ import { useSwipeBack } from '../ui/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazy(async () => ({ default: (await conversation.load()).ConversationPane }));
-const SEARCH_DELAY_MS = 500;
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
@@ -60,11 +60,12 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const user = useSignedInUser();
-  const search = useDelayed(filters.search.trim().toLowerCase());
-  const { tickets } = useTicketList({ ...filters, queueIds: [...filters.queueIds], status: filters.tab, search });
+  const { tickets, more } = useTicketList({ ...filters, status: filters.tab });
+  const found = useTicketSearch(filters);
+  const listed = isSearching(filters) ? [...(found.held ?? []), ...found.served].map((each) => each.ticket) : (tickets ?? []);
   const searchRef = useRef<HTMLInputElement>(null);
   const marked = useTicketKeys({
-    tickets: tickets ?? [],
+    tickets: listed,
     current: ticket ?? undefined,
     act: useTicketActions(),
     search: searchRef,
@@ -77,6 +78,8 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
       filters={filters}
       onFilters={onFilters}
       tickets={tickets}
+      onMore={more}
+      found={found}
       selectedUuid={uuid}
       markedUuid={marked}
       searchRef={searchRef}
@@ -129,13 +132,4 @@ function Talk({
       <ConversationPane key={ticket.uuid} ticket={ticket} />
     </Suspense>
   );
-}
-
-function useDelayed(text: string): string {
-  const [delayed, setDelayed] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return delayed;
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
+import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { ApiRefusal, NotNow } from './api-errors.ts';
+import { noteMinimumApp } from './outdated-app.ts';
+import { noteServerTime } from './server-time.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RequestParts = {
@@ -18,13 +21,19 @@ const UPLOAD_TIMEOUT_MS = 300_000;
  * the contract with a 4xx status, and `NotNow` for all else: no network, no answer in time, 429, 5xx, a captive portal.
  */
 export async function sendRequest(method: HttpMethod, path: string, parts: RequestParts): Promise<unknown> {
-  const isForm = parts.body instanceof FormData;
+  const isFile = parts.body instanceof FormData || parts.body instanceof Blob;
   const headers = new Headers({ accept: 'application/json' });
   if (parts.token !== undefined) headers.set('authorization', `Bearer ${parts.token}`);
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
-  if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json');
-  const signal = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
-  const body = parts.body instanceof FormData ? parts.body : parts.body === undefined ? null : JSON.stringify(parts.body);
+  if (parts.body instanceof Blob) headers.set('content-type', 'application/octet-stream');
+  else if (parts.body !== undefined && !isFile) headers.set('content-type', 'application/json');
+  const signal = AbortSignal.timeout(isFile ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
+  const body =
+    parts.body instanceof FormData || parts.body instanceof Blob
+      ? parts.body
+      : parts.body === undefined
+        ? null
+        : JSON.stringify(parts.body);
   try {
     const response = await fetch(`/api${path}`, { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' });
     return await readAnswer(response);
@@ -35,6 +44,9 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
+  noteServerTime(response.headers.get('date'));
+  // What it asked is repeated, under its key, by the shell that can read the answer.
+  if (noteMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));
   if (response.status >= 500) throw new NotNow('server', retryAfterMs(response));

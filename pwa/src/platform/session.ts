@@ -15,13 +15,17 @@ export type SessionState =
 /** What of a user's data is on the device; the sync layer provides it. */
 export type LocalData = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;
-  /** Deletes what the device holds for this user, unsent changes included. */
-  readonly wipe: (user: SessionUser) => Promise<void>;
+  /** Deletes what the device holds for this user, unsent changes included; can be done again. */
+  readonly wipe: (user: LocalUser) => Promise<void>;
 };
+const LocalUser = v.pick(SessionUser, ['id', 'companyId']);
+type LocalUser = v.InferOutput<typeof LocalUser>;
 
 const USER_KEY = 'prosa.user';
 /** A log-out that the server has not heard of yet. */
 const LOGOUT_KEY = 'prosa.logout-pending';
+/** Users who signed out and whose data may not be gone yet: a tab can be killed over it. */
+const WIPE_KEY = 'prosa.wipe-pending';
 
 export const sessionStore = createStore<SessionState>({ state: 'starting' });
 let localData: LocalData | undefined;
@@ -44,6 +48,7 @@ export function startSession(data: LocalData): void {
   const user = readUser();
   sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
   const confirm = (): void => void confirmSession();
+  void wipeSignedOut();
   globalThis.addEventListener('online', confirm);
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
@@ -70,6 +75,9 @@ export async function signIn(credentials: {
   readonly password: string;
 }): Promise<{ ok: true } | { ok: false; error: ErrorBody | 'network' }> {
   try {
+    // What the former user left goes first, and their session with it; the new one's cookie takes the place of theirs.
+    await wipeSignedOut();
+    if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
     const raw = await sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } });
     const answer = v.safeParse(SessionAnswer, raw);
     if (!answer.success) return { ok: false, error: 'network' };
@@ -97,12 +105,25 @@ export async function signOut(): Promise<void> {
   const user = currentUser();
   if (user === undefined) return;
   localStorage.setItem(LOGOUT_KEY, '1');
+  localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOut(), { id: user.id, companyId: user.companyId }]));
   const token = accessToken();
   signedOut();
-  await localData?.wipe(user);
-  await logOutAtServer(token).catch((error: unknown) => {
+  const told = logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
   });
+  await Promise.all([wipeSignedOut(), told]);
+}
+
+/** Deletes the data of those who signed out, and forgets them once it is gone (unsent/SPEC.md L1). */
+async function wipeSignedOut(): Promise<void> {
+  const users = readSignedOut();
+  for (const user of users) await localData?.wipe(user);
+  if (users.length > 0) localStorage.removeItem(WIPE_KEY);
+}
+
+function readSignedOut(): readonly LocalUser[] {
+  const users = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(LocalUser)), localStorage.getItem(WIPE_KEY));
+  return users.success ? users.output : [];
 }
 
 /** How many changes of the signed-in user wait to be sent or were refused and not dealt with. */

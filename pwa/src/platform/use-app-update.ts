@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
+import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
 
+const RELOADED_KEY = 'prosa-reloaded-for';
 const waitingStore = createStore<ServiceWorker | undefined>(undefined);
 
 /** Registers the service worker; call once after the first render. Nothing happens where the browser has none. */
 export async function registerServiceWorker(): Promise<void> {
+  outdatedStore.subscribe(replaceOutdated);
   const container = globalThis.navigator?.serviceWorker;
   if (container === undefined) return;
   const registration = await container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
@@ -14,15 +17,40 @@ export async function registerServiceWorker(): Promise<void> {
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  // An installed app may stay open for days.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
+  });
 }
 
-/** Whether a new version waits; `apply` takes it over and reloads, when the person says so. Drafts and outbox are on the device. */
+/** Loads the newest version the server has: at once where it is there, else as soon as it is installed. Drafts and outbox are on the device. */
+export async function reloadToNewest(): Promise<void> {
+  const reload = (): void => location.reload();
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+  const worker = registration?.waiting ?? registration?.installing;
+  if (worker === null || worker === undefined) return reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  const activate = (): void => {
+    if (worker.state === 'installed') worker.postMessage('activate');
+    // Without the room or the files for it, the network's own page is newer than this one.
+    else if (worker.state === 'redundant') reload();
+  };
+  worker.addEventListener('statechange', activate);
+  activate();
+}
+
+/** The servers no longer work with this shell: the new one is loaded unasked, once for each minimum they name. */
+function replaceOutdated(): void {
+  const minimum = String(outdatedStore.get());
+  if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
+  sessionStorage.setItem(RELOADED_KEY, minimum);
+  void reloadToNewest();
+}
+
+/** Whether a new version waits; `apply` takes it over and reloads, when the person says so. */
 export function useAppUpdate(): { available: boolean; apply: () => void } {
   const waiting = useStore(waitingStore);
-  const apply = useCallback((): void => {
-    if (waiting === undefined) return;
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    waiting.postMessage('activate');
-  }, [waiting]);
+  const apply = useCallback((): void => void reloadToNewest(), []);
   return { available: waiting !== undefined, apply };
 }

@@ -1,14 +1,13 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import type { WorkboxPlugin } from 'workbox-core/types';
-import { CacheFirst } from 'workbox-strategies';
+import { answerNotification } from './answer-notification.ts';
+import { routeMedia } from './media-route.ts';
+import { renewPush } from './renew-push.ts';
+import { showPush } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 const BACKGROUND_SYNC_TAG = 'prosa-outbox';
-const DAY_S = 86_400;
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -17,23 +16,18 @@ registerRoute(
     denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/],
   }),
 );
-// Small pictures only: originals stay at the server. Dropped at log-out.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/media/') && url.pathname.includes('thumb'),
-  new CacheFirst({
-    cacheName: 'prosa-thumbnails',
-    // Workbox's classes are not typed for exactOptionalPropertyTypes; they are its own plugins.
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,
-      new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true }) as WorkboxPlugin,
-    ],
-  }),
-);
+routeMedia();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // Only when the person said yes to the new version.
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(event)));
+self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (work: Promise<void>) => void }) =>
+  event.waitUntil?.(renewPush()),
+);
 
 // Background Sync is Chromium's alone and not in the standard types. The pages hold the session, so they do the sending.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {

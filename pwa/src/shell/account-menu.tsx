@@ -1,6 +1,7 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { CircleUser, Keyboard, LogOut } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -12,6 +13,7 @@ const LanguageChoice = lazy(async () => ({ default: (await import('./language-ch
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
+  const [, navigate] = useLocation();
   const { logout, question } = useLogout();
   return (
     <>
@@ -30,6 +32,10 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         <MenuSeparator />
         <LanguageChoice />
         <MenuSeparator />
+        <MenuAction onClick={() => navigate('/profile')}>
+          <CircleUser aria-hidden />
+          {t('shell.profile')}
+        </MenuAction>
         <MenuAction onClick={onHelp}>
           <Keyboard aria-hidden />
           {t('keyboard.title')}

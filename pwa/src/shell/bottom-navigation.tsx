@@ -30,11 +30,13 @@ export function BottomNavigation({ unread, onMenu }: { unread: number; onMenu: (
           >
             <span className="relative">
               <Icon aria-hidden className="size-[22px]" />
-              <CountBadge
-                count={unread}
-                label={t('shell.notifications', { count: unread })}
-                className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]"
-              />
+              {key === 'tickets' && (
+                <CountBadge
+                  count={unread}
+                  label={t('shell.notifications', { count: unread })}
+                  className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]"
+                />
+              )}
             </span>
             {t(`menu.${key}`)}
           </Link>

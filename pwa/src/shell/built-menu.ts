@@ -1,10 +1,18 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { menuFor } from '@prosa/domain/session/menu';
-import { Inbox, type LucideIcon } from 'lucide-react';
+import { Inbox, ListTodo, type LucideIcon, Zap } from 'lucide-react';
 
-export type BuiltMenuItem = { readonly key: 'tickets'; readonly path: string; readonly icon: LucideIcon };
+export type BuiltMenuItem = {
+  readonly key: 'tickets' | 'quick-messages' | 'todolist';
+  readonly path: string;
+  readonly icon: LucideIcon;
+};
 
-const built: readonly BuiltMenuItem[] = [{ key: 'tickets', path: '/tickets', icon: Inbox }];
+const built: readonly BuiltMenuItem[] = [
+  { key: 'tickets', path: '/tickets', icon: Inbox },
+  { key: 'quick-messages', path: '/quick-messages', icon: Zap },
+  { key: 'todolist', path: '/todolist', icon: ListTodo },
+];
 
 /** The screens the user may open, of those the app has. */
 export const builtMenuFor = (user: SessionUser): BuiltMenuItem[] => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../platform/session.ts';
+import { UnsentSummary } from '../unsent/unsent-summary.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
@@ -13,6 +14,7 @@ export function LogoutQuestion({ unsent, onClose }: { unsent: number; onClose: (
       title={t('shell.logoutWarningTitle')}
       description={t('shell.logoutWarning', { count: unsent })}
     >
+      <UnsentSummary />
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="destructive" onClick={() => void signOut()}>

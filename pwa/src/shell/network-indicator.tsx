@@ -1,36 +1,69 @@
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
 
-/** Whether the device agrees with the server, and how many changes wait. Pressing it tries now. */
+const UnsentPanel = lazy(async () => ({ default: (await import('../unsent/unsent-panel.tsx')).UnsentPanel }));
+
+/** Problems there is more to say of, by the name of what went wrong. */
+const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
+  server: 'network.serverAway',
+  DeviceFull: 'network.deviceFull',
+};
+
+/** Whether the device agrees with the server, and how many changes wait or were refused. Pressing it tries now and shows them. */
 export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolean }) {
   const { t } = useTranslation();
   const sync = useSyncState();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const known = sync.problem === undefined ? undefined : knownProblems[sync.problem];
   const calm = sync.state === 'online' || sync.state === 'syncing';
-  if (onlyTrouble && calm && sync.waiting === 0) return null;
-  const state = sync.problem === 'server' ? t('network.serverAway') : t(`network.${sync.state}`);
-  const text = [state, sync.waiting > 0 && t('network.waiting', { count: sync.waiting })];
+  if (onlyTrouble && calm && sync.waiting === 0 && sync.refused === 0 && !open) return null;
+  const state = known === undefined ? t(`network.${sync.state}`) : t(known);
+  const text = [
+    // In order it is not, while something was refused.
+    !(calm && sync.refused > 0) && state,
+    sync.waiting > 0 && t('network.waiting', { count: sync.waiting }),
+    sync.refused > 0 && t('network.refused', { count: sync.refused }),
+  ];
+  const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');
   return (
-    <button
-      type="button"
-      onClick={() => syncNow()}
-      title={sync.problem ?? t('network.again')}
-      aria-label={[t('network.detail'), ...text.filter(Boolean)].join(': ')}
-      className={cn(
-        'inline-flex items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8',
-        sync.state === 'offline' && 'bg-warn-soft font-[550] text-warn',
-        sync.state === 'problem' && 'bg-bad-soft font-[550] text-bad',
-      )}
-    >
-      <i
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          syncNow();
+          setOpen(!open);
+        }}
+        title={sync.problem ?? t('network.again')}
+        aria-label={[t('network.detail'), ...text.filter(Boolean)].join(': ')}
         className={cn(
-          'size-2 rounded-full bg-good',
-          sync.state === 'offline' && 'bg-warn',
-          sync.state === 'problem' && 'bg-bad',
-          sync.state === 'syncing' && 'animate-pulse bg-accent',
+          'inline-flex min-w-0 items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8',
+          sync.state === 'offline' && 'bg-warn-soft font-[550] text-warn',
+          isBad && 'bg-bad-soft font-[550] text-bad',
         )}
-      />
-      <span role="status">{text.filter(Boolean).join(' · ')}</span>
-    </button>
+      >
+        <i
+          className={cn(
+            'size-2 shrink-0 rounded-full bg-good',
+            sync.state === 'offline' && 'bg-warn',
+            isBad && 'bg-bad',
+            sync.state === 'syncing' && 'animate-pulse bg-accent',
+          )}
+        />
+        <span role="status" className="truncate">
+          {text.filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <UnsentPanel anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ChannelBadge } from '../tickets/channel-badge.tsx';
@@ -6,8 +7,21 @@ import { Avatar } from '../ui/avatar.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { MenuAction } from '../ui/menu-popup.tsx';
 
-/** Unread tickets to choose from. */
+const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }));
+
+/** Unread tickets to choose from, and how to be told of them while the app is closed. */
 export function NotificationList({ tickets }: { tickets: readonly TicketView[] }) {
+  return (
+    <>
+      <UnreadList tickets={tickets} />
+      <Suspense>
+        <PushOffer />
+      </Suspense>
+    </>
+  );
+}
+
+function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   if (tickets.length === 0) return <p className="w-72 p-4 text-center text-ink-3">{t('shell.noNotifications')}</p>;

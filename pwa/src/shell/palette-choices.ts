@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { foldText, matching, type TicketView } from '../tickets/use-ticket-list.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
 
 export type PaletteChoice =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
@@ -27,4 +28,16 @@ export function paletteChoices(
   const ticketChoices = found.slice(0, SHOWN_TICKETS).map((ticket) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket }));
   const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
   return wanted === '' ? [...commandChoices, ...ticketChoices] : [...ticketChoices, ...commandChoices];
+}
+
+function matching(views: TicketView[], search: string): TicketView[] {
+  const wanted = foldText(search.trim());
+  if (wanted === '') return views;
+  const digits = wanted.replace(/\D/g, '');
+  return views.filter(
+    ({ contact, lastMessage }) =>
+      foldText(contact?.name ?? '').includes(wanted) ||
+      foldText(lastMessage).includes(wanted) ||
+      (digits !== '' && (contact?.number ?? '').replace(/\D/g, '').includes(digits)),
+  );
 }

@@ -1,6 +1,7 @@
 import { languages } from '@prosa/i18n/languages';
-import { LogOut } from 'lucide-react';
+import { CircleUser, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,6 +19,7 @@ import { VolumeSlider } from './volume-slider.tsx';
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
+  const [, navigate] = useLocation();
   const { language, choose } = useLanguage();
   const { logout, question } = useLogout();
   return (
@@ -43,6 +45,16 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <VolumeSlider />
+      <Button
+        size="large"
+        onClick={() => {
+          navigate('/profile');
+          onClose();
+        }}
+      >
+        <CircleUser aria-hidden />
+        {t('shell.profile')}
+      </Button>
       <Button size="large" onClick={() => void logout()}>
         <LogOut aria-hidden />
         {t('shell.logout')}

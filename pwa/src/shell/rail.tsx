@@ -46,8 +46,8 @@ export function Rail({ unread }: { unread: number }) {
             >
               <Icon aria-hidden className="size-[18px] shrink-0" />
               {open && <span className="flex-1 truncate font-medium">{t(`menu.${key}`)}</span>}
-              {open && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
-              {!open && unread > 0 && (
+              {open && key === 'tickets' && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
+              {!open && key === 'tickets' && unread > 0 && (
                 <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-surface bg-accent" />
               )}
             </Link>

@@ -1,20 +1,29 @@
+import { notifies } from '@prosa/domain/tickets/notifies';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { useDatabase } from '../sync/current-database.ts';
+import { useTicketSummaries } from '../tickets/ticket-summaries.ts';
 import { joinTickets, type TicketView } from '../tickets/use-ticket-list.ts';
-import { notifies } from './notifies.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
 /** The tickets that ask for the user's attention, newest first; undefined before the first read. */
 export function useUnreadTickets(): TicketView[] | undefined {
   const database = useDatabase();
   const user = useSignedInUser();
+  const summaries = useTicketSummaries();
+  const settings = useLiveQuery(async () => (await database?.settings.get('company'))?.values ?? {}, [database]);
+  const ids = useMemo(() => {
+    if (summaries === undefined || settings === undefined) return undefined;
+    return [...summaries.all.values()]
+      .filter((ticket) => notifies(user, settings, ticket))
+      .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+      .map(({ id }) => id);
+  }, [summaries, settings, user]);
   return useLiveQuery(async () => {
-    if (database === undefined) return undefined;
-    const settings = (await database.settings.get('company'))?.values ?? {};
-    const rows = await database.tickets.filter((row) => row.unreadMessages > 0 && notifies(user, settings, row)).toArray();
+    if (database === undefined || ids === undefined) return undefined;
     return joinTickets(
       database,
-      rows.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
+      (await database.tickets.bulkGet(ids)).filter((row) => row !== undefined),
     );
-  }, [database, user]);
+  }, [database, ids?.join()]);
 }

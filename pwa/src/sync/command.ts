@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
+import type { MessageId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { HttpMethod } from '../platform/send-request.ts';
 import type { LocalDatabase } from './local-database.ts';
@@ -19,7 +20,15 @@ export type CommandContext = {
   readonly now: string;
 };
 
-export type CommandRequest = { readonly method: HttpMethod; readonly path: string; readonly body?: unknown };
+export type CommandRequest = {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly body?: unknown;
+  /** A file the server has to have before: it goes in parts. */
+  readonly upload?: FileUpload;
+};
+/** A large file under the id of the message it is for. */
+export type FileUpload = { readonly messageId: MessageId; readonly file: Blob };
 
 /** What a command shows at once. */
 export type Optimistic = {

@@ -9,6 +9,7 @@ import type { LocalDatabase } from './local-database.ts';
 import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
 import { outboxChanged } from './outbox-signal.ts';
 import { nameOf } from './row-change.ts';
+import { DeviceFull, withRoom } from './with-room.ts';
 
 export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
 
@@ -16,9 +17,15 @@ export type Enqueued = { readonly ok: true; readonly entryId: string } | { reado
 export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: File): Promise<Enqueued> {
   const actor = currentUser();
   if (actor === undefined) return { ok: false, code: 'ERR_UNAUTHENTICATED' };
-  const result = await writeCommand(currentDatabase(), command, { payload, actor, file });
-  if (result.ok) outboxChanged();
-  return result;
+  const database = currentDatabase();
+  try {
+    const result = await withRoom(database, () => writeCommand(database, command, { payload, actor, file }));
+    if (result.ok) outboxChanged();
+    return result;
+  } catch (error) {
+    if (!(error instanceof DeviceFull)) throw error;
+    return { ok: false, code: 'ERR_DEVICE_FULL' };
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
 import { applyRows, readGeneration, removeRows, removeTickets, rowTables, serverRowOf } from './apply-rows.ts';
+import { hearFocus } from './focus-signal.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
@@ -66,8 +67,12 @@ export async function listenLive(
     if (event.userId === user.id) await refreshAccessToken();
   });
   socket.on(names.sync, pull);
+  const focus = hearFocus((message, uuid) => {
+    if (socket.connected) socket.emit(message, uuid);
+  }, stopped);
   socket.on('connect', () => {
     say('joinNotification');
+    focus.sayAgain();
     pull();
   });
   // The bearer was refused: the next handshake brings a fresh one.

@@ -7,6 +7,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { guardVersion } from './guard-version.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { AnyRow, RowKey, RowName, RowTable, RowTypes } from './row-change.ts';
 import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
@@ -31,6 +32,8 @@ export type MetaRow =
   | { readonly key: 'generation'; readonly value: number }
   | { readonly key: 'resetting'; readonly value: boolean }
   | { readonly key: 'lastPulledAt'; readonly value: string };
+/** When a ticket's conversation was last looked at here: what was read longest ago makes room first. */
+export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };
 
 /** What one user of one company holds on this device. Screens read this and nothing else (SPEC.md, section 1). */
@@ -49,9 +52,16 @@ export class LocalDatabase extends Dexie {
   readonly outbox!: Table<OutboxEntry, number>;
   readonly drafts!: Table<Draft, number>;
   readonly meta!: Table<MetaRow, string>;
+  readonly ticketReads!: Table<TicketRead, number>;
+
+  /** Whether this opening found none here. */
+  isNew = false;
 
   constructor(name: string) {
     super(name);
+    this.on('populate', () => {
+      this.isNew = true;
+    });
     this.version(1).stores({
       tickets: 'id, &uuid, [status+updatedAt], contactId',
       messages: 'id, [ticketId+createdAt]',
@@ -73,8 +83,8 @@ export class LocalDatabase extends Dexie {
         outbox: '++seq, &id, lane, state, *touches',
       })
       .upgrade(upgradeToRowChanges);
-    // Another tab brings a newer shape or deletes this: let go, or it waits for ever.
-    this.on('versionchange', () => this.close({ disableAutoOpen: true }));
+    this.version(3).stores({ messages: 'id, [ticketId+createdAt], media.url', ticketReads: 'ticketId' });
+    guardVersion(this, 3);
   }
 
   /** The table of rows that commands may change, by its name. */

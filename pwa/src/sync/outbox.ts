@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyServerRows, rowTables, serverRowOf, showTouched } from './apply-rows.ts';
-import type { CommandRequest, CommandTable, Refusal } from './command.ts';
+import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { layChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
@@ -11,6 +11,8 @@ export type OutboxPorts = {
   readonly commands: CommandTable;
   /** Sends one request under the entry's key. Throws `ApiRefusal` or `NotNow`. */
   readonly send: (request: CommandRequest, idempotencyKey: string) => Promise<unknown>;
+  /** Brings a request's file to the server, or stops where it isn't wanted any more. Throws as `send` does. */
+  readonly upload?: (upload: FileUpload, entryId: string, isWanted: () => Promise<boolean>) => Promise<void>;
   readonly nowMs: () => number;
   /** Spreads back-off, 0 to 1. */
   readonly random: () => number;
@@ -91,10 +93,18 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
   const command = Object.entries(ports.commands).find(([name]) => name === entry.command)?.[1];
   // Written by a newer shell before a rollback: it waits for that shell, and is not lost.
   if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
-  // Counted before it goes out: from here on the server may have it (SPEC O4).
-  await update(ports.database, entry, { attempts: entry.attempts + 1 });
   try {
-    const raw = await ports.send(command.request(entry), entry.id);
+    const request = command.request(entry);
+    // A file on its way is no message yet: until it is there, the entry can be taken back (SPEC U2).
+    if (request.upload !== undefined && ports.upload !== undefined) {
+      const isWanted = async (): Promise<boolean> =>
+        ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
+      await ports.upload(request.upload, entry.id, isWanted);
+      if (!(await isWanted())) return 'next';
+    }
+    // Counted before it goes out: from here on the server may have it (SPEC O4). What was taken back meanwhile stays here.
+    if ((await update(ports.database, entry, { attempts: entry.attempts + 1 })) === 0) return 'next';
+    const raw = await ports.send(request, entry.id);
     const answer = v.safeParse(command.answer, raw);
     if (!answer.success) throw new NotNow('portal');
     const undone = command.didNothing(raw, entry.payload);
@@ -116,14 +126,14 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
 const isFinal = (error: ApiRefusal): boolean =>
   error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
 const concernsAll = (error: NotNow): boolean =>
-  error.reason === 'network' || error.reason === 'signed-out' || error.reason === 'busy';
+  error.reason === 'network' || error.reason === 'signed-out' || error.reason === 'outdated' || error.reason === 'busy';
 
 async function update(
   database: LocalDatabase,
   entry: OutboxEntry,
   changes: { attempts?: number; notBeforeMs?: number },
-): Promise<void> {
-  if (entry.seq !== undefined) await database.outbox.where({ id: entry.id }).modify(changes);
+): Promise<number> {
+  return database.outbox.where({ id: entry.id }).modify(changes);
 }
 
 async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): Promise<'later'> {
@@ -139,10 +149,31 @@ function settle(database: LocalDatabase, entry: OutboxEntry, answered: readonly 
     const answeredNames = new Set(answered.map(nameOf));
     // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
     for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
+    // While the entry still stands on them, so that what is shown without it is the answer and not what lay under it.
+    await applyServerRows(database, await stillNews(database, stored, answered));
     await database.outbox.delete(stored.seq);
-    await applyServerRows(database, answered);
     await showTouched(database, stored);
   });
+}
+
+/**
+ * What an answer says that the pull has not overtaken: a repeat is answered with what was so when it was first taken, and the
+ * pull would not bring again what it brought, or took away, since.
+ */
+async function stillNews(database: LocalDatabase, entry: OutboxEntry, answered: readonly ServerRow[]): Promise<ServerRow[]> {
+  const made = new Set(entry.changes.filter(({ does }) => does === 'create').map(nameOf));
+  const news: ServerRow[] = [];
+  for (const each of answered) {
+    const { row } = each;
+    const held = await serverRowOf(database, each.table, each.key);
+    const isGone = held === undefined && entry.touches.includes(nameOf(each)) && !made.has(nameOf(each));
+    const ticketId = row !== null && 'ticketId' in row ? row.ticketId : undefined;
+    const isOutOfSight = ticketId !== undefined && (await serverRowOf(database, 'tickets', ticketId)) === undefined;
+    const isOlder =
+      row !== null && held !== undefined && 'updatedAt' in row && 'updatedAt' in held && held.updatedAt > row.updatedAt;
+    if (row === null || !(isGone || isOutOfSight || isOlder)) news.push(each);
+  }
+  return news;
 }
 
 async function keepAsServers(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Table } from 'dexie';
 import { applyRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { RowKey, RowTable } from './row-change.ts';
+import { withRoom } from './with-room.ts';
 
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
@@ -11,7 +12,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
   for (let done = false; !done;) {
     const cursor = await readCursor(database);
     const page = await fetchPage(cursor);
-    const applied = await applyPage(database, cursor, page, now());
+    const applied = await withRoom(database, () => applyPage(database, cursor, page, now()));
     done = applied && page.done;
   }
 }

@@ -4,6 +4,7 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
 import type { CommandTable } from './command.ts';
+import { earliestTimer } from './earliest-timer.ts';
 import { leadSync } from './lead-sync.ts';
 import { listenLive } from './live.ts';
 import type { LocalDatabase } from './local-database.ts';
@@ -11,6 +12,7 @@ import { onOutboxChanged } from './outbox-signal.ts';
 import { drainOutbox } from './outbox.ts';
 import type { RowName } from './row-change.ts';
 import { pull } from './pull.ts';
+import { uploadIs } from './upload-progress.ts';
 import { networkIs, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
 /** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
@@ -19,9 +21,15 @@ const RETRY_PULL_MS = 5_000;
 
 /**
  * Fills and drains a user's database until `stopped`. One tab of the user pulls, listens and sends; the others see what it
- * wrote as it is written (SPEC T1), and ask it for more when they are looked at.
+ * wrote as it is written (SPEC T1), and ask it for more when they are looked at. `whileLeading` is what else the leader does.
  */
-export function runSync(user: SessionUser, database: LocalDatabase, commands: CommandTable, stopped: AbortSignal): void {
+export function runSync(
+  user: SessionUser,
+  database: LocalDatabase,
+  commands: CommandTable,
+  stopped: AbortSignal,
+  whileLeading: (lead: AbortSignal) => void,
+): void {
   const seen = (): void => {
     if (document.visibilityState === 'visible') syncNow();
   };
@@ -29,7 +37,14 @@ export function runSync(user: SessionUser, database: LocalDatabase, commands: Co
   window.addEventListener('focus', seen, { signal: stopped });
   window.addEventListener('online', syncNow, { signal: stopped });
   window.addEventListener('offline', () => networkIs({ state: 'offline' }), { signal: stopped });
-  leadSync(`${user.companyId}-${user.id}`, (lead) => syncWhile(user, database, commands, lead), stopped);
+  leadSync(
+    `${user.companyId}-${user.id}`,
+    (lead) => {
+      whileLeading(lead);
+      return syncWhile(user, database, commands, lead);
+    },
+    stopped,
+  );
   syncNow();
 }
 
@@ -84,6 +99,12 @@ async function pullOnce(database: LocalDatabase): Promise<number> {
   }
 }
 
+/** Its code is on the device like all of the app's; where it isn't yet, this is "not now". */
+const loadUpload = () =>
+  import('./upload-file.ts').catch(() => {
+    throw new NotNow('network');
+  });
+
 /** A command that finds no server asks for a pull, which says so on the screen and finds out when the server is back. */
 async function drainWhile(
   database: LocalDatabase,
@@ -93,31 +114,37 @@ async function drainWhile(
 ): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
   const underWay = new Set<RowName>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = earliestTimer(() => send());
+  let wakes = 0;
   const send = (): void => {
     if (!lead.aborted) void drain();
   };
+  const noticed = (error: unknown): never => {
+    if (error instanceof NotNow) pullNow();
+    throw error;
+  };
   const drain = async (): Promise<void> => {
+    const wakesBefore = wakes;
     const nextMs = await drainOutbox({
       database,
       commands,
       send: (request, idempotencyKey) =>
-        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(
-          (error: unknown) => {
-            if (error instanceof NotNow) pullNow();
-            throw error;
-          },
-        ),
+        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(noticed),
+      upload: async (upload, entryId, isWanted) => {
+        const { uploadFile } = await loadUpload();
+        await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => uploadIs(entryId, sent) }).catch(noticed);
+      },
       nowMs: Date.now,
       random: Math.random,
       underWay,
       leads: () => !lead.aborted,
     }).catch(() => Date.now() + RETRY_PULL_MS);
-    clearTimeout(timer);
-    if (!lead.aborted) timer = setTimeout(send, nextMs === undefined ? PULL_EVERY_MS : Math.max(nextMs - Date.now(), 0));
+    if (lead.aborted) return;
+    timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
+    // What failed while the network came back was put off after the wake, and would miss it.
+    if (wakes !== wakesBefore) await letGo();
   };
-  const wake = async (): Promise<void> => {
-    // The network is back, or a person asks: what waits for back-off goes now.
+  const letGo = async (): Promise<void> => {
     await database.outbox
       .where('state')
       .equals('waiting')
@@ -126,11 +153,16 @@ async function drainWhile(
       });
     send();
   };
+  // The network is back, or a person asks: what waits for back-off goes now.
+  const wake = (): Promise<void> => {
+    wakes += 1;
+    return letGo();
+  };
   const wakeNow = (): void => void wake();
   const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerBack(wakeNow)];
   navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
   send();
   await stopped;
-  clearTimeout(timer);
+  timer.clear();
   for (const each of forget) each();
 }

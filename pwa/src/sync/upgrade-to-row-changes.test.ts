@@ -5,7 +5,7 @@ import { LocalDatabase } from './local-database.ts';
 import { drainOutbox } from './outbox.ts';
 import { commands, message, ticket } from './sample-rows.ts';
 
-it('a version 1 database keeps its rows and what waits in its outbox, which then arrives under its old keys', async () => {
+it('[V3] a version 1 database keeps its rows and what waits in its outbox, which then arrives under its old keys', async () => {
   const name = 'upgrade-from-1';
   const old = new Dexie(name);
   old.version(1).stores({

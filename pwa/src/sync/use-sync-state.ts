@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
+import { countUnsent, type UnsentCounts } from './count-unsent.ts';
 import { useDatabase } from './current-database.ts';
-import type { LocalDatabase } from './local-database.ts';
 import { tabSignal } from './tab-signal.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
-export type SyncState = NetworkState & { readonly waiting: number; readonly lastPulledAt?: string };
+export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
 /** What the leader last found of the network. */
 export const networkStore = createStore<NetworkState>({ state: 'syncing' });
@@ -29,19 +29,13 @@ export function onServerBack(listener: () => void): () => void {
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
 
-/** State of the network and how many changes wait to be sent; `problem` names why the server can't be worked with. */
+/** State of the network, how many changes wait to be sent and how many were refused; `problem` names why the server can't be worked with. */
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);
   const database = useDatabase();
-  const waiting = useLiveQuery(() => countWaiting(database), [database]) ?? 0;
+  const unsent = useLiveQuery(async () => (database === undefined ? undefined : countUnsent(database)), [database]);
   const pulled = useLiveQuery(() => database?.meta.get('lastPulledAt'), [database]);
-  return { ...network, waiting, ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
+  return { ...network, ...(unsent ?? noneUnsent), ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
 }
 
-/** What people did that the server doesn't have yet. */
-const countWaiting = (database: LocalDatabase | undefined) =>
-  database?.outbox
-    .where('state')
-    .equals('waiting')
-    .filter((entry) => !entry.isBackground)
-    .count() ?? 0;
+const noneUnsent: UnsentCounts = { waiting: 0, refused: 0 };

@@ -40,11 +40,14 @@ export function IgnoreDialog({ name, onDismiss, onIgnore }: { name: string; onDi
   );
 }
 
-/** Says who serves the ticket already (spec 1 section 4). */
-export function OwnedDialog({ owner, queue, onDismiss }: { owner: string; queue: string; onDismiss: () => void }) {
+type OwnedDialogProps = { owner: string; queue: string; more?: string | undefined; onDismiss: () => void };
+
+/** Says who serves the ticket already (spec 1 section 4), and what `more` there is to know. */
+export function OwnedDialog({ owner, queue, more, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onDismiss} title={t('dialogs.ownedTitle')} description={t('dialogs.ownedText', { name: owner, queue })}>
+      {more !== undefined && <p>{more}</p>}
       <DialogActions>
         <Button variant="primary" onClick={onDismiss}>
           {t('common.close')}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
@@ -13,10 +14,13 @@ import { useTicketActions } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketView } from './use-ticket-list.ts';
 
+const ContactDrawer = lazy(async () => ({ default: (await import('../contacts/contact-drawer.tsx')).ContactDrawer }));
+
 /** Whose conversation this is, who serves it, and what may be done with it. */
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
+  const [contactShown, setContactShown] = useState(false);
   const [first, ...others] = allowedActions(useSignedInUser(), ticket);
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
@@ -29,22 +33,33 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
-      <Avatar
-        name={name}
-        seed={ticket.contact?.number ?? ''}
-        picture={ticket.contact?.urlPicture ?? null}
-        badge={<ChannelBadge channel={ticket.channel} />}
-        className="max-md:size-9 max-md:text-[13px]"
-      />
-      <div className="min-w-0 flex-1">
-        <h1 className="flex items-baseline gap-2 text-[15px] font-[650] leading-5">
-          <span className="truncate">{name}</span>
-          <small className="text-[13px] font-normal text-ink-3">#{ticket.id}</small>
-        </h1>
-        <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
-          <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
-          {ticket.user !== undefined && <span className="truncate">{t('tickets.with', { name: ticket.user.name })}</span>}
-        </p>
+      <div className="relative flex min-w-0 flex-1 items-center gap-3 max-md:gap-2">
+        <Avatar
+          name={name}
+          seed={ticket.contact?.number ?? ''}
+          picture={ticket.contact?.urlPicture ?? null}
+          badge={<ChannelBadge channel={ticket.channel} />}
+          className="max-md:size-9 max-md:text-[13px]"
+        />
+        <div className="min-w-0 flex-1">
+          <h1 className="flex items-baseline gap-2 text-[15px] font-[650] leading-5">
+            {/* The whole block is pressed, the name is what is said. */}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={t('conversation.openContact')}
+              onClick={() => setContactShown(true)}
+              className="truncate font-[inherit] after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </button>
+            <small className="text-[13px] font-normal text-ink-3">#{ticket.id}</small>
+          </h1>
+          <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
+            <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
+            {ticket.user !== undefined && <span className="truncate">{t('tickets.with', { name: ticket.user.name })}</span>}
+          </p>
+        </div>
       </div>
       {others.map((action) => {
         const Icon = actionIcons[action];
@@ -74,6 +89,11 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         </Button>
       )}
       <TicketMenu ticket={ticket} className="md:hidden" />
+      {contactShown && (
+        <Suspense>
+          <ContactDrawer ticket={ticket} onClose={() => setContactShown(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import type { QueueId } from '@prosa/contract/ids';
+import type { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 
 export type InboxTab = 'open' | 'pending' | 'group' | 'closed';
 export type InboxFilters = {
@@ -8,9 +8,27 @@ export type InboxFilters = {
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
   readonly sort: 'ASC' | 'DESC';
+  /** These narrow a search only. */
+  readonly statuses: readonly InboxTab[];
+  readonly tagIds: readonly TagId[];
+  readonly connectionIds: readonly ConnectionId[];
+  readonly userIds: readonly UserId[];
 };
 
-export const noFilters: InboxFilters = { tab: 'open', search: '', queueIds: [], unreadOnly: false, showAll: false, sort: 'DESC' };
+export const noFilters: InboxFilters = {
+  tab: 'open',
+  search: '',
+  queueIds: [],
+  unreadOnly: false,
+  showAll: false,
+  sort: 'DESC',
+  statuses: [],
+  tagIds: [],
+  connectionIds: [],
+  userIds: [],
+};
+
+export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 
 /** Whether something besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>

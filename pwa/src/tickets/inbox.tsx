@@ -8,29 +8,34 @@ import { cn } from '../ui/cn.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { CloseAllButton } from './close-all-button.tsx';
-import { type InboxFilters, type InboxTab, isFiltered, noFilters } from './inbox-filters.ts';
+import { type InboxFilters, type InboxTab, isFiltered, isSearching, noFilters } from './inbox-filters.ts';
 import { TicketList } from './ticket-list.tsx';
 import { type TicketView, useTicketCounts } from './use-ticket-list.ts';
+import type { TicketSearch } from './use-ticket-search.ts';
 
+const FoundList = lazy(async () => ({ default: (await import('./found-list.tsx')).FoundList }));
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
 type InboxProps = {
   filters: InboxFilters;
   onFilters: (filters: InboxFilters) => void;
   tickets: TicketView[] | undefined;
+  onMore: () => void;
+  found: TicketSearch;
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   searchRef: Ref<HTMLInputElement>;
 };
 
 /** The list side of the workspace: search, filters, tabs with counts, tickets. */
-export function Inbox({ filters, onFilters, tickets, selectedUuid, markedUuid, searchRef }: InboxProps) {
+export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const counts = useTicketCounts();
   const phone = useIsPhone();
   const [filtering, setFiltering] = useState(false);
   const panelId = useId();
+  const clearFilters = () => onFilters({ ...noFilters, tab: filters.tab, showAll: filters.showAll });
   const tabs: { value: InboxTab; label: string; count?: number; last?: boolean }[] = [
     { value: 'open', label: t('tickets.open'), count: counts.open },
     { value: 'pending', label: t('tickets.pending'), count: counts.pending },
@@ -74,16 +79,23 @@ export function Inbox({ filters, onFilters, tickets, selectedUuid, markedUuid, s
         <CloseAllButton tab={filters.tab} queueIds={filters.queueIds} />
       </div>
       <Suspense>{filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} />}</Suspense>
-      <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
-        <TicketList
-          key={filters.tab}
-          tickets={tickets}
-          selectedUuid={selectedUuid}
-          markedUuid={markedUuid}
-          filtered={isFiltered(filters)}
-          onClearFilters={() => onFilters({ ...noFilters, tab: filters.tab, showAll: filters.showAll })}
-        />
-      </Tabs>
+      {isSearching(filters) ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <FoundList found={found} selectedUuid={selectedUuid} markedUuid={markedUuid} onClearFilters={clearFilters} />
+        </Suspense>
+      ) : (
+        <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
+          <TicketList
+            key={filters.tab}
+            tickets={tickets}
+            selectedUuid={selectedUuid}
+            markedUuid={markedUuid}
+            filtered={isFiltered(filters)}
+            onMore={onMore}
+            onClearFilters={clearFilters}
+          />
+        </Tabs>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import {
+  MessageId,
   QueueId,
   TicketId,
   UserId,
@@ -15,8 +16,10 @@ import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import { defineCommand, type CommandContext, type Optimistic, type Refusal, type TypedCommand } from '../sync/command.ts';
+import { currentDatabase } from '../sync/current-database.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import { rowName } from '../sync/row-change.ts';
+import { lastInbound } from './last-inbound.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 
 type TicketRef = Pick<Row, 'id' | 'isGroup'>;
@@ -120,7 +123,7 @@ const markRead = defineCommand({
   name: 'mark-ticket-read',
   title: 'commands.markTicketRead',
   isBackground: true,
-  payload: v.object(ofTicket),
+  payload: v.object({ ...ofTicket, lastMessageId: v.optional(MessageId) }),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   isGround: false,
@@ -128,7 +131,11 @@ const markRead = defineCommand({
     ticket.status === 'open' || ticket.status === 'group'
       ? { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0 } }], about: contactName }
       : 'ERR_TICKET_TRANSITION',
-  request: (_entry, { ticketId }) => ({ method: 'POST', path: `/messages/${ticketId}/read` }),
+  request: (_entry, { ticketId, lastMessageId }) => ({
+    method: 'POST',
+    path: `/messages/${ticketId}/read`,
+    body: lastMessageId === undefined ? {} : { lastMessageId },
+  }),
   answer: ticketAnswer,
 });
 
@@ -161,8 +168,17 @@ export const transferTicket = (
 ): Promise<Enqueued> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
-/** Sets the unread count to zero. Without unread messages, and on tickets nobody attends, it does nothing. */
+/** What was said to be seen last of each ticket: the count stays above zero while its messages are still on their way here. */
+const marked = new Map<number, string>();
+
+/**
+ * Sets the unread count to zero, for the messages that are on the device: what comes later stays unread at the server.
+ * Without unread messages, and on tickets nobody attends, it does nothing.
+ */
 export async function markTicketRead(ticket: Pick<Row, 'id' | 'unreadMessages' | 'status'>): Promise<void> {
   if (ticket.unreadMessages === 0 || (ticket.status !== 'open' && ticket.status !== 'group')) return;
-  await enqueue(markRead, { ticketId: ticket.id });
+  const lastMessageId = await lastInbound(currentDatabase(), ticket.id);
+  if (lastMessageId === undefined || marked.get(ticket.id) === lastMessageId) return;
+  marked.set(ticket.id, lastMessageId);
+  await enqueue(markRead, { ticketId: ticket.id, lastMessageId });
 }

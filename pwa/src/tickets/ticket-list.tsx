@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox, SearchX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstScreenIsShown } from '../platform/first-screen.ts';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
@@ -10,33 +11,51 @@ import { TicketRow } from './ticket-row.tsx';
 import type { TicketView } from './use-ticket-list.ts';
 
 const ROW_PX = 87;
+/** How far before its end the list asks for more. */
+const ROWS_AHEAD = 15;
+const OVERSCAN_ROWS = 6;
 
 type TicketListProps = {
   tickets: TicketView[] | undefined;
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   filtered: boolean;
+  onMore: () => void;
   onClearFilters: () => void;
 };
 
-/** The tickets of one tab; only those in sight are rendered. */
-export function TicketList({ tickets, selectedUuid, markedUuid, filtered, onClearFilters }: TicketListProps) {
+/** The tickets of one tab; only those in sight are rendered, and more are asked for before its end comes into sight. */
+export function TicketList({ tickets, selectedUuid, markedUuid, filtered, onMore, onClearFilters }: TicketListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const slow = useSlow(tickets === undefined);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = tickets ?? [];
+  const isRead = tickets !== undefined;
+  const [settled, setSettled] = useState(false);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.uuid ?? index,
-    overscan: 6,
+    overscan: settled ? OVERSCAN_ROWS : 0,
   });
   const markedIndex = rows.findIndex((ticket) => ticket.uuid === markedUuid);
   useEffect(() => {
     if (markedIndex >= 0) virtual.scrollToIndex(markedIndex);
   }, [markedIndex, virtual]);
+  const lastInSight = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  const nearEnd = rows.length > 0 && Math.max(lastInSight, markedIndex) >= rows.length - ROWS_AHEAD;
+  useEffect(() => {
+    if (nearEnd) onMore();
+  }, [nearEnd, onMore]);
+  // What is in sight comes first, alone.
+  useEffect(() => {
+    if (!isRead) return;
+    firstScreenIsShown();
+    const timer = setTimeout(() => setSettled(true));
+    return () => clearTimeout(timer);
+  }, [isRead]);
 
   if (tickets === undefined) return slow ? <ListSkeleton /> : null;
   if (rows.length === 0)

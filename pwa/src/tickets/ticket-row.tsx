@@ -11,15 +11,26 @@ import { Pill } from '../ui/pill.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { elapsed, listTime } from './ticket-time.ts';
+import type { SearchHit } from '../search/search-protocol.ts';
+import type { Snippet } from '../search/snippet.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 const noQueueColour = '#98a2b3';
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text);
 
-type TicketRowProps = { ticket: TicketView; now: Date; selected: boolean; marked: boolean };
+type TicketRowProps = {
+  ticket: TicketView;
+  now: Date;
+  selected: boolean;
+  marked: boolean;
+  /** The message a search found it by, shown in place of the last. */
+  found?: SearchHit['message'];
+  /** Opens a ticket that isn't on the device, of which nothing else can be done yet. */
+  onFetch?: (() => void) | undefined;
+};
 
 /** One ticket in the list: who, what last, how many unread, whose, and for how long it waits. */
-export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
+export function TicketRow({ ticket, now, selected, marked, found, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const name = ticket.contact?.name || t('tickets.unknown');
@@ -36,7 +47,12 @@ export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
       style={{ borderLeftColor: colour }}
     >
       <Link
-        href={`/tickets/${ticket.uuid}`}
+        href={`/tickets/${ticket.uuid}${found === undefined ? '' : `?message=${found.id}`}`}
+        onClick={(event) => {
+          if (onFetch === undefined) return;
+          event.preventDefault();
+          onFetch();
+        }}
         aria-current={selected ? 'true' : undefined}
         className="grid grid-cols-[40px_1fr_auto] items-start gap-x-3 py-[11px] pl-[11px] pr-3.5 -outline-offset-2 max-md:py-[13px] max-md:pl-[13px] max-md:pr-4"
       >
@@ -54,14 +70,18 @@ export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
           {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
         </time>
         <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
-          {refused ? (
+          {found !== undefined ? null : refused ? (
             <CircleAlert aria-label={t('tickets.unsent')} className="size-3.5 shrink-0 text-bad" />
           ) : ticket.pendingCommand ? (
             <Clock aria-label={t('conversation.ackWaiting')} className="size-3.5 shrink-0" />
           ) : (
             ticket.lastMessageFromMe && <CheckCheck aria-hidden className="size-3.5 shrink-0" />
           )}
-          <span className="truncate">{ticket.lastMessageFromMe ? t('tickets.you', { text: last }) : last}</span>
+          {found === undefined ? (
+            <span className="truncate">{ticket.lastMessageFromMe ? t('tickets.you', { text: last }) : last}</span>
+          ) : (
+            <FoundText {...found.snippet} />
+          )}
         </span>
         <CountBadge
           count={ticket.unreadMessages}
@@ -79,10 +99,12 @@ export function TicketRow({ ticket, now, selected, marked }: TicketRowProps) {
           ))}
         </span>
       </Link>
-      <TicketMenu
-        ticket={ticket}
-        className="absolute bottom-0 right-1.5 md:bottom-1 [&_svg]:rotate-90 md:size-7 md:opacity-0 md:focus-visible:opacity-100 md:group-hover:opacity-100 md:data-popup-open:opacity-100"
-      />
+      {onFetch === undefined && (
+        <TicketMenu
+          ticket={ticket}
+          className="absolute bottom-0 right-1.5 md:bottom-1 [&_svg]:rotate-90 md:size-7 md:opacity-0 md:focus-visible:opacity-100 md:group-hover:opacity-100 md:data-popup-open:opacity-100"
+        />
+      )}
     </div>
   );
 }
@@ -97,4 +119,14 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
         ? t('tickets.hours', { hours, minutes })
         : t('tickets.minutes', { minutes });
   return <span className="truncate font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
+}
+
+function FoundText({ before, match, after }: Snippet) {
+  return (
+    <span className="truncate">
+      {before}
+      <mark className="rounded-xs bg-accent-soft font-semibold text-accent-text">{match}</mark>
+      {after}
+    </span>
+  );
 }

@@ -2,9 +2,15 @@ import * as v from 'valibot';
 import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../sync/current-database.ts';
+import { makesMessage } from '../sync/outbox-entry.ts';
 
 /** An accept or reopen that came after somebody else's: the entry it left, and who has the conversation. */
-export type TakenEntry = { readonly entryId: string; readonly other: OtherOpenTicket };
+export type TakenEntry = {
+  readonly entryId: string;
+  readonly other: OtherOpenTicket;
+  /** How many answers were written after it: they stay on this device (unsent/SPEC.md C1). */
+  readonly kept: number;
+};
 
 /** The oldest of them that the user hasn't been told of. */
 export function useTakenEntry(): TakenEntry | undefined {
@@ -13,7 +19,9 @@ export function useTakenEntry(): TakenEntry | undefined {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');
     for (const entry of refused ?? []) {
       const other = v.safeParse(OtherOpenTicket, entry.state === 'refused' ? entry.detail : undefined);
-      if (other.success) return { entryId: entry.id, other: other.output };
+      if (!other.success) continue;
+      const kept = refused?.filter((each) => each.lane === entry.lane && makesMessage(each)).length ?? 0;
+      return { entryId: entry.id, other: other.output, kept };
     }
     return undefined;
   }, [database]);

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
-import type { Queue, UserSummary } from '@prosa/contract/session/session';
+import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { useSession } from '../platform/session.ts';
@@ -9,6 +10,8 @@ import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
+import { noFilters } from './inbox-filters.ts';
+import { useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
   readonly contact: Contact | undefined;
@@ -21,47 +24,70 @@ export type TicketView = TicketRow & {
 };
 export type TicketListFilter = {
   readonly status: 'open' | 'pending' | 'group' | 'closed';
-  readonly search: string;
   readonly queueIds: readonly number[];
   readonly showAll: boolean;
   readonly unreadOnly: boolean;
   readonly sort: 'ASC' | 'DESC';
 };
 
-/** Text as search compares it: lower case, without diacritics. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Tickets read at first and with each wish for more. */
+const WINDOW_ROWS = 40;
 
-/** Tickets on the device that match, newest first or last. An empty `queueIds` is every queue; `tickets` is undefined only before the first read. */
-export function useTicketList(filter: TicketListFilter): { tickets: TicketView[] | undefined } {
+type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
+/** The first list, read while the rest of the app starts; until it is read again. */
+let early: TicketWindow | undefined;
+
+/** Reads the list that the first screen shows before there is a screen. */
+export async function readFirstWindow(database: LocalDatabase, user: SessionUser): Promise<void> {
+  early = await readWindow(database, user, { ...noFilters, status: noFilters.tab }, WINDOW_ROWS);
+}
+
+/**
+ * Tickets on the device that match, newest first or last, as far as they are wished for. An empty `queueIds` is every queue;
+ * `tickets` is undefined only before the first read.
+ */
+export function useTicketList(filter: TicketListFilter): { tickets: TicketView[] | undefined; more: () => void } {
   const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const tickets = useLiveQuery(async () => {
+  const list = listOf(database, filter);
+  const [wished, setWished] = useState({ list, rows: WINDOW_ROWS });
+  const limit = wished.list === list ? wished.rows : WINDOW_ROWS;
+  const read = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
-    const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
-    const rows = await (filter.sort === 'DESC' ? index.reverse() : index).toArray();
-    const viewer = filter.showAll ? user : ({ ...user, profile: 'user', allUserChat: 'disabled' } as const);
-    const kept = rows.filter(
+    const found = await readWindow(database, user, filter, limit);
+    early = undefined;
+    return found;
+  }, [database, user, list, limit]);
+  const found = read ?? (early?.list === list ? early : undefined);
+  const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
+  const more = useCallback(() => {
+    if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
+  }, [hasMore, limit, list]);
+  return { tickets: found?.tickets, more };
+}
+
+const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
+  [database?.name, filter.status, filter.queueIds.join(), filter.showAll, filter.unreadOnly, filter.sort].join('|');
+
+async function readWindow(
+  database: LocalDatabase,
+  user: SessionUser,
+  filter: TicketListFilter,
+  limit: number,
+): Promise<TicketWindow> {
+  const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
+  const viewer = filter.showAll ? user : ({ ...user, profile: 'user', allUserChat: 'disabled' } as const);
+  const rows = await (filter.sort === 'DESC' ? index.reverse() : index)
+    .filter(
       (row) =>
         seesTicket(viewer, row) &&
         (!filter.unreadOnly || row.unreadMessages > 0) &&
         (filter.queueIds.length === 0 || row.queueId === null || filter.queueIds.includes(row.queueId)),
-    );
-    return matching(await joinTickets(database, kept), filter.search);
-  }, [database, user, filter.status, filter.search, filter.queueIds.join(), filter.showAll, filter.unreadOnly, filter.sort]);
-  return { tickets };
-}
-
-export function matching(views: TicketView[], search: string): TicketView[] {
-  const wanted = foldText(search.trim());
-  if (wanted === '') return views;
-  const digits = wanted.replace(/\D/g, '');
-  return views.filter(
-    ({ contact, lastMessage }) =>
-      foldText(contact?.name ?? '').includes(wanted) ||
-      foldText(lastMessage).includes(wanted) ||
-      (digits !== '' && (contact?.number ?? '').replace(/\D/g, '').includes(digits)),
-  );
+    )
+    .limit(limit)
+    .toArray();
+  return { list: listOf(database, filter), limit, tickets: await joinTickets(database, rows) };
 }
 
 /** Rows with what they point to: six reads however many rows. */
@@ -92,24 +118,21 @@ export type TicketCounts = { readonly open: number; readonly pending: number; re
 
 /** Tickets of each tab as the user sees them without show-all, and how many of the attended ones have unread messages. */
 export function useTicketCounts(): TicketCounts {
-  const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const counts = useLiveQuery(async (): Promise<TicketCounts | undefined> => {
-    if (database === undefined || user === undefined) return undefined;
+  const summaries = useTicketSummaries();
+  return useMemo(() => {
+    const counts = { open: 0, pending: 0, group: 0, unread: 0 };
+    if (summaries === undefined || user === undefined) return counts;
     const viewer = { ...user, profile: 'user', allUserChat: 'disabled' } as const;
-    const rows = (await database.tickets.where('[status+updatedAt]').above(['group', '']).toArray()).filter((row) =>
-      seesTicket(viewer, row),
-    );
-    const count = (status: string): number => rows.filter((row) => row.status === status).length;
-    return {
-      open: count('open'),
-      pending: count('pending'),
-      group: count('group'),
-      unread: rows.filter((row) => row.unreadMessages > 0).length,
-    };
-  }, [database, user]);
-  return counts ?? { open: 0, pending: 0, group: 0, unread: 0 };
+    for (const ticket of summaries.all.values()) {
+      const { status } = ticket;
+      if ((status !== 'open' && status !== 'pending' && status !== 'group') || !seesTicket(viewer, ticket)) continue;
+      counts[status] += 1;
+      if (ticket.unreadMessages > 0) counts.unread += 1;
+    }
+    return counts;
+  }, [summaries, user]);
 }
 
 /** One ticket by its uuid: undefined while it is read, null when the device doesn't hold it. */

@@ -28,7 +28,7 @@ export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <BaseField.Control
       render={<textarea {...props} />}
-      className={cn(controlClasses, 'h-auto min-h-20 resize-y py-2', className)}
+      className={cn(controlClasses, 'h-auto min-h-20 resize-y py-2 max-md:h-auto', className)}
     />
   );
 }

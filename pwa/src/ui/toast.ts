@@ -10,6 +10,11 @@ export function toastError(text: string, durationMs?: number): void {
   void show(({ toast }) => toast.error(text, durationMs === undefined ? {} : { duration: durationMs }));
 }
 
+/** Says that something was done. */
+export function toastDone(text: string): void {
+  void show(({ toast }) => toast.success(text));
+}
+
 /** Offers something until it is taken or the answer is called. */
 export function toastOffer(text: string, action: { label: string; onClick: () => void }): () => void {
   const shown = show(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));

@@ -91,6 +91,22 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
     },
     /** The simulated person is shown no ticks of ours, so there is nothing to tell. */
     markRead: async () => {},
+    async revise(access, { providerId, body }, signal) {
+      signal.throwIfAborted();
+      const companyId = v.parse(CompanyId, access.companyId);
+      await services().database.withTenant(companyId, async (tx) => {
+        const phone = { company: companyId, id: providerId };
+        if (body === null)
+          await tx.deleteFrom('simulator_messages').where('company_id', '=', phone.company).where('id', '=', phone.id).execute();
+        else
+          await tx
+            .updateTable('simulator_messages')
+            .set({ body })
+            .where('company_id', '=', phone.company)
+            .where('id', '=', phone.id)
+            .execute();
+      });
+    },
     async download(_access, ref) {
       return { body: await services().media.open(ref), mimeType: 'application/octet-stream' };
     },

@@ -1,14 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { sql } from 'kysely';
-import { statements } from '@prosa/database/statements';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
+import { limitBodyTo } from '../../platform/limit-body.ts';
 import type { Services } from '../../platform/services.ts';
-import { write } from '../../platform/write.ts';
-import { storeWebhook } from '../store-webhook.ts';
+import { createWebhookStore } from '../store-webhooks.ts';
+import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
 import { verifySignature } from './verify-signature.ts';
 import { readChanges } from './webhook-payload.ts';
 
@@ -22,6 +19,31 @@ const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
  */
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();
+  const findNumbers = createFindNumbers(services);
+  const store = createWebhookStore(services.database, services.jobs);
+
+  /**
+   * Stores the parts of the numbers whose secret signed the whole: `partly` where it wasn't that of each; `unknown` also where a
+   * connection changed meanwhile.
+   */
+  const take = async (
+    found: readonly KnownNumber[],
+    byNumber: ReadonlyMap<string, Uint8Array>,
+    rawBody: Uint8Array,
+    signature: string | undefined,
+  ): Promise<'taken' | 'partly' | 'unsigned' | 'unknown'> => {
+    if (found.length === 0) return 'unknown';
+    const signed = found.filter(({ appSecret }) => verifySignature(rawBody, signature, appSecret));
+    if (signed.length === 0) return 'unsigned';
+    const stored = await Promise.all(
+      signed.flatMap(({ phoneNumberId, ...connection }) => {
+        const part = byNumber.get(phoneNumberId);
+        return part === undefined ? [] : [store({ ...connection, rawBody: part })];
+      }),
+    );
+    if (!stored.every(Boolean)) return 'unknown';
+    return signed.length === found.length ? 'taken' : 'partly';
+  };
 
   routes.get('/', async (c) => {
     const token = c.req.query('hub.verify_token') ?? '';
@@ -35,42 +57,21 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     return c.text(c.req.query('hub.challenge') ?? '');
   });
 
-  routes.post(
-    '/',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
-      },
-    }),
-    async (c) => {
-      const rawBody = new Uint8Array(await c.req.arrayBuffer());
-      const byNumber = splitByNumber(rawBody);
-      const [found] = await services.database.readPlatform(
-        'receive-webhook',
-        statements
-          .selectFrom('whatsapps')
-          .select(['company_id', 'id', 'phone_number_id', 'app_secret_sealed'])
-          .where('channel', '=', 'whatsappapi')
-          .where('phone_number_id', '=', sql<string>`any(${[...byNumber.keys()]}::text[])`)
-          .compile(),
-      );
-      if (found.length === 0) throw new AppError('ERR_NO_WAPP_FOUND', 404);
-      const signature = c.req.header('x-hub-signature-256');
-      const signed = found.filter(
-        (row) =>
-          row.app_secret_sealed !== null && verifySignature(rawBody, signature, services.secrets.open(row.app_secret_sealed)),
-      );
-      if (signed.length === 0) throw new AppError('ERR_NO_PERMISSION', 403);
-      for (const row of signed) {
-        const part = byNumber.get(row.phone_number_id ?? '');
-        if (part === undefined) continue;
-        const companyId = v.parse(CompanyId, row.company_id);
-        await write(services, companyId, (tx, changes) => storeWebhook(tx, companyId, changes, row.id, part));
-      }
-      return c.body(null, 200);
-    },
-  );
+  routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
+    const rawBody = new Uint8Array(await c.req.arrayBuffer());
+    const byNumber = splitByNumber(rawBody);
+    const signature = c.req.header('x-hub-signature-256');
+    const remembered = await findNumbers([...byNumber.keys()], { afresh: false });
+    let outcome = await take(remembered.found, byNumber, rawBody, signature);
+    // Whatever is not simply taken may be so for what was remembered only.
+    if (outcome !== 'taken' && !remembered.isFresh) {
+      const { found } = await findNumbers([...byNumber.keys()], { afresh: true });
+      outcome = await take(found, byNumber, rawBody, signature);
+    }
+    if (outcome === 'unsigned') throw new AppError('ERR_NO_PERMISSION', 403);
+    if (outcome === 'unknown') throw new AppError('ERR_NO_WAPP_FOUND', 404);
+    return c.body(null, 200);
+  });
 
   return routes;
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Contact } from '../contacts/contact.ts';
-import { CompanyId, ContactId, TicketId, UserId } from '../ids.ts';
+import { CompanyId, ContactId, QuickMessageId, TicketId, UserId } from '../ids.ts';
 import { Message } from '../messages/message.ts';
+import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { UserSummary } from '../session/session.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
@@ -31,6 +32,14 @@ export const ContactEvent = v.variant('action', [
 ]);
 export type ContactEvent = v.InferOutput<typeof ContactEvent>;
 
+/** To those who have the quick reply; `delete` also to whom it is shared with no more. */
+export const QuickMessageEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), record: QuickMessage }),
+  v.object({ action: v.literal('update'), record: QuickMessage }),
+  v.object({ action: v.literal('delete'), id: QuickMessageId }),
+]);
+export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
+
 /** A colleague came, went, or was changed. `online` says whether a device of theirs is connected. */
 export const UserEvent = v.object({
   action: v.literal('update'),
@@ -47,6 +56,7 @@ export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,
   contact: ContactEvent,
+  quickMessage: QuickMessageEvent,
   user: UserEvent,
   auth: AuthEvent,
   /** Prosa's own: something committed; pull now. Carries nothing. */
@@ -60,6 +70,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   ticket: `company-${companyId}-ticket`,
   appMessage: `company-${companyId}-appMessage`,
   contact: `company-${companyId}-contact`,
+  quickMessage: `company-${companyId}-quickMessage`,
   user: `company-${companyId}-user`,
   auth: `company-${companyId}-auth`,
   sync: `company-${companyId}-sync`,

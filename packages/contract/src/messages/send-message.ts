@@ -27,6 +27,18 @@ export const SendMessageBody = v.object({
 });
 export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
 
+/** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
+export const SendUploadedBody = v.object({
+  id: MessageId,
+  body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
+  quotedMsg: v.nullish(MessageId),
+  isPrivate: v.optional(v.boolean(), false),
+  fromMe: v.optional(v.boolean()),
+  upload: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),
+  expects: v.optional(expects),
+});
+export type SendUploadedBody = v.InferOutput<typeof SendUploadedBody>;
+
 /** The fields beside the file (`medias`) of a multipart `POST /messages/{ticketId}`. `expects` is JSON text. */
 export const SendMediaFields = v.object({
   id: v.optional(MessageId),

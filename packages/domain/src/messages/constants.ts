@@ -4,3 +4,5 @@ export const RECORDING_MIN_BYTES = 10_000;
 export const RECORDING_BITS_PER_SECOND = 128_000;
 /** Speeds a voice message is played at, in the order they are gone through (spec 1 section 9). */
 export const PLAYBACK_RATES = [0.5, 1, 1.5, 2] as const;
+/** How long its sender may edit a message, from when the server got it (spec 1 sections 4 and 9), in milliseconds. */
+export const MESSAGE_EDIT_WINDOW_MS = 900_000;

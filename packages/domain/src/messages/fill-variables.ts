@@ -9,10 +9,24 @@ export type MessageVariables = {
   readonly timeZone: string;
 };
 
+/** The variables a text may hold, in the order a person is offered them (spec 1 section 3). */
+export const messageVariableNames = [
+  'firstName',
+  'name',
+  'userName',
+  'ms',
+  'protocol',
+  'date',
+  'hour',
+  'ticket_id',
+  'queue',
+  'connection',
+] as const;
+
 /** Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`, `{{queue}}`, `{{connection}}`; leaves unknown ones as they stand. */
 export function fillVariables(text: string, variables: MessageVariables): string {
   const parts = localParts(variables.now, variables.timeZone);
-  const values: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<(typeof messageVariableNames)[number], string>> = {
     firstName: variables.contactName.trim().split(/\s+/)[0] ?? '',
     name: variables.contactName,
     userName: variables.userName,
@@ -24,9 +38,8 @@ export function fillVariables(text: string, variables: MessageVariables): string
     queue: variables.queueName,
     connection: variables.connectionName,
   };
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  );
+  const isKnown = (name: string): name is keyof typeof values => Object.hasOwn(values, name);
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (isKnown(name) ? values[name] : whole));
 }
 
 function greeting(hour: number): string {

@@ -1,4 +1,5 @@
-import type { ByteRange } from '../platform/media-store.ts';
+/** Bytes of a file, both ends included. */
+export type ByteRange = { readonly start: number; readonly end: number };
 
 /** Reads a `Range` header of one range. Null: send it all (none, several, or not understood). */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {

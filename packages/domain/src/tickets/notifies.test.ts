@@ -1,20 +1,26 @@
-import type { SessionUser } from '@prosa/contract/session/session';
 import { expect, test } from 'vitest';
-import { ticket } from '../sync/sample-rows.ts';
 import { notifies } from './notifies.ts';
+import type { TicketViewer } from './sees-ticket.ts';
+import type { TicketState } from './ticket-state.ts';
 
-const me = (changes: object = {}) =>
-  ({
-    id: 7,
-    profile: 'user',
-    allTicket: 'disable',
-    allowGroup: false,
-    allHistoric: 'disabled',
-    allUserChat: 'disabled',
-    queueIds: [1],
-    ...changes,
-  }) as unknown as SessionUser; // only what visibility reads
-const row = (changes: object) => Object.assign(ticket(1), changes);
+const me = (changes: Partial<TicketViewer> = {}): TicketViewer => ({
+  id: 7,
+  profile: 'user',
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  queueIds: [1],
+  ...changes,
+});
+const row = (changes: Partial<TicketState & { unreadMessages: number }>) => ({
+  status: 'open' as const,
+  userId: null,
+  queueId: 1,
+  isGroup: false,
+  unreadMessages: 2,
+  ...changes,
+});
 
 test('an unread ticket of mine notifies, a read one and a colleague’s do not, not even an admin', () => {
   expect(notifies(me(), {}, row({ status: 'open', userId: 7 }))).toBe(true);

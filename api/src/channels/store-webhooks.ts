@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { statements } from '@prosa/database/statements';
+import type { TenantDatabase } from '@prosa/database/tenant';
+import { gather } from '../platform/gather.ts';
+import { isDatabaseAway } from '../platform/is-database-away.ts';
+import type { JobRunner } from '../platform/jobs.ts';
+import { toDelivery } from './to-delivery.ts';
+
+/** A webhook's bytes, and the connection they were found to be signed for. */
+export type SignedWebhook = {
+  readonly companyId: number;
+  readonly whatsappId: number;
+  /** The secret the signature was checked with, as it is stored. */
+  readonly appSecretSealed: Buffer;
+  readonly rawBody: Uint8Array;
+};
+
+/** In one transaction; more than are under way at once in a busy process. */
+const MOST_AT_ONCE = 200;
+/** One company's open transaction must not hold up the webhooks of the others, in milliseconds; who waits alone may wait longer. */
+const LOCK_WAIT_MS = 500;
+const LOCK_WAIT_ALONE_MS = 10_000;
+
+/**
+ * Keeps webhooks' bytes once each, with the jobs that work on them; the same bytes again change nothing. Those that come while
+ * others are being committed go together in one transaction, in their order; each promise is kept after the commit of its own.
+ * False where the connection is gone or has another secret by now: nothing was kept then.
+ */
+export function createWebhookStore(database: TenantDatabase, jobs: JobRunner): (webhook: SignedWebhook) => Promise<boolean> {
+  const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
+    const taken = await database.writePlatform('receive-webhook', storeStatement(webhooks), { lockWaitMs });
+    if (taken.some(({ is_new }) => is_new)) jobs.wake();
+    const places = new Set(taken.map(({ place }) => place));
+    return webhooks.map((_, place) => places.has(place));
+  };
+  return gather({
+    together: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
+    alone: async (webhook) => (await storeAll([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
+    mayAlone: (error) => !isDatabaseAway(error),
+    most: MOST_AT_ONCE,
+  });
+}
+
+/** Secrets are compared where they are stored: what the process remembers of a connection decides nothing by itself. */
+const storeStatement = (webhooks: readonly SignedWebhook[]) =>
+  sql<{ place: number; is_new: boolean }>`
+    with given as (
+      select * from json_to_recordset(${toJson(webhooks)}::json)
+        as given(place int, company_id int, whatsapp_id int, secret text, digest text, payload jsonb)),
+    taken as materialized (
+      select given.* from given join whatsapps w on w.company_id = given.company_id and w.id = given.whatsapp_id
+         and w.app_secret_sealed = decode(given.secret, 'base64')),
+    stored as (
+      insert into webhook_deliveries (company_id, whatsapp_id, digest, payload)
+      select company_id, whatsapp_id, decode(digest, 'base64'), payload from taken order by place
+      on conflict do nothing returning company_id, id),
+    added as (
+      insert into job_outbox (company_id, task, payload)
+      select company_id, 'process-webhook', jsonb_build_object('deliveryId', id::text) from stored order by id)
+    select place, exists (select from stored) as is_new from taken`.compile(statements);
+
+/** The payload is JSON already. */
+const toJson = (webhooks: readonly SignedWebhook[]): string =>
+  `[${webhooks
+    .map(({ companyId, whatsappId, appSecretSealed, rawBody }, place) => {
+      const { digest, payload } = toDelivery(rawBody);
+      const secret = appSecretSealed.toString('base64');
+      return `{"place":${place},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","payload":${payload}}`;
+    })
+    .join(',')}]`;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { statements } from '@prosa/database/statements';
+import type { Services } from '../../platform/services.ts';
+
+/** A connection of the Cloud API, with what its webhooks are signed with. */
+export type KnownNumber = {
+  readonly phoneNumberId: string;
+  readonly companyId: number;
+  readonly whatsappId: number;
+  readonly appSecretSealed: Buffer;
+  readonly appSecret: string;
+};
+
+/** How many connections are remembered. */
+const MOST_REMEMBERED = 1_000;
+
+/** Gives the connections of numbers: as they were last seen where all of them were, unless `afresh`. */
+export type FindNumbers = (
+  phoneNumberIds: readonly string[],
+  how: { readonly afresh: boolean },
+) => Promise<{ readonly found: readonly KnownNumber[]; readonly isFresh: boolean }>;
+
+/**
+ * Finds connections by their number. What is remembered may be out of date: a refusal is decided afresh, and who stores says
+ * so where a connection has changed.
+ */
+export function createFindNumbers({ database, secrets }: Pick<Services, 'database' | 'secrets'>): FindNumbers {
+  const remembered = new Map<string, KnownNumber>();
+  return async (phoneNumberIds, { afresh }) => {
+    const known = phoneNumberIds.flatMap((each) => remembered.get(each) ?? []);
+    if (!afresh && known.length === phoneNumberIds.length) return { found: known, isFresh: false };
+    const [rows] = await database.readPlatform(
+      'receive-webhook',
+      statements
+        .selectFrom('whatsapps')
+        .select(['company_id', 'id', 'phone_number_id', 'app_secret_sealed'])
+        .where('channel', '=', 'whatsappapi')
+        .where('phone_number_id', '=', sql<string>`any(${phoneNumberIds}::text[])`)
+        .compile(),
+    );
+    const found = rows.flatMap(({ company_id, id, phone_number_id, app_secret_sealed: sealed }) =>
+      phone_number_id === null || sealed === null
+        ? []
+        : [
+            {
+              phoneNumberId: phone_number_id,
+              companyId: company_id,
+              whatsappId: id,
+              appSecretSealed: sealed,
+              appSecret: secrets.open(sealed),
+            },
+          ],
+    );
+    for (const each of phoneNumberIds) remembered.delete(each);
+    for (const each of found) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
+      remembered.set(each.phoneNumberId, each);
+    }
+    return { found, isFresh: true };
+  };
+}

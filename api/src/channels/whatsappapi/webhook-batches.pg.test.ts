@@ -1,0 +1,165 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { addCloudApiConnection } from '../../connections/add-cloud-api-connection.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+
+const NUMBER = '106540352242922';
+const SECOND = '206540352242922';
+const companyId = parse(CompanyId, 1);
+
+let api: TestApi;
+let admin: Client;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = new Client({ connectionString: api.database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await api.stop();
+});
+beforeEach(async () => {
+  for (const phoneNumberId of [NUMBER, SECOND])
+    await addCloudApiConnection(api.services, {
+      companyId,
+      name: `Cloud API ${phoneNumberId}`,
+      number: '5511900000001',
+      businessAccountId: '102290129340398',
+      accessToken: 'access-token',
+      appSecret: 'app-secret',
+      verifyToken: 'verify-token',
+      phoneNumberId,
+    });
+});
+afterEach(async () => {
+  await admin.query('rollback');
+  await admin.query('delete from job_outbox');
+  await admin.query('delete from whatsapps where phone_number_id = any($1)', [[NUMBER, SECOND]]);
+});
+
+const textTo = (number: string, id: string, appSecret = 'app-secret') =>
+  signWebhook(
+    { appSecret },
+    inboundWebhook(number, { number: '5511988887777', name: 'Joana' }, id, new Date('2026-01-01'), {
+      type: 'text',
+      text: { body: id },
+    }),
+  );
+const post = async ({ body, headers }: ReturnType<typeof signWebhook>): Promise<number> =>
+  (await api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) })).status;
+const stored = async (): Promise<string[]> => {
+  const { rows } = await admin.query<{ id: string }>(
+    `select payload #>> '{entry,0,changes,0,value,messages,0,id}' as id from webhook_deliveries d
+       join whatsapps w on w.company_id = d.company_id and w.id = d.whatsapp_id where w.channel = 'whatsappapi' order by d.id`,
+  );
+  return rows.map(({ id }) => id);
+};
+const jobs = async (): Promise<number> => {
+  const { rows } = await admin.query<{ count: number }>(
+    `select count(*)::int from job_outbox j join webhook_deliveries d on d.company_id = j.company_id and d.id::text = j.payload ->> 'deliveryId'`,
+  );
+  return rows[0]?.count ?? 0;
+};
+const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `wamid.${from + n}`);
+/** The application's connections that wait for another transaction. */
+const blocked = async (): Promise<number[]> => {
+  const { rows } = await admin.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and usename <> session_user and wait_event_type = 'Lock'`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+it('keeps each of many that come at once, one job for each, whatever came twice', async () => {
+  const all = names(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
+  const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect((await stored()).toSorted()).toEqual(names(0, 60).toSorted());
+  expect(await jobs()).toBe(60);
+  expect(await post(textTo(NUMBER, 'wamid.0'))).toBe(200);
+  expect(await jobs()).toBe(60);
+});
+
+it('has the jobs of later ones after those of earlier ones', async () => {
+  for (const id of names(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
+  expect(await stored()).toEqual(names(0, 5));
+  const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from job_outbox order by id`);
+  expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
+});
+
+it('does not fail others for one the database refuses', async () => {
+  await admin.query(`alter table webhook_deliveries add constraint no_poison check (payload::text not like '%poison%')`);
+  try {
+    const ids = ['wamid.a', 'wamid.poison', 'wamid.b', 'wamid.c'];
+    expect(await Promise.all(ids.map((id) => post(textTo(NUMBER, id))))).toEqual([200, 500, 200, 200]);
+    expect((await stored()).toSorted()).toEqual(['wamid.a', 'wamid.b', 'wamid.c']);
+    expect(await jobs()).toBe(3);
+  } finally {
+    await admin.query('alter table webhook_deliveries drop constraint no_poison');
+  }
+});
+
+it('does not hold others up for one whose connection somebody else has locked', async () => {
+  await admin.query('begin');
+  await admin.query('select from whatsapps where phone_number_id = $1 for update', [NUMBER]);
+  const held = post(textTo(NUMBER, 'wamid.held'));
+  await vi.waitFor(async () => expect(await blocked()).toHaveLength(1));
+  expect(await post(textTo(SECOND, 'wamid.free'))).toBe(200);
+  expect(await stored()).toEqual(['wamid.free']);
+  await admin.query('rollback');
+  expect(await held).toBe(200);
+  expect(await stored()).toHaveLength(2);
+});
+
+it('answers 503 to exactly those that were not kept when the database went away under them', async () => {
+  expect(await post(textTo(NUMBER, 'wamid.before'))).toBe(200);
+  await admin.query('begin');
+  await admin.query('lock table webhook_deliveries in share mode');
+  const lost = names(0, 4).map((id) => post(textTo(NUMBER, id)));
+  const [victim] = await vi.waitFor(async () => {
+    const pids = await blocked();
+    expect(pids).toHaveLength(1);
+    return pids;
+  });
+  const next = names(4, 8).map((id) => post(textTo(NUMBER, id)));
+  await admin.query('select pg_terminate_backend($1)', [victim]);
+  await admin.query('rollback');
+  const statuses = [...(await Promise.all(lost)), ...(await Promise.all(next))];
+  const kept = new Set(await stored());
+  expect(statuses).toContain(503);
+  expect(kept).toContain('wamid.before');
+  for (const [n, status] of statuses.entries()) expect([n, status]).toEqual([n, kept.has(`wamid.${n}`) ? 200 : 503]);
+  expect(await jobs()).toBe(kept.size);
+});
+
+it('goes by the secret and the connection of now, not by those it remembers', async () => {
+  expect(await post(textTo(NUMBER, 'wamid.old'))).toBe(200);
+  await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
+    api.services.secrets.seal('new-secret'),
+    NUMBER,
+  ]);
+  expect(await post(textTo(NUMBER, 'wamid.forged'))).toBe(403);
+  expect(await post(textTo(NUMBER, 'wamid.new', 'new-secret'))).toBe(200);
+  expect(await stored()).toEqual(['wamid.old', 'wamid.new']);
+  await admin.query('delete from whatsapps where phone_number_id = $1', [NUMBER]);
+  expect(await post(textTo(NUMBER, 'wamid.gone', 'new-secret'))).toBe(404);
+});
+
+it('loses no part of a body that names a connection whose secret it remembers wrongly', async () => {
+  await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
+    api.services.secrets.seal('former-secret'),
+    SECOND,
+  ]);
+  expect(await post(textTo(NUMBER, 'wamid.1'))).toBe(200);
+  expect(await post(textTo(SECOND, 'wamid.2', 'former-secret'))).toBe(200);
+  await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
+    api.services.secrets.seal('app-secret'),
+    SECOND,
+  ]);
+  const entry = [NUMBER, SECOND].flatMap((number, n) => JSON.parse(textTo(number, `wamid.both${n}`).body).entry);
+  expect(await post(signWebhook({ appSecret: 'app-secret' }, { object: 'whatsapp_business_account', entry }))).toBe(200);
+  expect((await stored()).toSorted()).toEqual(['wamid.1', 'wamid.2', 'wamid.both0', 'wamid.both1']);
+});

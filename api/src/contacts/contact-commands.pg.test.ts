@@ -1,0 +1,240 @@
+import { array, object, parse, pick } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Contact, Tag } from '@prosa/contract/contacts/contact';
+import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import { newId } from '../platform/new-id.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+type Person = Awaited<ReturnType<TestApi['logIn']>>;
+let ana: Person;
+let bruno: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+  admin = await api.logIn('admin@demo.prosa');
+});
+afterAll(() => api.stop());
+
+type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
+const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
+
+const addContact = async (name = 'Teresa Lima'): Promise<number> =>
+  (
+    await inCompany((tx) =>
+      tx
+        .insertInto('contacts')
+        .values({ company_id: admin.user.companyId, name, number: String(Math.random()).slice(2), channel: 'simulator' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+  ).id;
+
+/** A ticket of a new contact that Ana attends, and only she and admins see. */
+const addTicket = async (): Promise<{ ticketId: number; contactId: number }> => {
+  const contactId = await addContact();
+  const { id } = await inCompany((tx) =>
+    tx
+      .insertInto('tickets')
+      .values({
+        company_id: admin.user.companyId,
+        status: 'open',
+        channel: 'simulator',
+        contact_id: contactId,
+        whatsapp_id: null,
+        queue_id: null,
+        user_id: ana.user.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { ticketId: id, contactId };
+};
+const addTag = async (name: string, kanban: 0 | 1 = 0): Promise<number> => {
+  const answer = await api.call('POST', '/tags', { token: admin.token, body: { name, kanban } });
+  return parse(Tag, await answer.json()).id;
+};
+const contactOf = async (id: number): Promise<Contact> =>
+  parse(Contact, await (await api.call('GET', `/contacts/${id}`, { token: admin.token })).json());
+const logOf = (contactId: number) =>
+  inCompany((tx) =>
+    tx
+      .selectFrom('contact_log')
+      .select(['field', 'former', 'value', 'user_id as userId'])
+      .where('contact_id', '=', contactId)
+      .orderBy('id')
+      .execute(),
+  );
+const tagsOf = async (id: number): Promise<string[]> => {
+  const answer = await api.call('GET', `/contactTags/${id}`, { token: bruno.token });
+  return parse(object({ tags: array(pick(Tag, ['name'])) }), await answer.json()).tags.map(({ name }) => name);
+};
+const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
+
+describe('a contact edited by two people', () => {
+  it('keeps both where they wrote different fields, the last where it is the same, and both in the log', async () => {
+    const id = await addContact('Tereza');
+    const put = (person: Person, body: object) => api.call('PUT', `/contacts/${id}`, { token: person.token, body, key: newId() });
+    await put(bruno, { email: 'teresa@lima.test' });
+    await put(ana, { name: 'Teresa Lima' });
+    await put(bruno, { name: 'Teresa L.' });
+    expect(await contactOf(id)).toMatchObject({ name: 'Teresa L.', email: 'teresa@lima.test' });
+    expect(await logOf(id)).toEqual([
+      { field: 'email', former: '', value: 'teresa@lima.test', userId: bruno.user.id },
+      { field: 'name', former: 'Tereza', value: 'Teresa Lima', userId: ana.user.id },
+      { field: 'name', former: 'Teresa Lima', value: 'Teresa L.', userId: bruno.user.id },
+    ]);
+  });
+
+  it('is changed and logged once however often the call arrives', async () => {
+    const id = await addContact();
+    const call = { token: ana.token, body: { name: 'Teresa Nova' }, key: newId() };
+    const answers = await Promise.all([1, 2, 3].map(() => api.call('PUT', `/contacts/${id}`, call)));
+    const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(others).toEqual([first, first]);
+    expect(await logOf(id)).toHaveLength(1);
+  });
+
+  it('that was deleted meanwhile is not there to edit', async () => {
+    const id = await addContact();
+    expect((await api.call('DELETE', `/contacts/${id}`, { token: admin.token })).status).toBe(200);
+    const answer = await api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { name: 'Teresa Nova' } });
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
+  });
+});
+
+describe('a contact’s switches', () => {
+  it.each([
+    ['block', 'active', { active: false }, false],
+    ['toggleAcceptAudio', 'acceptAudioMessage', { acceptAudioMessage: false }, false],
+    ['toggleDisableBot', 'disableBot', { disableBot: true }, true],
+  ] as const)('%s is set once however often it arrives', async (path, field, body, value) => {
+    const id = await addContact();
+    const key = newId();
+    const set = () => api.call('PUT', `/contacts/${path}/${id}`, { token: ana.token, body, key });
+    const answers = await Promise.all([set(), set()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(parse(Contact, await answers[0]?.json())[field]).toBe(value);
+    await api.call('PUT', `/contacts/${path}/${id}`, { token: bruno.token, body, key: newId() });
+    expect((await contactOf(id))[field]).toBe(value);
+    expect(await logOf(id)).toEqual([{ field, former: String(!value), value: String(value), userId: ana.user.id }]);
+  });
+
+  it('turn over where the call doesn’t say to what', async () => {
+    const id = await addContact();
+    for (const expected of [false, true]) {
+      const answer = await api.call('PUT', `/contacts/toggleAcceptAudio/${id}`, { token: ana.token });
+      expect(parse(Contact, await answer.json()).acceptAudioMessage).toBe(expected);
+    }
+  });
+});
+
+describe('deleting a contact', () => {
+  it('is for admins, takes its tickets along, and is done once', async () => {
+    const { contactId, ticketId } = await addTicket();
+    await api.call('POST', '/ticket-notes', { token: ana.token, body: { note: 'Lembrar', ticketId } });
+    expect((await api.call('DELETE', `/contacts/${contactId}`, { token: ana.token })).status).toBe(403);
+    const call = { token: admin.token, key: newId() };
+    const answers = await Promise.all([1, 2].map(() => api.call('DELETE', `/contacts/${contactId}`, call)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await api.call('GET', `/messages/${ticketId}`, { token: admin.token })).status).toBe(404);
+    expect((await api.call('DELETE', `/contacts/${contactId}`, { token: admin.token })).status).toBe(404);
+  });
+});
+
+describe('tags', () => {
+  it('are made with a colour, have names of their own, and at least three letters', async () => {
+    const call = { token: ana.token, body: { name: 'Fidelidade' }, key: newId() };
+    const answers = await Promise.all([1, 2].map(() => api.call('POST', '/tags', call)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(parse(Tag, await answers[0]?.json()).color).toMatch(/^#/);
+    const again = await api.call('POST', '/tags', { ...call, key: newId() });
+    expect([again.status, await again.json()]).toEqual([409, { error: 'ERR_DUPLICATED_TAG' }]);
+    expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
+  });
+
+  it('two people give at once are both there, and one taken away stays away', async () => {
+    const id = await addContact();
+    const [vip, late, old] = [await addTag('Premium'), await addTag('Atrasado'), await addTag('Antigo')];
+    const sync = (person: Person, tags: number[], former?: number[]) =>
+      api.call('POST', '/tags/sync', {
+        token: person.token,
+        body: { contactId: id, tags, contactNumber: '5511', ...(former === undefined ? {} : { former }) },
+        key: newId(),
+      });
+    await sync(admin, [old]);
+    const answers = await Promise.all([sync(ana, [old, vip], [old]), sync(bruno, [late], [old])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await tagsOf(id)).toEqual(['Atrasado', 'Premium']);
+    await sync(ana, [old, vip, late], [old, vip, late]);
+    expect(await tagsOf(id)).toEqual(['Atrasado', 'Premium']);
+    await sync(ana, [old]);
+    expect(await tagsOf(id)).toEqual(['Antigo']);
+    expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
+  });
+
+  it('that are gone, or are kanban lanes, can’t be given', async () => {
+    const id = await addContact();
+    const lane = await addTag('Coluna', 1);
+    for (const tag of [lane, 999_999]) {
+      const answer = await api.call('POST', '/tags/sync', { token: ana.token, body: { contactId: id, tags: [tag] } });
+      expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TAG_FOUND' }]);
+    }
+  });
+});
+
+describe('ticket notes', () => {
+  const add = (person: Person, body: object, key = newId()) =>
+    api.call('POST', '/ticket-notes', { token: person.token, body, key });
+  const list = async (person: Person, query: string): Promise<TicketNote[]> =>
+    parse(array(TicketNote), await (await api.call('GET', `/ticket-notes/list?${query}`, { token: person.token })).json());
+
+  it('are written once however often they arrive, under the ticket’s own contact', async () => {
+    const { ticketId, contactId } = await addTicket();
+    const stranger = await addContact();
+    const [id, key] = [newId(), newId()];
+    const input = { id, note: 'Prefere manhã', ticketId, contactId: stranger };
+    const answers = await Promise.all([add(ana, input, key), add(ana, input, key), add(ana, input)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [note] = await list(ana, `ticketId=${ticketId}`);
+    expect(note).toMatchObject({ id, note: 'Prefere manhã', contactId, user: { id: ana.user.id, name: ana.user.name } });
+    expect(await list(admin, `contactId=${contactId}`)).toEqual([note]);
+    expect((await add(admin, input)).status).toBe(409);
+  });
+
+  it('have at least two letters', async () => {
+    const { ticketId, contactId } = await addTicket();
+    expect((await add(ana, { note: ' a ', ticketId, contactId })).status).toBe(400);
+  });
+
+  it('are out of reach where the ticket is', async () => {
+    const { ticketId, contactId } = await addTicket();
+    const note = await noteOf(await add(ana, { note: 'Só da Ana', ticketId, contactId }));
+    expect((await add(bruno, { note: 'Do Bruno', ticketId, contactId })).status).toBe(404);
+    expect((await api.call('GET', `/ticket-notes/list?ticketId=${ticketId}`, { token: bruno.token })).status).toBe(404);
+    expect(await list(bruno, `contactId=${contactId}`)).toEqual([]);
+    expect((await api.call('DELETE', `/ticket-notes/${note.id}`, { token: bruno.token })).status).toBe(404);
+  });
+
+  it('are deleted by their author or an admin, once, and are gone from the devices', async () => {
+    const { ticketId, contactId } = await addTicket();
+    const byAdmin = await noteOf(await add(admin, { note: 'Do admin', ticketId, contactId }));
+    const byAna = await noteOf(await add(ana, { note: 'Da Ana', ticketId, contactId }));
+    const remove = (person: Person, note: TicketNote, key = newId()) =>
+      api.call('DELETE', `/ticket-notes/${note.id}`, { token: person.token, key });
+    const refused = await remove(ana, byAdmin);
+    expect([refused.status, await refused.json()]).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
+    const key = newId();
+    const answers = await Promise.all([remove(admin, byAna, key), remove(admin, byAna, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await remove(admin, byAna)).status).toBe(404);
+    expect(await list(ana, `ticketId=${ticketId}`)).toEqual([byAdmin]);
+    const removed = await inCompany((tx) =>
+      tx.selectFrom('removals').select('entity').where('entity_id', '=', byAna.id).execute(),
+    );
+    expect(removed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,20 @@
+import type { ContactId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { lockContact } from './lock-contact.ts';
+
+/** Deletes a contact for good, with its tickets and all that was said in them. Refuses with ERR_NO_CONTACT_FOUND. */
+export async function deleteContact(tx: TenantTransaction, scope: Scope, changes: Changes, id: ContactId): Promise<void> {
+  const { companyId } = scope;
+  await lockContact(tx, scope, id);
+  const tickets = await tx
+    .deleteFrom('tickets')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', id)
+    .returning('id')
+    .execute();
+  await tx.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute();
+  changes.deletedTickets.push(...tickets.map((ticket) => ticket.id));
+  changes.contacts.set(id, 'delete');
+}

@@ -1,0 +1,29 @@
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+
+/** The fields a person may change of a contact. */
+export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags';
+
+/** Notes what the user changed, field by field: the last writer wins, and who wrote what before is kept. */
+export async function logContact(
+  tx: TenantTransaction,
+  scope: Scope,
+  contactId: number,
+  fields: readonly { readonly field: ContactField; readonly former: string; readonly value: string }[],
+  now: Date,
+): Promise<void> {
+  const changed = fields.filter(({ former, value }) => former !== value);
+  if (changed.length === 0) return;
+  await tx
+    .insertInto('contact_log')
+    .values(
+      changed.map((each) => ({
+        ...each,
+        company_id: scope.companyId,
+        contact_id: contactId,
+        user_id: scope.viewer.id,
+        created_at: now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { ContactId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { lockContact } from './lock-contact.ts';
+import { logContact } from './log-contact.ts';
+import { toContact } from './to-contact.ts';
+
+const columns = { active: 'active', acceptAudioMessage: 'accept_audio_message', disableBot: 'disable_bot' } as const;
+export type ContactSwitch = keyof typeof columns;
+
+/**
+ * Sets one of a contact's switches; `undefined` turns it over. Setting it to what it is changes nothing. Refuses with
+ * ERR_NO_CONTACT_FOUND.
+ */
+export async function switchContact(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  id: ContactId,
+  field: ContactSwitch,
+  wanted: boolean | undefined,
+  now: Date,
+): Promise<Contact> {
+  const row = await lockContact(tx, scope, id);
+  const column = columns[field];
+  const value = wanted ?? !row[column];
+  if (value === row[column]) return toContact(row, scope.hidesNumbers);
+  const saved = await tx
+    .updateTable('contacts')
+    .set({ [column]: value, updated_at: now })
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await logContact(tx, scope, id, [{ field, former: String(row[column]), value: String(value) }], now);
+  changes.contacts.set(id, 'update');
+  return toContact(saved, scope.hidesNumbers);
+}

@@ -1,0 +1,36 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { openConnection } from '../channels/open-connection.ts';
+import type { Services } from '../platform/services.ts';
+import { recipientOf } from './recipient-of.ts';
+
+/**
+ * Brings a message at the customer's to what it is here: its present text, or gone. Run twice it does the same. Throws, to
+ * be tried again, while the message is still on its way out or the provider doesn't answer.
+ */
+export async function reviseDelivered(
+  services: Services,
+  companyId: CompanyId,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await services.database.withTenant(companyId, async (tx) => {
+    const message = await tx
+      .selectFrom('messages as m')
+      .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.contact_id'))
+      .select(['m.body', 'm.is_deleted as isDeleted', 'm.delivery', 'm.provider_id as providerId'])
+      .select(['m.whatsapp_id as whatsappId', 'c.id as contactId', 'c.number'])
+      .where('m.company_id', '=', companyId)
+      .where('m.id', '=', messageId)
+      .executeTakeFirst();
+    if (message === undefined || message.whatsappId === null) return null;
+    if (message.delivery === 'queued' || message.delivery === 'sending')
+      throw new Error('The message is still on its way out; it is revised after that.');
+    const { providerId, body, isDeleted } = message;
+    const access = providerId === null ? null : await openConnection(tx, services.secrets, companyId, message.whatsappId);
+    if (access === null || providerId === null) return null;
+    const to = await recipientOf(tx, companyId, message.contactId, message.number, access.channel);
+    return { access, revised: { providerId, to, body: isDeleted ? null : body } };
+  });
+  if (found === null) return;
+  await services.channels.get(found.access.channel)?.revise?.(found.access, found.revised, signal);
+}

@@ -1,0 +1,42 @@
+import type { Message } from '@prosa/contract/messages/message';
+import { isInEditWindow } from '@prosa/domain/messages/decide-revision';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import { addJob } from '../platform/jobs.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadMessages } from './load-message.ts';
+import { lockOwnMessage } from './lock-own-message.ts';
+import { reviseLastMessage } from './revise-last-message.ts';
+
+/**
+ * Changes what the user's own message says, here and at the customer's. The 15 minutes run from when the server got the
+ * message to when it got the edit; no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
+ * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (it went out already), ERR_SENDING_WAPP_MSG (it never will).
+ */
+export async function editMessage(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  messageId: string,
+  body: string,
+  now: Date,
+): Promise<Message> {
+  const { companyId } = scope;
+  const { message } = await lockOwnMessage(tx, scope, messageId, 'edit');
+  if (!isInEditWindow(message, now)) throw new AppError('ERR_MESSAGE_TOO_OLD', 422);
+  if (message.body === body) return message;
+  await tx
+    .updateTable('messages')
+    .set({ body, is_edited: true })
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .execute();
+  changes.messages.set(messageId, 'update');
+  await reviseLastMessage(tx, scope, changes, message, body);
+  if (message.delivery !== 'internal' && message.delivery !== 'queued')
+    await addJob(tx, companyId, changes, { task: 'revise-message', payload: { messageId } });
+  const [edited] = await loadMessages(tx, companyId, [messageId]);
+  if (edited === undefined) throw new Error('a message vanished inside its own transaction');
+  return edited;
+}

@@ -1,0 +1,242 @@
+import { is, literal, object, parse } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Channel } from '@prosa/contract/channels/channel';
+import { Message } from '@prosa/contract/messages/message';
+import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { reviseDelivered } from '../deliveries/revise-delivered.ts';
+import { newId } from '../platform/new-id.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+type Person = Awaited<ReturnType<TestApi['logIn']>>;
+let ana: Person;
+let bruno: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+  admin = await api.logIn('admin@demo.prosa');
+});
+afterAll(() => api.stop());
+
+type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
+const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
+
+type Sent = { readonly ticketId: number; readonly messageId: string };
+type Given = {
+  readonly channel?: Channel;
+  readonly delivery?: Message['delivery'];
+  readonly ageMs?: number;
+  readonly providerId?: string;
+};
+
+/** A message of Ana's in a ticket that she attends. */
+async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1_000, providerId }: Given = {}): Promise<Sent> {
+  const own = { company_id: admin.user.companyId };
+  return inCompany(async (tx) => {
+    const contact = await tx
+      .insertInto('contacts')
+      .values({ ...own, name: 'Teresa Lima', number: String(Math.random()).slice(2), channel })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const connection = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();
+    const ticket = await tx
+      .insertInto('tickets')
+      .values({
+        ...own,
+        status: 'open',
+        channel,
+        contact_id: contact.id,
+        whatsapp_id: connection.id,
+        queue_id: null,
+        user_id: ana.user.id,
+        last_message: 'Bom dia',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const messageId = newId();
+    await tx
+      .insertInto('messages')
+      .values({
+        ...own,
+        id: messageId,
+        ticket_id: ticket.id,
+        contact_id: contact.id,
+        user_id: ana.user.id,
+        whatsapp_id: connection.id,
+        body: 'Bom dia',
+        from_me: true,
+        delivery,
+        provider_id: providerId ?? null,
+        created_at: new Date(api.services.clock().getTime() - ageMs),
+      })
+      .execute();
+    if (delivery === 'queued')
+      await tx
+        .insertInto('deliveries')
+        .values({ ...own, message_id: messageId, whatsapp_id: connection.id, attempted_at: null })
+        .execute();
+    return { ticketId: ticket.id, messageId };
+  });
+}
+
+const edit = (person: Person, messageId: string, body = 'Boa tarde', key = newId()) =>
+  api.call('POST', `/messages/edit/${messageId}`, { token: person.token, body: { body }, key });
+const remove = (person: Person, messageId: string, key = newId()) =>
+  api.call('DELETE', `/messages/${messageId}`, { token: person.token, key });
+const outcome = async (answer: Response) => [answer.status, await answer.json()];
+const jobsOf = async (messageId: string): Promise<string[]> => {
+  const jobs = await inCompany((tx) => tx.selectFrom('job_outbox').select(['task', 'payload']).execute());
+  return jobs.filter(({ payload }) => is(object({ messageId: literal(messageId) }), payload)).map(({ task }) => task);
+};
+const ticketOf = (id: number) =>
+  inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+
+describe('editing a message', () => {
+  it('changes it once however often the edit arrives, in the list too, and tells the channel', async () => {
+    const { messageId, ticketId } = await anasMessage();
+    const key = newId();
+    const answers = await Promise.all([1, 2, 3].map(() => edit(ana, messageId, 'Boa tarde', key)));
+    for (const answer of answers)
+      expect(parse(Message, await answer.json())).toMatchObject({ body: 'Boa tarde', isEdited: true });
+    expect(await jobsOf(messageId)).toEqual(['revise-message']);
+    expect((await ticketOf(ticketId)).last_message).toBe('Boa tarde');
+  });
+
+  it('is refused after 15 minutes by the server’s clock alone', async () => {
+    const late = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS + 2_000 });
+    expect(await outcome(await edit(ana, late.messageId))).toEqual([422, { error: 'ERR_MESSAGE_TOO_OLD' }]);
+    const inTime = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS - 30_000 });
+    expect((await edit(ana, inTime.messageId)).status).toBe(200);
+  });
+
+  it('is for its sender only, and nobody learns of what is out of their sight', async () => {
+    const { messageId } = await anasMessage();
+    expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
+    expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
+    expect(await outcome(await edit(ana, newId()))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
+  });
+
+  it('still works on a ticket that was closed meanwhile, not on one that went to somebody else', async () => {
+    const closed = await anasMessage();
+    await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
+    expect((await edit(ana, closed.messageId)).status).toBe(200);
+    const moved = await anasMessage();
+    await inCompany((tx) => tx.updateTable('tickets').set({ user_id: bruno.user.id }).where('id', '=', moved.ticketId).execute());
+    expect((await edit(ana, moved.messageId)).status).toBe(404);
+    const gone = await anasMessage();
+    await inCompany((tx) => tx.deleteFrom('tickets').where('id', '=', gone.ticketId).execute());
+    expect((await edit(ana, gone.messageId)).status).toBe(404);
+  });
+
+  it.each(['whatsappapi', 'facebook', 'instagram'] as const)(
+    'on %s is refused once it went out, and changes what did not yet',
+    async (channel) => {
+      const sent = await anasMessage({ channel });
+      expect(await outcome(await edit(ana, sent.messageId))).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
+      expect(await outcome(await remove(ana, sent.messageId))).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
+      const waiting = await anasMessage({ channel, delivery: 'queued' });
+      expect((await edit(ana, waiting.messageId)).status).toBe(200);
+      expect(await jobsOf(waiting.messageId)).toEqual([]);
+    },
+  );
+});
+
+describe('deleting a message', () => {
+  it('leaves that there was one, without its text, once', async () => {
+    const { messageId, ticketId } = await anasMessage();
+    const answers = await Promise.all([remove(ana, messageId), remove(ana, messageId), remove(ana, messageId)]);
+    for (const answer of answers) expect(parse(Message, await answer.json())).toMatchObject({ isDeleted: true, body: '' });
+    expect(await jobsOf(messageId)).toEqual(['revise-message']);
+    expect((await ticketOf(ticketId)).last_message).toBe('');
+    expect(await outcome(await edit(ana, messageId))).toEqual([422, { error: 'ERR_NO_MESSAGE_FOUND' }]);
+  });
+
+  it('keeps what was not sent yet from ever going out', async () => {
+    const { messageId } = await anasMessage({ delivery: 'queued', channel: 'whatsappapi' });
+    expect((await remove(ana, messageId)).status).toBe(200);
+    expect(await inCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
+  });
+
+  it('is for one’s own, whenever', async () => {
+    const { messageId } = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS * 10 });
+    expect((await remove(admin, messageId)).status).toBe(403);
+    expect((await remove(bruno, messageId)).status).toBe(404);
+    expect((await remove(ana, messageId)).status).toBe(200);
+  });
+});
+
+describe('the customer’s phone', () => {
+  it('shows the edit, and then nothing, also when told twice; what is on its way waits', async () => {
+    const providerId = `sim.${newId()}`;
+    const own = { company_id: admin.user.companyId };
+    await inCompany(async (tx) => {
+      const person = await tx
+        .insertInto('simulator_people')
+        .values({ ...own, name: 'Teresa', number: String(Math.random()).slice(2) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('simulator_messages')
+        .values({ ...own, id: providerId, person_id: person.id, from_person: false, body: 'Bom dia', read_at: null })
+        .execute();
+    });
+    const { messageId } = await anasMessage({ providerId });
+    const revise = (id: string) => reviseDelivered(api.services, admin.user.companyId, id, AbortSignal.timeout(5_000));
+    const phone = () =>
+      inCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());
+    await edit(ana, messageId);
+    await revise(messageId);
+    await revise(messageId);
+    expect(await phone()).toEqual([{ body: 'Boa tarde' }]);
+    await remove(ana, messageId);
+    await revise(messageId);
+    await revise(messageId);
+    expect(await phone()).toEqual([]);
+    const onItsWay = await anasMessage({ delivery: 'sending' });
+    await edit(ana, onItsWay.messageId);
+    await expect(revise(onItsWay.messageId)).rejects.toThrow('on its way');
+  });
+});
+
+describe('reading', () => {
+  const inbound = (ticketId: number, at: number): Promise<string> =>
+    inCompany(async (tx) => {
+      const id = newId(at);
+      await tx
+        .insertInto('messages')
+        .values({ company_id: admin.user.companyId, id, ticket_id: ticketId, body: 'oi', from_me: false, delivery: 'received' })
+        .execute();
+      await tx
+        .updateTable('tickets')
+        .set((eb) => ({ unread_messages: eb('unread_messages', '+', 1) }))
+        .where('id', '=', ticketId)
+        .execute();
+      return id;
+    });
+  const read = async (ticketId: number, lastMessageId?: string, key = newId()): Promise<number> => {
+    const body = lastMessageId === undefined ? {} : { body: { lastMessageId } };
+    const answer = await api.call('POST', `/messages/${ticketId}/read`, { token: ana.token, key, ...body });
+    return parse(Ticket, await answer.json()).unreadMessages;
+  };
+
+  it('leaves unread what came after the last message that was seen, and never raises the count', async () => {
+    const { ticketId } = await anasMessage();
+    const [first, second, third] = [
+      await inbound(ticketId, 1_000_001),
+      await inbound(ticketId, 1_000_002),
+      await inbound(ticketId, 1_000_003),
+    ];
+    const key = newId();
+    expect(await Promise.all([read(ticketId, first, key), read(ticketId, first, key)])).toEqual([2, 2]);
+    expect(await jobsOf(first)).toEqual(['send-read-receipt']);
+    expect(await read(ticketId, newId())).toBe(2);
+    expect(await read(ticketId, second)).toBe(1);
+    expect(await read(ticketId, first)).toBe(1);
+    expect(await read(ticketId)).toBe(0);
+    expect(await jobsOf(third)).toEqual(['send-read-receipt']);
+  });
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+import { readToken, signToken } from './access-token.ts';
+import { createSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+
+const claims = { companyId: parse(CompanyId, 1), userId: parse(UserId, 2), sessionId: '0198a000-0000-7000-8000-000000000000' };
+let now: Date;
+let services: Services;
+beforeEach(() => {
+  now = new Date('2026-01-01T12:00:00Z');
+  // Tokens need nothing else.
+  services = { secrets: createSecrets(Buffer.alloc(32, 7)), clock: () => now } as Services;
+});
+
+it('gives the claims however often a token is read, and none after its end', async () => {
+  const token = await signToken(services, claims, 'access', 60);
+  expect(await readToken(services, token, 'access')).toEqual(claims);
+  now = new Date('2026-01-01T12:00:59Z');
+  expect(await readToken(services, token, 'access')).toEqual(claims);
+  now = new Date('2026-01-01T12:01:00Z');
+  for (let time = 0; time < 2; time += 1)
+    await expect(readToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
+});
+
+it('takes a token it has read for no other use, no other bytes and under no other key', async () => {
+  const token = await signToken(services, claims, 'media', 60);
+  await readToken(services, token, 'media');
+  const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };
+  await expect(readToken(services, token, 'access')).rejects.toMatchObject(refused);
+  const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+  await expect(readToken(services, changed, 'media')).rejects.toMatchObject(refused);
+  const other = { ...services, secrets: createSecrets(Buffer.alloc(32, 8)) };
+  await expect(readToken(other, token, 'media')).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,8 @@
+/**
+ * The style and the script that stand in the app's page itself, by what is in them: `pwa/first-paint`. Whoever changes those
+ * files puts here what the test beside this one prints.
+ */
+export const firstPaintHashes = {
+  style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
+  script: "'sha256-aj3nr0TdkLgpLJ43OHRYRK9gS+d8fEzt+pLIiXZzxyM='",
+} as const;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+/** Work whose turns are let through by hand. */
+function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
+  const turns: { items: readonly string[]; go: () => void }[] = [];
+  const together = async (items: readonly string[]): Promise<string[]> => {
+    await new Promise<void>((go) => turns.push({ items, go }));
+    if (fails(items)) throw new Error(`no ${items.join(' ')}`);
+    return items.map((item) => item.toUpperCase());
+  };
+  /** Lets the next turn through, once it is there; gives what was in it. */
+  const next = async (): Promise<readonly string[]> => {
+    while (turns.length === 0) await new Promise((done) => setImmediate(done));
+    const turn = turns.shift();
+    turn?.go();
+    return turn?.items ?? [];
+  };
+  const alone = async (item: string): Promise<string> => (await together([item])).join('');
+  return { together, alone, next };
+}
+
+it('does together what comes while a turn runs, in order, and gives each its own result', async () => {
+  const { together, alone, next } = byHand();
+  const ask = gather({ together, alone, mayAlone: () => true, most: 3 });
+  const first = [ask('a'), ask('b')];
+  expect(await next()).toEqual(['a', 'b']);
+  const later = ['c', 'd', 'e', 'f'].map(ask);
+  expect(await Promise.all(first)).toEqual(['A', 'B']);
+  expect(await next()).toEqual(['c', 'd', 'e']);
+  expect(await next()).toEqual(['f']);
+  expect(await Promise.all(later)).toEqual(['C', 'D', 'E', 'F']);
+});
+
+it('fails only the bad one of a turn, and holds nobody up meanwhile', async () => {
+  const { together, alone, next } = byHand((turn) => turn.includes('bad'));
+  const ask = gather({ together, alone, mayAlone: () => true, most: 10 });
+  const answers = Promise.allSettled(['a', 'bad', 'b'].map(ask));
+  expect(await next()).toEqual(['a', 'bad', 'b']);
+  const singly = [await next(), await next(), await next()];
+  expect(singly).toEqual([['a'], ['bad'], ['b']]);
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('repeats nothing where that could not help', async () => {
+  const { together, alone, next } = byHand(() => true);
+  const ask = gather({ together, alone, mayAlone: () => false, most: 10 });
+  const answers = Promise.allSettled(['a', 'b'].map(ask));
+  await next();
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const after = ask('c').catch((error: Error) => error.message);
+  expect(await next()).toEqual(['c']);
+  expect(await after).toBe('no c');
+});

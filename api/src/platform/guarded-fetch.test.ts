@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGuardedFetch } from './guarded-fetch.ts';
+
+let server: Server;
+let url: string;
+let calls = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    calls += 1;
+    if (request.url === '/away') response.writeHead(302, { location: `${url}/there` }).end();
+    else response.end('ok');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+const guarded = createGuardedFetch(false);
+
+test.each([
+  'http://example.com/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://10.1.2.3/',
+  'https://172.31.255.255/',
+  'https://192.168.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://100.64.0.1/',
+  'https://0.0.0.0/',
+  'https://[::1]/',
+  'https://[::]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:a9fe:a9fe]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[fe80::1]/',
+  'https://[fd00::1]/',
+  'https://localhost/',
+  'https://user:secret@example.com/',
+  'ftp://example.com/',
+])('%s is not called', async (address) => {
+  await expect(guarded(address, {})).rejects.toThrow(/not called/);
+});
+
+test('this machine is called where that is allowed, and its redirects are not followed', async () => {
+  const local = createGuardedFetch(true);
+  expect(await (await local(url, {})).text()).toBe('ok');
+  calls = 0;
+  expect((await local(`${url}/away`, {})).status).toBe(302);
+  expect(calls).toBe(1);
+  await expect(local('http://10.0.0.1/', {})).rejects.toThrow(/not called/);
+  await expect(guarded(url.replace('http:', 'https:'), {})).rejects.toThrow(/not called/);
+});

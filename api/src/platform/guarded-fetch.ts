@@ -1,0 +1,96 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+
+/** An address was asked for that tenants may not have us call. */
+export class ForbiddenAddress extends Error {
+  override readonly name = 'ForbiddenAddress';
+}
+
+export type GuardedFetch = (url: string, init: Omit<RequestInit, 'dispatcher' | 'redirect'>) => Promise<Response>;
+
+/** How long a host may take to let us in, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** What isn't the public internet: RFC 6890 and its successors, multicast, and addresses that carry an IPv4 address inside. */
+const forbiddenRanges = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 3],
+  ['64:ff9b::', 32],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['4000::', 2],
+  ['8000::', 1],
+] as const;
+const loopbackRanges = [
+  ['127.0.0.0', 8],
+  ['::1', 128],
+] as const;
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function blockList(ranges: readonly (readonly [address: string, bits: number])[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of ranges) list.addSubnet(address, bits, familyOf(address));
+  return list;
+}
+
+const forbidden = blockList(forbiddenRanges);
+const loopback = blockList(loopbackRanges);
+
+/**
+ * Calls addresses that tenants gave. Only https, and only the public internet: the address that is connected to is looked
+ * at, literals as well as what a name resolves to, and redirects aren't followed. Throws `ForbiddenAddress`. With
+ * `allowsLoopback` this machine may be called, also without TLS.
+ */
+export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
+  const isAllowed = (address: string): boolean => {
+    const family = familyOf(address);
+    return !forbidden.check(address, family) || (allowsLoopback && loopback.check(address, family));
+  };
+  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(isAllowed) } });
+  return async (url, init) => {
+    const { protocol, hostname, username, password } = new URL(url);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:'))
+      throw new ForbiddenAddress(`${protocol} is not called`);
+    if (username !== '' || password !== '') throw new ForbiddenAddress('an address with a password is not called');
+    // A literal is connected to without being looked up.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress(`${host} is not called`);
+    try {
+      return await fetch(url, { ...init, redirect: 'manual', dispatcher: agent });
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof ForbiddenAddress) throw error.cause;
+      throw error;
+    }
+  };
+}
+
+type LookedUp = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** A name of which one address is forbidden is not called at all. */
+const guardedLookup =
+  (isAllowed: (address: string) => boolean) =>
+  (hostname: string, options: LookupOptions, done: LookedUp): void =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, []);
+      const wrong = addresses.find(({ address }) => !isAllowed(address));
+      const [first] = addresses;
+      if (wrong !== undefined || first === undefined) return done(new ForbiddenAddress(`${hostname} is not called`), []);
+      if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+/** What devices can be told of. Each is declared in `push/push-kinds.ts`; without that it doesn't compile. */
+export const PushNews = v.variant('kind', [
+  /** A customer wrote in a ticket. */
+  v.object({ kind: v.literal('message'), ticketId: v.number() }),
+  /** A colleague passed a ticket on to somebody. */
+  v.object({ kind: v.literal('transfer'), ticketId: v.number(), userId: v.number() }),
+  /** Somebody wants to see whether a device is reached. */
+  v.object({ kind: v.literal('test') }),
+]);
+export type PushNews = v.InferOutput<typeof PushNews>;

@@ -1,0 +1,24 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { notifies } from '@prosa/domain/tickets/notifies';
+import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import type { PushReader } from './push-reader.ts';
+
+/** How many tickets ask for the reader's attention: what the app shows on its icon. */
+export async function countUnread(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { viewer, settings }: Pick<PushReader, 'viewer' | 'settings'>,
+): Promise<number> {
+  const tickets = await tx
+    .selectFrom('tickets as t')
+    .select(['t.status', 't.user_id as userId', 't.queue_id as queueId', 't.is_group as isGroup'])
+    .select('t.unread_messages as unreadMessages')
+    .where('t.company_id', '=', companyId)
+    .where('t.status', 'in', ['open', 'group', 'pending'])
+    .where('t.unread_messages', '>', 0)
+    // An admin is told no more than a plain user, and so loads no more.
+    .where(seesTicketSql({ ...viewer, profile: 'user' }))
+    .execute();
+  return tickets.filter((ticket) => notifies(viewer, settings, ticket)).length;
+}

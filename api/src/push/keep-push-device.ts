@@ -1,0 +1,43 @@
+import type { PushDeviceInput } from '@prosa/contract/push/push-device';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+/** A user with more devices than this loses the one that was added first. */
+const MOST_DEVICES = 20;
+
+/** Adds a browser's subscription for as long as this session lives, or takes over what an earlier session left of it. Gives its id. */
+export async function keepPushDevice(
+  tx: TenantTransaction,
+  services: Pick<Services, 'newId'>,
+  { companyId, viewer, sessionId }: Scope,
+  { endpoint, keys, label, language, hidesContent }: PushDeviceInput,
+): Promise<string> {
+  const how = {
+    user_id: viewer.id,
+    session_id: sessionId,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    label,
+    language,
+    hides_content: hidesContent,
+    failures: 0,
+    rests_until: null,
+  };
+  const { id } = await tx
+    .insertInto('push_subscriptions')
+    .values({ company_id: companyId, id: services.newId(), endpoint, last_used_at: null, ...how })
+    .onConflict((conflict) => conflict.columns(['company_id', 'endpoint']).doUpdateSet(how))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const surplus = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MOST_DEVICES);
+  await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('id', 'in', surplus).execute();
+  return id;
+}

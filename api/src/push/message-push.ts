@@ -1,0 +1,64 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { notifies } from '@prosa/domain/tickets/notifies';
+import { loadTranslation } from '@prosa/i18n/languages';
+import { pushTexts } from '@prosa/i18n/push-texts';
+import type { Translation } from '@prosa/i18n/translation';
+import type { PushNews } from '../platform/push-news.ts';
+import { loadTickets } from '../tickets/load-tickets.ts';
+import type { PushKind } from './push-kinds.ts';
+
+const DAY_S = 86_400;
+
+const words = {
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  application: 'document',
+  locationMessage: 'location',
+  contactMessage: 'contact',
+  call_log: 'call',
+} as const satisfies Partial<Record<MediaType, keyof Translation['conversation']>>;
+
+/** A customer wrote: told to whom the ticket notifies, in the app's own sense, while it is unread. */
+export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
+  topic: ({ ticketId }) => `ticket-${ticketId}`,
+  urgency: 'high',
+  ttlS: DAY_S,
+  async audience(tx, companyId, readers, { ticketId }) {
+    const [ticket] = await loadTickets(tx, companyId, [ticketId], false);
+    return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => notifies(viewer, settings, ticket));
+  },
+  async compose(tx, companyId, { viewer, settings, hidesNumbers, device }, { ticketId }) {
+    const [ticket] = await loadTickets(tx, companyId, [ticketId], hidesNumbers);
+    if (ticket === undefined || !notifies(viewer, settings, ticket)) return null;
+    const message = await newestOfCustomer(tx, companyId, ticketId);
+    if (message === undefined) return null;
+    const { conversation } = await loadTranslation[device.language]();
+    const text = message.body.trim();
+    const name = ticket.contact.name || pushTexts[device.language].unknown;
+    const isAttended = ticket.status !== 'pending';
+    return {
+      title: ticket.unreadMessages > 1 ? `${name} (${ticket.unreadMessages})` : name,
+      body: text !== '' ? text : message.media_type in words ? conversation[words[message.media_type as keyof typeof words]] : '', // narrowed by `in`
+      path: `/tickets/${ticket.uuid}`,
+      actions: isAttended ? ['read', 'reply'] : [],
+      ticket: { id: ticket.id, uuid: ticket.uuid },
+    };
+  },
+};
+
+const newestOfCustomer = (tx: TenantTransaction, companyId: CompanyId, ticketId: number) =>
+  tx
+    .selectFrom('messages')
+    .select(['body', 'media_type'])
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('from_me', '=', false)
+    .where('is_deleted', '=', false)
+    .where('media_type', '<>', 'reactionMessage')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,47 @@
+import type { PushAction } from '@prosa/contract/push/push-payload';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { PushNews } from '../platform/push-news.ts';
+import { messagePush } from './message-push.ts';
+import type { PushReader } from './push-reader.ts';
+import { testPush } from './test-push.ts';
+import { transferPush } from './transfer-push.ts';
+
+/** A notification as one reader is to see it. */
+export type PushNote = {
+  readonly title: string;
+  readonly body: string;
+  /** Where the app goes. */
+  readonly path: string;
+  readonly actions: readonly PushAction[];
+  /** The ticket it is about: nobody is told who has it open before their eyes. */
+  readonly ticket: { readonly id: number; readonly uuid: string } | null;
+};
+
+/** One kind of news: whom it is for, and what it says. */
+export type PushKind<N extends PushNews> = {
+  /** Notifications of one topic take each other's place, on the way and on the device. */
+  readonly topic: (news: N) => string;
+  readonly urgency: 'high' | 'normal';
+  /** How long a push service keeps it for a device that is off, in seconds. */
+  readonly ttlS: number;
+  /** Which of the readers it may concern; each is asked again when theirs is sent. */
+  readonly audience: (
+    tx: TenantTransaction,
+    companyId: CompanyId,
+    readers: readonly PushReader[],
+    news: N,
+  ) => Promise<PushReader[]>;
+  /** What it says to a reader as things are now; null where there is nothing to say any more, or nothing to this one. */
+  readonly compose: (tx: TenantTransaction, companyId: CompanyId, reader: PushReader, news: N) => Promise<PushNote | null>;
+};
+
+/** Every kind of news. A later one joins by its line in `PushNews` and its declaration here. */
+const pushKinds: { readonly [K in PushNews['kind']]: PushKind<Extract<PushNews, { kind: K }>> } = {
+  message: messagePush,
+  transfer: transferPush,
+  test: testPush,
+};
+
+/** The declaration of a piece of news. */
+export const kindOf = <N extends PushNews>(news: N): PushKind<N> => pushKinds[news.kind] as unknown as PushKind<N>; // by its own kind

@@ -1,0 +1,71 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanySettings } from '@prosa/contract/settings/settings';
+import type { Language } from '@prosa/i18n/languages';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+
+/** A device with whose it is and what that user may see. */
+export type PushReader = {
+  readonly device: {
+    readonly id: string;
+    readonly endpoint: string;
+    readonly p256dh: string;
+    readonly auth: string;
+    readonly language: Language;
+    readonly hidesContent: boolean;
+    readonly failures: number;
+    readonly restsUntil: Date | null;
+  };
+  readonly viewer: TicketViewer;
+  readonly settings: CompanySettings;
+  readonly hidesNumbers: boolean;
+};
+
+/** The company's devices whose session lives, or the one of them that has this id. */
+export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyId, deviceId?: string): Promise<PushReader[]> {
+  let query = tx
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'p.company_id').onRef('s.id', '=', 'p.session_id'))
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'))
+    .select([
+      'p.id as deviceId',
+      'p.endpoint',
+      'p.p256dh',
+      'p.auth',
+      'p.language',
+      'p.hides_content',
+      'p.failures',
+      'p.rests_until',
+    ])
+    .select(['u.id', 'u.profile', 'u.all_ticket', 'u.allow_group', 'u.all_historic', 'u.all_user_chat', 'u.queue_ids'])
+    .where('p.company_id', '=', companyId)
+    .where('s.ended_at', 'is', null);
+  if (deviceId !== undefined) query = query.where('p.id', '=', deviceId);
+  const rows = await query.execute();
+  if (rows.length === 0) return [];
+  const settings = await loadCompanySettings(tx, companyId);
+  return rows.map((row) => ({
+    device: {
+      id: row.deviceId,
+      endpoint: row.endpoint,
+      p256dh: row.p256dh,
+      auth: row.auth,
+      language: row.language,
+      hidesContent: row.hides_content,
+      failures: row.failures,
+      restsUntil: row.rests_until,
+    },
+    viewer: {
+      id: row.id,
+      profile: row.profile,
+      allTicket: row.all_ticket,
+      allowGroup: row.allow_group,
+      allHistoric: row.all_historic,
+      allUserChat: row.all_user_chat,
+      queueIds: row.queue_ids,
+    },
+    settings,
+    hidesNumbers: row.profile === 'user' && settings.lgpdHideNumber === 'enabled',
+  }));
+}

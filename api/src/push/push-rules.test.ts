@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readAnswer, restMs } from './push-rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+test('an answer of a push service means what RFC 8030 says', () => {
+  expect(readAnswer(201, null, now)).toEqual({ kind: 'taken' });
+  for (const status of [404, 410]) expect(readAnswer(status, null, now)).toEqual({ kind: 'gone' });
+  expect(readAnswer(413, null, now)).toEqual({ kind: 'too-large' });
+  for (const status of [301, 400, 401, 403]) expect(readAnswer(status, null, now)).toEqual({ kind: 'refused' });
+  for (const status of [429, 500, 503]) expect(readAnswer(status, null, now)).toEqual({ kind: 'retry', afterMs: 0 });
+});
+
+test('Retry-After counts in seconds or as a date, is never negative, and no longer than a day', () => {
+  const after = (text: string) => readAnswer(429, text, now);
+  expect(after('120')).toEqual({ kind: 'retry', afterMs: 120_000 });
+  expect(after('Sun, 01 Mar 2026 12:05:00 GMT')).toEqual({ kind: 'retry', afterMs: 300_000 });
+  expect(after('Sun, 01 Mar 2026 11:00:00 GMT')).toEqual({ kind: 'retry', afterMs: 0 });
+  expect(after('soon')).toEqual({ kind: 'retry', afterMs: 0 });
+  expect(after('99999999')).toEqual({ kind: 'retry', afterMs: 86_400_000 });
+});
+
+test('a device rests longer each time, up to an hour', () => {
+  expect([1, 2, 3].map(restMs)).toEqual([15_000, 30_000, 60_000]);
+  expect(restMs(30)).toBe(3_600_000);
+});

@@ -1,0 +1,33 @@
+/** What a push service's answer means (RFC 8030, and what the services say of themselves). */
+export type PushOutcome =
+  | { readonly kind: 'taken' }
+  /** The subscription is over: nothing will ever reach the device by it. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'retry'; readonly afterMs: number }
+  | { readonly kind: 'refused' };
+
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** A device that failed this often in a row misses the note; the next one is tried again. */
+export const MOST_FAILURES = 8;
+
+/** How long a device rests after it failed `failures` times in a row: twice as long each time, up to an hour. */
+export const restMs = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
+
+/** Reads an answer. `Retry-After` counts in seconds or as a date, and no longer than a day. */
+export function readAnswer(status: number, retryAfter: string | null, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'taken' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 413) return { kind: 'too-large' };
+  if (status === 429 || status >= 500) return { kind: 'retry', afterMs: readRetryAfter(retryAfter, now) };
+  return { kind: 'refused' };
+}
+
+const DAY_MS = 86_400_000;
+
+function readRetryAfter(text: string | null, now: Date): number {
+  if (text === null) return 0;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), DAY_MS);
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { array, number, object, parse, string } from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CompanyId } from '@prosa/contract/ids';
+import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
+import { PushPayload } from '@prosa/contract/push/push-payload';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
+import { connectLive, type TestSocket } from '../testing/connect-live.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let service: FakePushService;
+let operator: Pool;
+let ana: { token: string; id: number; cookies: string };
+let bruno: { token: string; id: number; cookies: string };
+const sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
+  operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
+  operator.on('error', () => {}); // the database is dropped under it
+  const { token } = await api.logIn('atendente1@demo.prosa');
+  const { key } = parse(PushKey, await (await api.call('GET', '/push/key', { token })).json());
+  service = await startFakePushService(key);
+});
+beforeEach(async () => {
+  const enter = async (email: string) => {
+    const { token, user, cookies } = await api.logIn(email);
+    return { token, id: user.id, cookies };
+  };
+  [ana, bruno] = [await enter('atendente1@demo.prosa'), await enter('atendente2@demo.prosa')];
+});
+afterEach(() => {
+  for (const each of sockets.splice(0)) each.close();
+  expect(service.faults).toEqual([]);
+});
+afterAll(async () => {
+  await operator.end();
+  await api.stop();
+  await service.close();
+});
+
+const subscribe = async (token: string, changes: object = {}): Promise<FakeSubscription & { id: string }> => {
+  const subscription = service.subscribe();
+  const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent: false, ...changes };
+  const answer = await api.call('PUT', '/push/devices', { token, body });
+  expect(answer.status).toBe(200);
+  return { ...subscription, id: parse(PushDevice, await answer.json()).id };
+};
+const pushed = ({ endpoint }: FakeSubscription) =>
+  service.taken.flatMap((each) => (each.endpoint === endpoint ? [parse(PushPayload, JSON.parse(each.text))] : []));
+const bodies = (subscription: FakeSubscription) => pushed(subscription).map(({ notification }) => notification.body);
+const writes = async (name: string, body: string | FormData) => {
+  const { people } = parse(
+    object({ people: array(object({ id: number(), name: string() })) }),
+    await (await api.call('GET', '/simulator/people')).json(),
+  );
+  const person = people.find((each) => each.name === name);
+  if (person === undefined) throw new Error(`${name} is no person of the demo`);
+  const answer = await api.call('POST', `/simulator/people/${person.id}/messages`, {
+    body: typeof body === 'string' ? { body } : body,
+  });
+  expect(answer.status).toBe(201);
+};
+const ticketOf = async (token: string, query: string, name?: string) => {
+  const { tickets } = parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
+  const ticket = tickets.find(({ contact }) => name === undefined || contact.name === name);
+  if (ticket === undefined) throw new Error(`the demo has no ticket for ${query}`);
+  return ticket;
+};
+const setting = (key: string, value: string) =>
+  api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
+    tx
+      .insertInto('company_settings')
+      .values({ company_id: 1, key, value })
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
+      .execute(),
+  );
+/** Through webhook, intake and two jobs to the push service: on a busy machine it takes its time. */
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
+/** A picture of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const MARINA = 'Marina Albuquerque';
+
+test('who attends a ticket is told of its message, encrypted to the device; a colleague and a stranger are not', async () => {
+  const mine = await subscribe(ana.token);
+  const strange = await subscribe(bruno.token);
+  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  await writes(MARINA, 'Meu pedido chegou quebrado');
+  await eventually(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
+  const taken = service.taken.find(({ endpoint }) => endpoint === mine.endpoint);
+  expect(taken).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
+  expect(taken?.topic).toMatch(/^[\w-]{32}$/);
+  expect(pushed(mine)[0]).toMatchObject({
+    notification: {
+      title: expect.stringContaining(MARINA),
+      tag: `ticket-${ticket.uuid}`,
+      lang: 'pt-BR',
+      actions: [
+        { action: 'read', title: 'Marcar como lida' },
+        { action: 'reply', title: 'Responder' },
+      ],
+      data: { userId: ana.id, companyId: 1, path: `/tickets/${ticket.uuid}`, ticket: { id: ticket.id, uuid: ticket.uuid } },
+    },
+  });
+  expect(pushed(mine)[0]?.app_badge).toBeGreaterThan(0);
+  // The test notification goes the same way and comes after.
+  expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
+  await eventually(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
+});
+
+test('a picture without text is told by its kind, in the language of the device; content can be hidden', async () => {
+  const english = await subscribe(ana.token, { language: 'en' });
+  const hidden = await subscribe(ana.token, { hidesContent: true });
+  const form = new FormData();
+  form.set('body', '');
+  form.set('medias', new File([Buffer.from(PNG, 'base64')], 'quebrado.png', { type: 'image/png' }));
+  await writes(MARINA, form);
+  await eventually(() => expect(bodies(english)).toContain('Photo'));
+  await eventually(() => expect(pushed(hidden)).not.toEqual([]));
+  expect(pushed(hidden)[0]?.notification).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' });
+  expect(JSON.stringify(pushed(hidden))).not.toContain('Marina');
+});
+
+test('a ticket that is before the eyes of its attendant on any device is not told of; the next one is', async () => {
+  const mine = await subscribe(ana.token);
+  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const socket = await connectLive(api.port, ana.token);
+  sockets.push(socket);
+  expect(await socket.say('joinChatBox', ticket.uuid)).toBe(true);
+  await writes(MARINA, 'visto na hora');
+  await eventually(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
+  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  expect(await socket.say('joinChatBoxLeave', ticket.uuid)).toBe(true);
+  await writes(MARINA, 'já saiu da tela');
+  await eventually(() => expect(bodies(mine)).toContain('já saiu da tela'));
+  expect(bodies(mine)).not.toContain('visto na hora');
+});
+
+test('a number stands in place of a name only masked, where the company hides numbers', async () => {
+  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  await setting('lgpdHideNumber', 'enabled');
+  const rename = (name: string) =>
+    api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
+      tx.updateTable('contacts').set({ name }).where('company_id', '=', 1).where('id', '=', ticket.contactId).execute(),
+    );
+  await rename(ticket.contact.number);
+  try {
+    const mine = await subscribe(ana.token);
+    await writes(MARINA, 'sem nome');
+    await eventually(() => expect(bodies(mine)).toContain('sem nome'));
+    expect(JSON.stringify(pushed(mine))).not.toContain(ticket.contact.number);
+    expect(pushed(mine)[0]?.notification.title).toMatch(/•+\d\d/);
+  } finally {
+    await rename(MARINA);
+    await setting('lgpdHideNumber', 'disabled');
+  }
+});
+
+test('a waiting ticket is told of where the company asks for it', async () => {
+  const mine = await subscribe(ana.token);
+  const ticket = await ticketOf(ana.token, 'status=pending');
+  await writes(ticket.contact.name, 'ainda espero');
+  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  await setting('showNotificationPending', 'enabled');
+  await writes(ticket.contact.name, 'alguém aí?');
+  await eventually(() => expect(bodies(mine)).toContain('alguém aí?'));
+  expect(bodies(mine)).not.toContain('ainda espero');
+  expect(pushed(mine).at(-1)?.notification.actions).toEqual([]);
+  await setting('showNotificationPending', 'disabled');
+});
+
+test('a transfer is told to whom it goes, and to nobody else', async () => {
+  const his = await subscribe(bruno.token);
+  const mine = await subscribe(ana.token);
+  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const pass = (token: string, userId: number) =>
+    api.call('PUT', `/tickets/${ticket.id}`, {
+      token,
+      body: { status: 'open', userId, queueId: ticket.queueId, isTransfered: true },
+      key: randomUUID(),
+    });
+  expect((await pass(ana.token, bruno.id)).status).toBe(200);
+  await eventually(() => expect(bodies(his)[0]).toContain('Transferido para você'));
+  expect(pushed(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
+  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  expect(bodies(mine)).toEqual([]);
+  expect((await pass(bruno.token, ana.id)).status).toBe(200);
+});
+
+test('a log-out ends what its device is told, and so does a session that another replaced', async () => {
+  const mine = await subscribe(ana.token);
+  await api.call('DELETE', '/auth/logout', { headers: { cookie: ana.cookies } });
+  const { token } = await api.logIn('atendente1@demo.prosa');
+  const devices = async (bearer: string) =>
+    parse(array(PushDevice), await (await api.call('GET', '/push/devices', { token: bearer })).json()).map(({ id }) => id);
+  expect(await devices(token)).not.toContain(mine.id);
+  const replaced = await subscribe(token);
+  const next = await api.logIn('atendente1@demo.prosa');
+  const now = await subscribe(next.token);
+  await writes(MARINA, 'depois da troca');
+  await eventually(() => expect(bodies(now)).toContain('depois da troca'));
+  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
+});
+
+test('a subscription is its user’s: another sees, tests and removes it not; the same endpoint again changes it', async () => {
+  const mine = await subscribe(ana.token);
+  const list = async (token: string) =>
+    parse(array(PushDevice), await (await api.call('GET', '/push/devices', { token })).json()).filter(({ id }) => id === mine.id);
+  expect(await list(bruno.token)).toEqual([]);
+  expect((await api.call('POST', `/push/devices/${mine.id}/test`, { token: bruno.token })).status).toBe(404);
+  await api.call('DELETE', `/push/devices/${mine.id}`, { token: bruno.token });
+  const { endpoint, keys } = mine;
+  const again = { endpoint, keys, label: 'Telefone', language: 'es', hidesContent: true };
+  await Promise.all([1, 2].map(() => api.call('PUT', '/push/devices', { token: ana.token, body: again })));
+  expect(await list(ana.token)).toMatchObject([{ endpoint, label: 'Telefone', hidesContent: true }]);
+  for (const round of [1, 2])
+    expect((await api.call('DELETE', `/push/devices/${mine.id}`, { token: ana.token })).status, `round ${round}`).toBe(200);
+  expect(await list(ana.token)).toEqual([]);
+});
+
+/** Jobs that are not done yet, on their way to the worker or with it. */
+async function waitingJobs(): Promise<number> {
+  const { rows } = await operator.query<{ count: string }>(
+    'select (select count(*) from graphile_worker._private_jobs) + (select count(*) from job_outbox) as count',
+  );
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,182 @@
+import { Pool } from 'pg';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CompanyId } from '@prosa/contract/ids';
+import { PushDevice } from '@prosa/contract/push/push-device';
+import { PushPayload } from '@prosa/contract/push/push-payload';
+import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { pushNews } from './push-news.ts';
+import { createSendPush, type SendPush } from './send-push.ts';
+
+const companyId = parse(CompanyId, 1);
+let api: TestApi;
+let service: FakePushService;
+let operator: Pool;
+let now: Date;
+let send: SendPush;
+let device: FakeSubscription & { readonly id: string };
+let ticketId: number;
+
+beforeAll(async () => {
+  api = await startTestApi('web', { PUSH_ALLOW_LOOPBACK: '1' });
+  service = await startFakePushService();
+  operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
+  operator.on('error', () => {}); // the database is dropped under it
+  send = createSendPush({ ...api.services, clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date('2026-03-01T12:00:00Z');
+  await operator.query('delete from push_subscriptions');
+  await operator.query('delete from job_outbox');
+  const { token, user } = await api.logIn('atendente1@demo.prosa');
+  const subscription = service.subscribe();
+  const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent: false };
+  const answer = await api.call('PUT', '/push/devices', { token, body });
+  device = { ...subscription, id: parse(PushDevice, await answer.json()).id };
+  const { rows } = await operator.query<{ id: number }>(
+    `update tickets set unread_messages = 2 where id = (
+       select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+        where t.company_id = 1 and t.status = 'open' and t.user_id = $1 and c.name = 'Marina Albuquerque') returning id`,
+    [user.id],
+  );
+  ticketId = rows[0]?.id ?? 0;
+});
+afterAll(async () => {
+  await operator.end();
+  await service.close();
+  await api.stop();
+});
+
+const message = () => ({ kind: 'message', ticketId }) as const;
+const tell = () => send(companyId, device.id, message(), AbortSignal.timeout(10_000));
+const received = () =>
+  service.taken.filter(({ endpoint }) => endpoint === device.endpoint).map(({ text }) => parse(PushPayload, JSON.parse(text)));
+const kept = async () =>
+  (
+    await operator.query<{ failures: number; rests_until: Date | null; last_used_at: Date | null }>(
+      'select failures, rests_until, last_used_at from push_subscriptions where id = $1',
+      [device.id],
+    )
+  ).rows;
+const jobs = async () =>
+  (
+    await operator.query<{ task: string; job_key: string; run_at: Date | null }>(
+      'select task, job_key, run_at from job_outbox order by id',
+    )
+  ).rows;
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test('what arrived is noted; a repeat says the same in the same place', async () => {
+  await Promise.all([tell(), tell()]);
+  expect(received()).toHaveLength(2);
+  expect(new Set(received().map(({ notification }) => notification.tag)).size).toBe(1);
+  expect(new Set(service.taken.slice(-2).map(({ topic }) => topic)).size).toBe(1);
+  expect(received()[0]?.notification.title).toBe('Marina Albuquerque (2)');
+  expect(await kept()).toMatchObject([{ failures: 0, rests_until: null, last_used_at: now }]);
+  expect(await jobs()).toEqual([]);
+});
+
+test.each([404, 410])('a subscription that is over (%i) is forgotten', async (status) => {
+  service.meet({ status });
+  await tell();
+  expect(await kept()).toEqual([]);
+  await tell();
+  expect(received()).toEqual([]);
+});
+
+test('a service that is busy or broken is asked again later and later, no sooner than it wants', async () => {
+  service.meet({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
+  await tell();
+  expect(await kept()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
+  expect(await jobs()).toMatchObject([{ task: 'send-push', run_at: inSeconds(300) }]);
+  // News of meanwhile doesn't break the rest.
+  const calls = service.calls();
+  await tell();
+  expect(service.calls()).toBe(calls);
+  expect((await jobs()).map(({ run_at }) => run_at)).toEqual([inSeconds(300), inSeconds(300)]);
+  now = inSeconds(301);
+  await tell();
+  expect(await kept()).toMatchObject([{ failures: 2, rests_until: inSeconds(30) }]);
+  now = inSeconds(31);
+  await tell();
+  expect(await kept()).toMatchObject([{ failures: 3, rests_until: inSeconds(60) }]);
+  now = inSeconds(61);
+  await tell();
+  expect(await kept()).toMatchObject([{ failures: 0, rests_until: null }]);
+  expect(received()).toHaveLength(1);
+});
+
+test('after eight failures in a row the note is given up, the device is not', async () => {
+  for (let round = 1; round <= 8; round += 1) {
+    await operator.query('delete from job_outbox');
+    service.meet({ status: 500 });
+    await tell();
+    now = inSeconds(3_601);
+  }
+  expect(await jobs()).toEqual([]);
+  expect(await kept()).toMatchObject([{ failures: 8 }]);
+  await tell();
+  expect(await kept()).toMatchObject([{ failures: 0 }]);
+});
+
+test('a text that is too large is cut and sent once more; any text fits what a service has to take', async () => {
+  await operator.query(
+    `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
+     values (1, gen_random_uuid(), $1, $2, false, 'received', now() + interval '1 hour')`,
+    [ticketId, '👩‍👩‍👧‍👦'.repeat(2_000)],
+  );
+  await tell();
+  expect(received()).toHaveLength(1);
+  service.meet({ status: 413 });
+  await tell();
+  expect(received()).toHaveLength(2);
+  expect(received()[1]?.notification.body.length).toBeLessThan(received()[0]?.notification.body.length ?? 0);
+  expect(received()[1]?.notification.body).toMatch(/👩‍👩‍👧‍👦…$/u);
+  service.meet({ status: 413 }, { status: 413 });
+  await tell();
+  expect([await kept(), await jobs()]).toMatchObject([[{ failures: 0 }], []]);
+  await operator.query(`delete from messages where body like '👩%'`);
+  expect(service.faults).toEqual([]);
+});
+
+test('what was read, transferred or closed meanwhile is not told any more', async () => {
+  for (const change of ['unread_messages = 0', 'user_id = null', `status = 'closed'`]) {
+    await operator.query('begin');
+    await operator.query(`update tickets set ${change} where id = $1`, [ticketId]);
+    await operator.query('commit');
+    await tell();
+    await operator.query(
+      `update tickets set unread_messages = 2, status = 'open', user_id = (select user_id from push_subscriptions) where id = $1`,
+      [ticketId],
+    );
+  }
+  expect(received()).toEqual([]);
+});
+
+test('an address that only this machine could reach is not called, and forgotten', async () => {
+  const { services } = api;
+  const strict = createSendPush({
+    ...services,
+    config: { ...services.config, push: { ...services.config.push, allowsLoopback: false } },
+  });
+  const calls = service.calls();
+  await strict(companyId, device.id, message(), AbortSignal.timeout(10_000));
+  expect(service.calls()).toBe(calls);
+  expect(await kept()).toEqual([]);
+});
+
+test('a redirect of a push service is not followed', async () => {
+  const other = service.subscribe();
+  service.meet({ status: 307, location: other.endpoint });
+  const calls = service.calls();
+  await tell();
+  expect(service.calls()).toBe(calls + 1);
+  expect(await kept()).toMatchObject([{ failures: 0, last_used_at: null }]);
+});
+
+test('a burst in one ticket is one job for each device of whom it concerns', async () => {
+  await Promise.all([1, 2, 3].map(() => pushNews(api.services, companyId, message())));
+  const keys = new Set((await jobs()).map(({ task, job_key }) => `${task} ${job_key}`));
+  expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
+});

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
+import { ticketRoom } from '../platform/live-events.ts';
+import type { PushNews } from '../platform/push-news.ts';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+import { countUnread } from './count-unread.ts';
+import { kindOf, type PushNote } from './push-kinds.ts';
+import { MOST_FAILURES, readAnswer, restMs, type PushOutcome } from './push-rules.ts';
+import { loadPushReaders, type PushReader } from './push-reader.ts';
+import { schedulePush } from './schedule-push.ts';
+import { TEXT_BYTES, toPayload } from './to-payload.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+/** How long a push service may take, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 20_000;
+/** Letters of a `Topic` header: RFC 8030 allows 32 of base64url. */
+const TOPIC_BYTES = 24;
+
+/** Tells one device. What it says is composed now, so a repeat never shows what is over. */
+export type SendPush = (companyId: CompanyId, deviceId: string, news: PushNews, signal: AbortSignal) => Promise<void>;
+
+/** Makes what sends to push services, with one pool of connections. */
+export function createSendPush(services: Services): SendPush {
+  const { publicKey, privateKey } = vapidKeys(services);
+  const { subject, allowsLoopback } = services.config.push;
+  const guardedFetch = createGuardedFetch(allowsLoopback);
+
+  async function post({ device }: PushReader, news: PushNews, payload: string, signal: AbortSignal): Promise<PushOutcome> {
+    const { topic, urgency, ttlS } = kindOf(news);
+    try {
+      const { endpoint, headers, body } = webPush.generateRequestDetails(
+        { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+        payload,
+        {
+          TTL: ttlS,
+          urgency,
+          topic: createHash('sha256').update(topic(news)).digest().subarray(0, TOPIC_BYTES).toString('base64url'),
+          contentEncoding: 'aes128gcm',
+          vapidDetails: { subject, publicKey, privateKey },
+        },
+      );
+      const answer = await guardedFetch(endpoint, {
+        method: 'POST',
+        // The length is the body's own.
+        headers: Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      });
+      await answer.body?.cancel();
+      return readAnswer(answer.status, answer.headers.get('retry-after'), services.clock());
+    } catch (error) {
+      if (error instanceof ForbiddenAddress) return { kind: 'gone' };
+      services.log.info({ err: error, deviceId: device.id }, 'a push service could not be reached');
+      return { kind: 'retry', afterMs: 0 };
+    }
+  }
+
+  /** A text that is too large is cut and sent once more. */
+  async function send(
+    companyId: CompanyId,
+    reader: PushReader,
+    news: PushNews,
+    { note, unread }: { note: PushNote; unread: number },
+    signal: AbortSignal,
+  ): Promise<PushOutcome> {
+    const around = { companyId, unread, tag: note.ticket === null ? kindOf(news).topic(news) : `ticket-${note.ticket.uuid}` };
+    let outcome: PushOutcome = { kind: 'refused' };
+    for (const bytes of TEXT_BYTES) {
+      const payload = toPayload(note, reader, { ...around, publicUrl: services.config.publicUrl, bytes });
+      outcome = await post(reader, news, payload, signal);
+      if (outcome.kind !== 'too-large') return outcome;
+    }
+    return outcome;
+  }
+
+  return async (companyId, deviceId, news, signal) => {
+    const due = await services.database.withTenant(companyId, async (tx) => {
+      const [reader] = await loadPushReaders(tx, companyId, deviceId);
+      if (reader === undefined) return undefined;
+      const note = await kindOf(news).compose(tx, companyId, reader, news);
+      return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
+    });
+    if (due === undefined || (await isBeforeTheirEyes(services, companyId, due.reader.viewer.id, due.note))) return;
+    const { restsUntil } = due.reader.device;
+    if (restsUntil !== null && restsUntil > services.clock()) {
+      await write(services, companyId, (tx, changes) => schedulePush(tx, companyId, changes, deviceId, news, restsUntil));
+      return;
+    }
+    const outcome = await send(companyId, due.reader, news, due, signal);
+    await record(services, companyId, due.reader, news, outcome);
+  };
+}
+
+/** Whether one of the user's devices has the note's ticket open and focused: the app joins its room just then. */
+async function isBeforeTheirEyes(
+  services: Services,
+  companyId: CompanyId,
+  userId: number,
+  { ticket }: PushNote,
+): Promise<boolean> {
+  if (ticket === null) return false;
+  try {
+    return await services.live.hasSocketIn(companyId, ticketRoom(userId, ticket.uuid));
+  } catch (error) {
+    // Told once too often is better than not at all.
+    services.log.info({ err: error, companyId }, 'other processes did not say who has a ticket open');
+    return false;
+  }
+}
+
+async function record(
+  services: Services,
+  companyId: CompanyId,
+  { device }: PushReader,
+  news: PushNews,
+  outcome: PushOutcome,
+): Promise<void> {
+  const now = services.clock();
+  const set = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
+    tx
+      .updateTable('push_subscriptions')
+      .set(values)
+      .where('company_id', '=', companyId)
+      .where('id', '=', device.id)
+      .where('endpoint', '=', device.endpoint)
+      .execute();
+  await write(services, companyId, async (tx, changes) => {
+    switch (outcome.kind) {
+      case 'taken':
+        await set(tx, { failures: 0, rests_until: null, last_used_at: now });
+        return;
+      case 'gone':
+        await tx
+          .deleteFrom('push_subscriptions')
+          .where('company_id', '=', companyId)
+          .where('id', '=', device.id)
+          .where('endpoint', '=', device.endpoint)
+          .execute();
+        return;
+      case 'retry': {
+        const failures = device.failures + 1;
+        const until = new Date(now.getTime() + Math.max(restMs(failures), outcome.afterMs));
+        await set(tx, { failures, rests_until: until });
+        if (failures < MOST_FAILURES) await schedulePush(tx, companyId, changes, device.id, news, until);
+        return;
+      }
+      case 'too-large':
+      case 'refused':
+        services.log.warn({ companyId, deviceId: device.id, outcome: outcome.kind }, 'a push service refused a notification');
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { pushTexts } from '@prosa/i18n/push-texts';
+import type { PushNews } from '../platform/push-news.ts';
+import type { PushKind } from './push-kinds.ts';
+
+const MINUTE_S = 60;
+
+/** The button beside a device: goes to that one, never to an audience. */
+export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
+  topic: () => 'test',
+  urgency: 'high',
+  ttlS: MINUTE_S,
+  audience: async () => [],
+  async compose(_tx, _companyId, { device }) {
+    const { testTitle, testBody } = pushTexts[device.language];
+    return { title: testTitle, body: testBody, path: '/tickets', actions: [], ticket: null };
+  },
+};

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { PushPayload } from '@prosa/contract/push/push-payload';
+import { localeOf } from '@prosa/i18n/languages';
+import { pushTexts } from '@prosa/i18n/push-texts';
+import type { PushNote } from './push-kinds.ts';
+import type { PushReader } from './push-reader.ts';
+
+/** A text a push service is sure to take, with all that is around it, within its 4096 bytes; and one that even a mean one takes. */
+export const TEXT_BYTES = [1_500, 200] as const;
+const TITLE_BYTES = 200;
+const ELLIPSIS_BYTES = 3;
+const QUOTES_BYTES = 2;
+
+const APP_NAME = 'Prosa';
+
+/** A note as it is sent to a device; a device that hides content gets none. */
+export function toPayload(
+  note: PushNote,
+  { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
+  around: { companyId: number; tag: string; unread: number; publicUrl: string | null; bytes: number },
+): string {
+  const texts = pushTexts[device.language];
+  const hides = device.hidesContent && note.ticket !== null;
+  const absolute = (path: string) => `${around.publicUrl ?? ''}${path}`;
+  const payload = v.parse(PushPayload, {
+    ...(around.publicUrl === null ? {} : { web_push: 8030, mutable: true }),
+    app_badge: around.unread,
+    notification: {
+      title: hides ? APP_NAME : cut(note.title, TITLE_BYTES),
+      body: hides ? texts.newMessage : cut(note.body, around.bytes),
+      lang: localeOf[device.language],
+      tag: around.tag,
+      navigate: absolute(note.path),
+      actions: note.actions.map((action) => ({
+        action,
+        title: texts[action],
+        navigate: absolute(action === 'reply' ? `${note.path}?reply` : note.path),
+      })),
+      data: { companyId: around.companyId, userId: viewer.id, path: note.path, ticket: note.ticket },
+    },
+  } satisfies v.InferInput<typeof PushPayload>);
+  return JSON.stringify(payload);
+}
+
+/** Cuts between characters as people see them, so that none is torn; counts what each takes in JSON. */
+function cut(text: string, bytes: number): string {
+  let kept = '';
+  let size = ELLIPSIS_BYTES;
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
+    size += Buffer.byteLength(JSON.stringify(segment)) - QUOTES_BYTES;
+    if (size > bytes) return `${kept}…`;
+    kept += segment;
+  }
+  return kept.length < text.length ? `${kept}…` : text;
+}

@@ -1,0 +1,26 @@
+import { pushTexts } from '@prosa/i18n/push-texts';
+import type { PushNews } from '../platform/push-news.ts';
+import { loadTickets } from '../tickets/load-tickets.ts';
+import type { PushKind } from './push-kinds.ts';
+
+const DAY_S = 86_400;
+
+/** A ticket was passed on: told to its new attendant, as long as it is theirs. */
+export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
+  topic: ({ ticketId }) => `ticket-${ticketId}`,
+  urgency: 'high',
+  ttlS: DAY_S,
+  audience: async (_tx, _companyId, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),
+  async compose(tx, companyId, { viewer, hidesNumbers, device }, { ticketId, userId }) {
+    const [ticket] = await loadTickets(tx, companyId, [ticketId], hidesNumbers);
+    if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
+    const { transferred, unknown } = pushTexts[device.language];
+    return {
+      title: ticket.contact.name || unknown,
+      body: ticket.lastMessage === '' ? transferred : `${transferred}: ${ticket.lastMessage}`,
+      path: `/tickets/${ticket.uuid}`,
+      actions: ticket.status === 'pending' ? [] : ['reply'],
+      ticket: { id: ticket.id, uuid: ticket.uuid },
+    };
+  },
+};

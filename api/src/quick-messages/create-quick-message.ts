@@ -1,0 +1,38 @@
+import { parse } from 'valibot';
+import { QuickMessageId } from '@prosa/contract/ids';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import type { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';
+
+/**
+ * Adds a quick reply of the caller. An id of theirs that is there already answers what has it. Refuses with
+ * ERR_COMMAND_REUSED an id that is somebody else's.
+ */
+export async function createQuickMessage(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  { id: given, ...input }: CreateQuickMessageBody,
+): Promise<QuickMessage> {
+  const id = given ?? parse(QuickMessageId, services.newId());
+  const now = services.clock();
+  const made = await tx
+    .insertInto('quick_messages')
+    .values({ company_id: scope.companyId, id, user_id: scope.viewer.id, ...input, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) {
+    const known = await findQuickMessage(tx, scope, id);
+    if (known?.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return known;
+  }
+  changes.quickMessages.set(id, 'create');
+  return loadQuickMessage(tx, scope, id);
+}

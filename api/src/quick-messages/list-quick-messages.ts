@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { ListQuickMessagesAnswer, ListQuickMessagesQuery } from '@prosa/contract/quick-messages/write-quick-message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import { selectQuickMessages } from './load-quick-message.ts';
+import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
+import { toQuickMessage } from './to-quick-message.ts';
+
+const QUICK_MESSAGES_PER_PAGE = 20;
+
+/** A page of the quick replies that the caller has, by shortcode. */
+export async function listQuickMessages(
+  tx: TenantTransaction,
+  { companyId, viewer }: Scope,
+  { searchParam, pageNumber }: ListQuickMessagesQuery,
+): Promise<ListQuickMessagesAnswer> {
+  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = selectQuickMessages(tx, companyId)
+    .where(seesQuickMessageSql(viewer))
+    .where(sql<boolean>`(fold(q.shortcode) like fold(${like}) or fold(q.message) like fold(${like}))`);
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const offset = (pageNumber - 1) * QUICK_MESSAGES_PER_PAGE;
+  const rows = await found
+    .orderBy(sql`lower(q.shortcode)`)
+    .orderBy('q.id')
+    .limit(QUICK_MESSAGES_PER_PAGE)
+    .offset(offset)
+    .execute();
+  return { records: rows.map(toQuickMessage), count: Number(count), hasMore: Number(count) > offset + rows.length };
+}

@@ -1,0 +1,57 @@
+import type { QuickMessageId } from '@prosa/contract/ids';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { addMedia, type ReceivedFile } from '../media/add-media.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadQuickMessage, lockQuickMessage } from './load-quick-message.ts';
+
+type Replaced = { readonly quickMessage: QuickMessage; readonly forget: readonly string[] };
+
+/**
+ * Gives a quick reply a file in place of the one it had, or none. `forget` are the keys that the store is to forget once
+ * this is committed. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and ERR_COMMAND_REUSED a media id that is
+ * another file's.
+ */
+export async function replaceQuickMessageMedia(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  id: QuickMessageId,
+  given: { readonly mediaId: string; readonly file: ReceivedFile } | null,
+): Promise<Replaced> {
+  const { companyId } = scope;
+  await lockQuickMessage(tx, scope, id);
+  if (given !== null) {
+    const taken = await tx
+      .selectFrom('media')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', given.mediaId)
+      .executeTakeFirst();
+    if (taken !== undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
+    await addMedia(tx, services, companyId, { quickMessageId: id }, given.mediaId, given.file);
+  }
+  const mediaId = given?.mediaId ?? null;
+  await tx
+    .updateTable('quick_messages')
+    .set({ media_id: mediaId, updated_at: services.clock() })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  const former = await tx
+    .deleteFrom('media')
+    .where('company_id', '=', companyId)
+    .where('quick_message_id', '=', id)
+    .where('id', 'is distinct from', mediaId)
+    .returning(['storage_key', 'thumbnail_key'])
+    .execute();
+  changes.quickMessages.set(id, 'update');
+  return {
+    quickMessage: await loadQuickMessage(tx, scope, id),
+    forget: former.flatMap((file) => [file.storage_key, ...(file.thumbnail_key === null ? [] : [file.thumbnail_key])]),
+  };
+}

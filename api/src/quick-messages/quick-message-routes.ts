@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { array, object } from 'valibot';
+import { CommandId, QuickMessageId } from '@prosa/contract/ids';
+import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import {
+  CreateQuickMessageBody,
+  DeletedQuickMessage,
+  ListQuickMessagesAnswer,
+  ListQuickMessagesQuery,
+  QuickMessageMediaFields,
+  UpdateQuickMessageBody,
+} from '@prosa/contract/quick-messages/write-quick-message';
+import { receiveUpload } from '../media/receive-upload.ts';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { createQuickMessage } from './create-quick-message.ts';
+import { deleteQuickMessage } from './delete-quick-message.ts';
+import { listQuickMessages } from './list-quick-messages.ts';
+import { loadQuickMessage, selectQuickMessages } from './load-quick-message.ts';
+import { replaceQuickMessageMedia } from './quick-message-media.ts';
+import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
+import { toQuickMessage } from './to-quick-message.ts';
+import { updateQuickMessage } from './update-quick-message.ts';
+
+const one = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
+const QuickMessagePath = object({ quickMessageId: QuickMessageId });
+const idOf = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
+
+/** Quick replies: everybody's, shared ones, and one's own (spec 3 section 7). */
+export function quickMessageRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'GET /quick-messages',
+    { summary: 'Quick replies by shortcode (searchParam, pageNumber)', answer: ListQuickMessagesAnswer },
+    async (c, scope) => {
+      const query = parseInput(ListQuickMessagesQuery, c.req.query());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listQuickMessages(tx, scope, query)));
+    },
+  );
+
+  // Whose they are is the session's: the company and user of the query carry no authority.
+  router.scoped(
+    'GET /quick-messages/list',
+    { summary: 'All quick replies', answer: array(QuickMessage) },
+    async (c, { companyId, viewer }) => {
+      const rows = await services.database.withTenant(companyId, (tx) =>
+        selectQuickMessages(tx, companyId)
+          .where(seesQuickMessageSql(viewer))
+          .orderBy(sql`lower(q.shortcode)`)
+          .orderBy('q.id')
+          .execute(),
+      );
+      return c.json(rows.map(toQuickMessage));
+    },
+  );
+
+  router.scoped(`GET ${one}`, { summary: 'One quick reply', answer: QuickMessage }, async (c, scope) => {
+    const id = idOf(c.req.param());
+    return c.json(await services.database.withTenant(scope.companyId, (tx) => loadQuickMessage(tx, scope, id)));
+  });
+
+  router.scoped(
+    'POST /quick-messages',
+    { summary: 'Adds a quick reply', body: CreateQuickMessageBody, answer: QuickMessage },
+    async (c, scope) => {
+      const input = parseInput(CreateQuickMessageBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'create-quick-message', input }, async (tx, changes) => ({
+        status: 201,
+        body: await createQuickMessage(tx, services, scope, changes, input),
+      }));
+    },
+  );
+
+  router.scoped(
+    `PUT ${one}`,
+    { summary: 'Changes a quick reply', body: UpdateQuickMessageBody, answer: QuickMessage },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const input = parseInput(UpdateQuickMessageBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'update-quick-message', input: [id, input] }, async (tx, changes) => ({
+        status: 200,
+        body: await updateQuickMessage(tx, services, scope, changes, id, input),
+      }));
+    },
+  );
+
+  router.scoped(`DELETE ${one}`, { summary: 'Deletes a quick reply', answer: DeletedQuickMessage }, async (c, scope) => {
+    const id = idOf(c.req.param());
+    let dropped: readonly string[] = [];
+    const answer = await idempotent(services, scope, c, { name: 'delete-quick-message', input: id }, async (tx, changes) => {
+      dropped = await deleteQuickMessage(tx, scope, changes, id);
+      return { status: 200, body: { id } };
+    });
+    forget(services, dropped);
+    return answer;
+  });
+
+  router.scoped(
+    `POST ${one}/media-upload`,
+    { summary: 'Gives a quick reply a file (multipart: typeArch, file)', answer: QuickMessage },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const { fields, file } = await receiveUpload(c, 'file');
+      try {
+        parseInput(QuickMessageMediaFields, fields);
+        const key = c.req.header('idempotency-key');
+        // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
+        const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
+        const input = [id, file.name, file.sizeBytes, file.digest];
+        let dropped: readonly string[] = [];
+        const answer = await idempotent(
+          services,
+          scope,
+          c,
+          { name: 'upload-quick-message-media', input },
+          async (tx, changes) => {
+            const made = await replaceQuickMessageMedia(tx, services, scope, changes, id, { mediaId, file });
+            dropped = made.forget;
+            return { status: 200, body: made.quickMessage };
+          },
+        );
+        forget(services, dropped);
+        return answer;
+      } finally {
+        await file.dispose();
+      }
+    },
+  );
+
+  router.scoped(
+    `DELETE ${one}/media-upload`,
+    { summary: 'Takes a quick reply’s file away', answer: QuickMessage },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      let dropped: readonly string[] = [];
+      const answer = await idempotent(
+        services,
+        scope,
+        c,
+        { name: 'remove-quick-message-media', input: id },
+        async (tx, changes) => {
+          const made = await replaceQuickMessageMedia(tx, services, scope, changes, id, null);
+          dropped = made.forget;
+          return { status: 200, body: made.quickMessage };
+        },
+      );
+      forget(services, dropped);
+      return answer;
+    },
+  );
+}
+
+/** After commit: no row names these files any more. One that can't be removed now is in nobody's way. */
+function forget(services: Services, keys: readonly string[]): void {
+  for (const key of keys)
+    services.media.remove(key).catch((error: unknown) => services.log.warn({ err: error }, 'a file was not removed'));
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { array, parse } from 'valibot';
+import { ErrorBody } from '@prosa/contract/errors';
+import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { ListQuickMessagesAnswer } from '@prosa/contract/quick-messages/write-quick-message';
+import { newId } from '../platform/new-id.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+});
+afterAll(() => api.stop());
+
+type Who = typeof ana;
+const call = (who: Who, method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, `/quick-messages${path}`, {
+    token: who.token,
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
+  });
+const record = async (answer: Response): Promise<QuickMessage> => parse(QuickMessage, await answer.json());
+const create = async (who: Who, body: object): Promise<QuickMessage> => record(await call(who, 'POST', '', body));
+const all = async (who: Who): Promise<QuickMessage[]> =>
+  parse(array(QuickMessage), await (await call(who, 'GET', '/list')).json());
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+
+const picture = async (color: string): Promise<File> => {
+  const pixels = await sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(pixels)], 'tabela.png', { type: 'image/png' });
+};
+const fileForm = (file: File): FormData => {
+  const form = new FormData();
+  form.set('typeArch', 'quickMessage');
+  form.set('file', file);
+  return form;
+};
+const mediaStatus = async (who: Who, path: string | null) =>
+  (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: who.cookies } })).status;
+
+it('adds a quick reply once, whether the key or the id repeats, also at the same time', async () => {
+  const body = { id: newId(), shortcode: ' horario ', message: 'Abrimos às 8h, {{firstName}}.' };
+  const key = randomUUID();
+  const answers = await Promise.all([
+    call(ana, 'POST', '', body, key),
+    call(ana, 'POST', '', body, key),
+    call(ana, 'POST', '', body, randomUUID()),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  const mine = (await all(ana)).filter(({ shortcode }) => shortcode === 'horario');
+  expect(mine).toMatchObject([{ ...body, shortcode: 'horario', userId: ana.user.id, geral: false, visao: true, isMedia: false }]);
+  expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
+});
+
+it('asks for a shortcode, and never takes the owner or the company from the body', async () => {
+  expect(await refusal(await call(ana, 'POST', '', { shortcode: '   ', message: 'oi' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  const made = await create(ana, { shortcode: 'minha', userId: bruno.user.id, companyId: 99, status: false });
+  expect(made).toMatchObject({ userId: ana.user.id, status: true });
+});
+
+it('gives everybody’s and shared ones to colleagues, who may change only everybody’s', async () => {
+  const own = await create(ana, { shortcode: 'so-minha', visao: false });
+  const shared = await create(ana, { shortcode: 'dividida', visao: true });
+  const general = await create(ana, { shortcode: 'de-todos', visao: false, geral: true });
+  const seen = new Set((await all(bruno)).map(({ id }) => id));
+  expect([own, shared, general].map(({ id }) => seen.has(id))).toEqual([false, true, true]);
+
+  expect(await refusal(await call(bruno, 'GET', `/${own.id}`))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+  expect(await refusal(await call(bruno, 'PUT', `/${own.id}`, { message: 'x' }))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+  for (const [method, path, body] of [
+    ['PUT', '', { message: 'x' }],
+    ['DELETE', '', undefined],
+    ['DELETE', '/media-upload', undefined],
+    ['POST', '/media-upload', fileForm(await picture('#fff'))],
+  ] as const)
+    expect(await refusal(await call(bruno, method, `/${shared.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await record(await call(bruno, 'PUT', `/${general.id}`, { message: 'Oi' }))).toMatchObject({
+    message: 'Oi',
+    shortcode: 'de-todos',
+    userId: ana.user.id,
+  });
+  // Not theirs to see: gone already, as far as they can tell, and still there.
+  expect((await call(bruno, 'DELETE', `/${own.id}`)).status).toBe(200);
+  expect((await call(ana, 'GET', `/${own.id}`)).status).toBe(200);
+});
+
+it('keeps both of two changes to different fields, made at the same time', async () => {
+  const { id } = await create(ana, { shortcode: 'conflito', geral: true });
+  const key = randomUUID();
+  const answers = await Promise.all([
+    call(ana, 'PUT', `/${id}`, { message: 'Novo texto' }, key),
+    call(ana, 'PUT', `/${id}`, { message: 'Novo texto' }, key),
+    call(bruno, 'PUT', `/${id}`, { shortcode: 'conflito2' }),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ message: 'Novo texto', shortcode: 'conflito2' });
+});
+
+it('stores a file once however often it arrives, replaces it, and gives it only to who has the quick reply', async () => {
+  const { id } = await create(ana, { shortcode: 'tabela', visao: false });
+  const key = newId();
+  const upload = async () => call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f')), key);
+  const answers = await Promise.all([upload(), upload(), upload()]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  const first = await record(await call(ana, 'GET', `/${id}`));
+  expect(first).toMatchObject({ isMedia: true, mediaName: 'tabela.png', mediaPath: `/api/media/${key}/file` });
+  const stored = await api.services.database.withTenant(ana.user.companyId, (tx) =>
+    tx.selectFrom('media').select('id').where('quick_message_id', '=', id).execute(),
+  );
+  expect(stored).toEqual([{ id: key }]);
+  expect(await mediaStatus(ana, first.mediaPath)).toBe(200);
+  expect(await mediaStatus(bruno, first.mediaPath)).toBe(404);
+
+  const second = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#f00'))));
+  expect(await mediaStatus(ana, second.mediaPath)).toBe(200);
+  expect(await mediaStatus(ana, first.mediaPath)).toBe(404);
+  // Another file's id is nobody's to write over.
+  const taken = second.mediaPath?.split('/')[3] ?? '';
+  expect(await refusal(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#0f0')), taken))).toEqual([
+    409,
+    'ERR_COMMAND_REUSED',
+  ]);
+
+  const away = await Promise.all([call(ana, 'DELETE', `/${id}/media-upload`), call(ana, 'DELETE', `/${id}/media-upload`)]);
+  expect(away.map((answer) => answer.status)).toEqual([200, 200]);
+  expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null });
+  await vi.waitFor(async () => expect(await mediaStatus(ana, second.mediaPath)).toBe(404));
+});
+
+it('deletes once and says so every time, with its file', async () => {
+  const { id } = await create(ana, { shortcode: 'sai' });
+  const { mediaPath } = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f'))));
+  const key = randomUUID();
+  const answers = await Promise.all([
+    call(ana, 'DELETE', `/${id}`, undefined, key),
+    call(ana, 'DELETE', `/${id}`, undefined, key),
+    call(ana, 'DELETE', `/${id}`, undefined, randomUUID()),
+  ]);
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }, { id }]);
+  expect((await all(ana)).some((each) => each.id === id)).toBe(false);
+  expect(await mediaStatus(ana, mediaPath)).toBe(404);
+});
+
+it('finds by shortcode and text, whatever the accents, in pages by shortcode', async () => {
+  for (let n = 10; n < 32; n++) await create(ana, { shortcode: `página-${n}`, message: 'É para paginar' });
+  const page = async (query: string) => parse(ListQuickMessagesAnswer, await (await call(ana, 'GET', `?${query}`)).json());
+  const first = await page('searchParam=PAGINA&pageNumber=1');
+  const second = await page('searchParam=PAGINA&pageNumber=2');
+  expect([first.records.length, first.hasMore, second.records.length, second.hasMore]).toEqual([20, true, 2, false]);
+  expect(second.records.map(({ shortcode }) => shortcode)).toEqual(['página-30', 'página-31']);
+  expect((await page('searchParam=e para pag')).count).toBe(22);
+  expect((await page('searchParam=100%25')).records).toEqual([]);
+});
+
+it('tells who has it live what became of it, and who has it no more that it is gone', async () => {
+  const live = await connectLive(api.port, bruno.token);
+  expect(await live.say('joinNotification')).toBe(true);
+  const last = () => live.heard('quickMessage').at(-1);
+  const hidden = await create(ana, { shortcode: 'escondida', visao: false });
+  const { id } = await create(ana, { shortcode: 'ao-vivo', visao: true });
+  await vi.waitFor(() => expect(live.heard('quickMessage')).toMatchObject([{ action: 'create', record: { id } }]));
+  await call(ana, 'PUT', `/${id}`, { message: 'Mudou' });
+  await vi.waitFor(() => expect(last()).toMatchObject({ action: 'update', record: { message: 'Mudou' } }));
+  await call(ana, 'PUT', `/${id}`, { visao: false });
+  await vi.waitFor(() => expect(last()).toEqual({ action: 'delete', id }));
+  expect(JSON.stringify(live.heard('quickMessage'))).not.toContain(hidden.id);
+  live.close();
+});

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { Tag } from '@prosa/contract/contacts/contact';
+import type { CreateTagBody } from '@prosa/contract/tags/write-tags';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { tagColumns } from './tag-columns.ts';
+
+/** Colours that white text stays readable on. */
+const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
+
+/** Makes a tag of a random colour (spec 1 section 7). Refuses with ERR_DUPLICATED_TAG a name that is taken. */
+export async function createTag(tx: TenantTransaction, scope: Scope, changes: Changes, input: CreateTagBody): Promise<Tag> {
+  const row = await tx
+    .insertInto('tags')
+    .values({
+      company_id: scope.companyId,
+      name: input.name,
+      kanban: input.kanban,
+      color: COLOURS[randomInt(COLOURS.length)] ?? '#475467',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(tagColumns)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
+  changes.others = true;
+  return v.parse(Tag, row);
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { Contact, Tag } from '@prosa/contract/contacts/contact';
+import { ContactId, pathId } from '@prosa/contract/ids';
+import { CreateTagBody, SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { createTag } from './create-tag.ts';
+import { syncContactTags } from './sync-contact-tags.ts';
+import { tagColumns } from './tag-columns.ts';
+
+const ContactPath = v.object({ contactId: pathId(ContactId) });
+
+/** Tags: list, make, give to a contact (spec 1 section 7). */
+export function tagRoutes(router: Router, services: Services): void {
+  const { database } = services;
+
+  router.scoped(
+    'GET /tags/list',
+    { summary: 'Tags, of the kanban (kanban=1) or of contacts (kanban=0) or both', answer: v.array(Tag) },
+    async (c, { companyId }) => {
+      const kanban = parseInput(v.optional(v.picklist(['0', '1'])), c.req.query('kanban'));
+      return c.json(
+        await database.withTenant(companyId, (tx) =>
+          tx
+            .selectFrom('tags')
+            .select(tagColumns)
+            .where('company_id', '=', companyId)
+            .$if(kanban !== undefined, (query) => query.where('kanban', '=', kanban === '1' ? 1 : 0))
+            .orderBy('name')
+            .orderBy('id')
+            .execute(),
+        ),
+      );
+    },
+  );
+
+  router.scoped('POST /tags', { summary: 'Makes a tag', body: CreateTagBody, answer: Tag }, async (c, scope) => {
+    const input = parseInput(CreateTagBody, await readJson(c));
+    return idempotent(services, scope, c, { name: 'create-tag', input }, async (tx, changes) => ({
+      status: 201,
+      body: await createTag(tx, scope, changes, input),
+    }));
+  });
+
+  router.scoped(
+    'POST /tags/sync',
+    { summary: 'Gives a contact its tags', body: SyncTagsBody, answer: Contact },
+    async (c, scope) => {
+      const input = parseInput(SyncTagsBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'sync-contact-tags', input }, async (tx, changes) => ({
+        status: 200,
+        body: await syncContactTags(tx, scope, changes, input, services.clock()),
+      }));
+    },
+  );
+
+  router.scoped(
+    'GET /contactTags/:contactId{[0-9]+}',
+    { summary: 'A contact’s tags', answer: v.object({ tags: v.array(Tag) }) },
+    async (c, { companyId }) => {
+      const { contactId } = parseInput(ContactPath, c.req.param());
+      const tags = await database.withTenant(companyId, async (tx) => {
+        const contact = await tx
+          .selectFrom('contacts')
+          .select('tag_ids')
+          .where('company_id', '=', companyId)
+          .where('id', '=', contactId)
+          .executeTakeFirst();
+        if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+        if (contact.tag_ids.length === 0) return [];
+        return tx
+          .selectFrom('tags')
+          .select(tagColumns)
+          .where('company_id', '=', companyId)
+          .where('id', 'in', contact.tag_ids)
+          .orderBy('name')
+          .orderBy('id')
+          .execute();
+      });
+      return c.json({ tags });
+    },
+  );
+}

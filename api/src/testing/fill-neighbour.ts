@@ -1,0 +1,39 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { Services } from '../platform/services.ts';
+
+/** A contact of both companies. */
+export const SHARED_NUMBER = '5511987654321';
+
+/** Fills the second company: a queue, a connection, a contact of the shared number, a ticket that waits. */
+export async function fillNeighbour(services: Services, companyId: CompanyId): Promise<void> {
+  const own = { company_id: companyId };
+  await services.database.withTenant(companyId, async (tx) => {
+    const { id: whatsappId } = await tx
+      .insertInto('whatsapps')
+      .values({ ...own, name: 'Loja', channel: 'simulator', is_default: true, token: 'loja' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: queueId } = await tx
+      .insertInto('queues')
+      .values({ ...own, name: 'Loja', color: '#ffffff', order_queue: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: contactId } = await tx
+      .insertInto('contacts')
+      .values({ ...own, name: 'Rosa', number: SHARED_NUMBER, channel: 'simulator' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('tickets')
+      .values({
+        ...own,
+        status: 'pending',
+        channel: 'simulator',
+        contact_id: contactId,
+        whatsapp_id: whatsappId,
+        queue_id: queueId,
+        user_id: null,
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,41 @@
+import type { TicketNoteId } from '@prosa/contract/ids';
+import type { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { loadTicketNotes } from './load-ticket-notes.ts';
+
+/**
+ * Writes a note on a ticket in the user's sight, whatever its status. An id that is there already answers the note that
+ * has it. Refuses with ERR_NO_TICKET_FOUND, ERR_COMMAND_REUSED (the id is another's note).
+ */
+export async function addTicketNote(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  input: CreateTicketNoteBody & { readonly id: TicketNoteId },
+  now: Date,
+): Promise<TicketNote> {
+  const { companyId, viewer } = scope;
+  const ticket = await loadVisibleTicket(tx, scope, { id: input.ticketId }, 'lock');
+  await tx
+    .insertInto('ticket_notes')
+    .values({
+      company_id: companyId,
+      id: input.id,
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      user_id: viewer.id,
+      note: input.note,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const [note] = await loadTicketNotes(tx, scope, { id: input.id, ticketId: ticket.id });
+  if (note?.user?.id !== viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
+  changes.others = true;
+  return note;
+}

@@ -1,0 +1,25 @@
+import type { TicketNoteId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadTicketNotes } from './load-ticket-notes.ts';
+
+/**
+ * Deletes a note: its author may, and an admin. One that is gone, or is out of sight, refuses with ERR_NO_NOTE_FOUND;
+ * somebody else's with ERR_NO_PERMISSION.
+ */
+export async function deleteTicketNote(tx: TenantTransaction, scope: Scope, changes: Changes, id: TicketNoteId): Promise<void> {
+  const [note] = await loadTicketNotes(tx, scope, { id });
+  if (note === undefined) throw new AppError('ERR_NO_NOTE_FOUND', 404);
+  if (!mayDeleteNote(scope.viewer, note)) throw new AppError('ERR_NO_PERMISSION', 403);
+  const { numDeletedRows } = await tx
+    .deleteFrom('ticket_notes')
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // Somebody else's deletion was faster.
+  if (numDeletedRows === 0n) throw new AppError('ERR_NO_NOTE_FOUND', 404);
+  changes.others = true;
+}

@@ -1,0 +1,34 @@
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { ticketNoteColumns, toTicketNote } from './to-ticket-note.ts';
+
+/** The most notes one answer holds. */
+const MOST = 1000;
+
+/** Notes of tickets in the user's sight, oldest first: one note, a ticket's, or a contact's over all tickets. */
+export async function loadTicketNotes(
+  tx: TenantTransaction,
+  { companyId, viewer }: Scope,
+  of: { readonly id?: string | undefined; readonly ticketId?: number | undefined; readonly contactId?: number | undefined },
+): Promise<TicketNote[]> {
+  const { id, ticketId, contactId } = of;
+  const rows = await tx
+    .selectFrom('ticket_notes as n')
+    .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'n.company_id').onRef('t.id', '=', 'n.ticket_id'))
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.company_id', '=', 'n.company_id').onRef('author.id', '=', 'n.user_id'),
+    )
+    .select(ticketNoteColumns)
+    .where('n.company_id', '=', companyId)
+    .where(seesTicketSql(viewer))
+    .$if(id !== undefined, (query) => query.where('n.id', '=', id ?? ''))
+    .$if(ticketId !== undefined, (query) => query.where('n.ticket_id', '=', ticketId ?? 0))
+    .$if(contactId !== undefined, (query) => query.where('n.contact_id', '=', contactId ?? 0))
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(toTicketNote);
+}

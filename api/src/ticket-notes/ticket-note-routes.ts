@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { TicketNoteId } from '@prosa/contract/ids';
+import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { addTicketNote } from './add-ticket-note.ts';
+import { deleteTicketNote } from './delete-ticket-note.ts';
+import { loadTicketNotes } from './load-ticket-notes.ts';
+
+const NotePath = v.object({ noteId: TicketNoteId });
+
+/** Notes on tickets (spec 1 section 7); who sees the ticket sees them. */
+export function ticketNoteRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'GET /ticket-notes/list',
+    { summary: 'Notes of a ticket or of a contact (ticketId, contactId)', answer: v.array(TicketNote) },
+    async (c, scope) => {
+      const { ticketId, contactId } = parseInput(ListTicketNotesQuery, c.req.query());
+      if (ticketId === undefined && contactId === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
+      return c.json(
+        await services.database.withTenant(scope.companyId, async (tx) => {
+          if (ticketId !== undefined) await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
+          return loadTicketNotes(tx, scope, { ticketId, contactId });
+        }),
+      );
+    },
+  );
+
+  router.scoped(
+    'POST /ticket-notes',
+    { summary: 'Writes a note on a ticket', body: CreateTicketNoteBody, answer: TicketNote },
+    async (c, scope) => {
+      const input = parseInput(CreateTicketNoteBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'add-ticket-note', input }, async (tx, changes) => ({
+        status: 201,
+        body: await addTicketNote(
+          tx,
+          scope,
+          changes,
+          { ...input, id: input.id ?? v.parse(TicketNoteId, services.newId()) },
+          services.clock(),
+        ),
+      }));
+    },
+  );
+
+  router.scoped('DELETE /ticket-notes/:noteId{[0-9a-f-]+}', { summary: 'Deletes a note for good' }, async (c, scope) => {
+    const { noteId } = parseInput(NotePath, c.req.param());
+    return idempotent(services, scope, c, { name: 'delete-ticket-note', input: noteId }, async (tx, changes) => {
+      await deleteTicketNote(tx, scope, changes, noteId);
+      return { status: 200, body: {} };
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+export type Upload = {
+  readonly companyId: number;
+  readonly id: string;
+  readonly sizeBytes: number;
+  readonly offsetBytes: number;
+  readonly isUsed: boolean;
+};
+
+/** The user's own upload. Refuses with ERR_NO_MEDIA_FOUND. */
+export async function findUpload(
+  { database }: Pick<Services, 'database'>,
+  { companyId, viewer }: Scope,
+  id: string,
+): Promise<Upload> {
+  const row = await database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('uploads')
+      .select(['size_bytes', 'offset_bytes', 'used_at'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+  const sizeBytes = Number(row.size_bytes);
+  return { companyId, id, sizeBytes, offsetBytes: Number(row.offset_bytes), isUsed: row.used_at !== null };
+}

@@ -1,0 +1,52 @@
+import type { UploadAnswer } from '@prosa/contract/uploads/upload';
+import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+/** How many files of one user may be on their way. */
+const MAX_UNFINISHED = 50;
+
+/**
+ * Begins an upload, or says how far it came; each call puts its end off. Refuses with ERR_MEDIA_TOO_LARGE,
+ * ERR_COMMAND_REUSED (the id is another file's), ERR_TOO_MANY_REQUESTS (too many are unfinished).
+ */
+export function startUpload(
+  services: Pick<Services, 'database' | 'clock'>,
+  { companyId, viewer }: Scope,
+  id: string,
+  sizeBytes: number,
+): Promise<UploadAnswer> {
+  if (sizeBytes > MAX_FILE_BYTES) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
+  const now = services.clock();
+  return services.database.withTenant(companyId, async (tx) => {
+    const made = await tx
+      .insertInto('uploads')
+      .values({ company_id: companyId, id, user_id: viewer.id, size_bytes: String(sizeBytes), used_at: null, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made !== undefined) {
+      const { unfinished } = await tx
+        .selectFrom('uploads')
+        .select(({ fn }) => fn.countAll<string>().as('unfinished'))
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', viewer.id)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (Number(unfinished) > MAX_UNFINISHED) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      return { offsetBytes: 0 };
+    }
+    const known = await tx
+      .updateTable('uploads')
+      .set({ updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .where('size_bytes', '=', String(sizeBytes))
+      .returning('offset_bytes')
+      .executeTakeFirst();
+    if (known === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return { offsetBytes: Number(known.offset_bytes) };
+  });
+}

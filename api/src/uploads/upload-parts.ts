@@ -1,0 +1,16 @@
+import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
+import type { MediaStore } from '../platform/media-store.ts';
+
+type UploadRef = { readonly companyId: number; readonly id: string };
+
+/** The key of the part that begins at `offset`. */
+export const partKey = ({ companyId, id }: UploadRef, offset: number): string =>
+  `${companyId}/uploads/${id}/${offset / UPLOAD_PART_BYTES}`;
+
+/** The keys of an upload's first `bytes` bytes, in order. */
+export const partKeys = (upload: UploadRef, bytes: number): string[] =>
+  Array.from({ length: Math.ceil(bytes / UPLOAD_PART_BYTES) }, (_, n) => partKey(upload, n * UPLOAD_PART_BYTES));
+
+export async function removeParts(media: MediaStore, upload: UploadRef, sizeBytes: number): Promise<void> {
+  for (const key of partKeys(upload, sizeBytes)) await media.remove(key);
+}

@@ -1,0 +1,38 @@
+import { object } from 'valibot';
+import { MessageId } from '@prosa/contract/ids';
+import { StartUploadBody, UploadAnswer, UploadPartQuery } from '@prosa/contract/uploads/upload';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { receivePart } from './receive-part.ts';
+import { startUpload } from './start-upload.ts';
+
+const UploadPath = object({ messageId: MessageId });
+
+/** Files that come in parts and go on where they broke off; the message that carries one names it afterwards. */
+export function uploadRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'PUT /uploads/:messageId',
+    { summary: "Begins the upload of a message's file, or says how far it came", body: StartUploadBody, answer: UploadAnswer },
+    async (c, scope) => {
+      const { messageId } = parseInput(UploadPath, c.req.param());
+      const { sizeBytes } = parseInput(StartUploadBody, await readJson(c));
+      return c.json(await startUpload(services, scope, messageId, sizeBytes));
+    },
+  );
+
+  router.scoped(
+    'PUT /uploads/:messageId/part',
+    { summary: 'Takes the part of an upload that begins at `offset`', answer: UploadAnswer },
+    async (c, scope) => {
+      const { messageId } = parseInput(UploadPath, c.req.param());
+      const { offset } = parseInput(UploadPartQuery, c.req.query());
+      const content = await c.req.arrayBuffer().catch(() => {
+        throw new AppError('ERR_BAD_REQUEST', 400); // it broke off
+      });
+      return c.json(await receivePart(services, scope, messageId, offset, new Uint8Array(content)));
+    },
+  );
+}

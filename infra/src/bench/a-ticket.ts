@@ -1,0 +1,19 @@
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import type { Message } from '@prosa/contract/messages/message';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import * as v from 'valibot';
+import { httpCall } from './http-call.ts';
+
+export type ATicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
+
+/** An open ticket of the large company with one of its messages, as the API gives them, and the ids of more open ones. */
+export async function aTicket(port: number, headers: { readonly authorization: string }): Promise<ATicket> {
+  const get = async (path: string): Promise<unknown> => JSON.parse((await httpCall(port, path, { headers })).toString('utf8'));
+  const { tickets } = v.parse(ListTicketsAnswer, await get('/api/tickets?status=open&showAll=true'));
+  const [ticket] = tickets;
+  if (ticket === undefined) throw new Error('the large company has open tickets');
+  const [message] = v.parse(ListMessagesAnswer, await get(`/api/messages/${ticket.id}`)).messages;
+  if (message === undefined) throw new Error('its tickets have messages');
+  return { ticket, message, openIds: tickets.map(({ id }) => id) };
+}

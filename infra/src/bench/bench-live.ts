@@ -1,0 +1,144 @@
+import { liveEvents } from '@prosa/contract/live/live-events';
+import { Client } from 'pg';
+import * as v from 'valibot';
+import { alternate, type Side } from './alternate.ts';
+import { aTicket, type ATicket } from './a-ticket.ts';
+import type { BenchContext } from './bench-context.ts';
+import type { BenchResult } from './bench-result.ts';
+import type { Member } from './crowd.ts';
+import { benchSession } from './bench-session.ts';
+import { databaseMeter } from './database-spent.ts';
+import { httpCall } from './http-call.ts';
+import { measured } from './measured.ts';
+import { treeSpentMs } from './processes.ts';
+import { startServer, type BenchServer } from './start-server.ts';
+import { startSwarm, type Swarm } from './swarm.ts';
+
+/** Live events against bare `ws`, and messages stored per second with listeners against without. */
+export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
+  const { config } = context.installation;
+  const product = await startServer('serve-product.ts', config);
+  try {
+    const headers = await benchSession(product.port);
+    const ticket = await aTicket(product.port, headers);
+    return [await benchDeliveries(context, ticket), await benchInserts(context, product, headers, ticket)];
+  } finally {
+    await product.stop();
+  }
+}
+
+/** What the notes of the benchmark say, by which they are found again. */
+const NOTE = 'Nota do banco de provas';
+/** In thousands: one delivery takes a few microseconds, and CPU time is counted in hundredths of a second. */
+const DELIVERIES = 1_000;
+
+async function benchDeliveries({ installation, effort }: BenchContext, ticket: ATicket): Promise<BenchResult> {
+  const { config, companyId } = installation;
+  const event = v.parse(liveEvents.appMessage, {
+    action: 'create',
+    ticket: ticket.ticket,
+    message: ticket.message,
+    contact: ticket.ticket.contact,
+  });
+  const env = { BENCH_COMPANY: String(companyId), BENCH_EVENT: JSON.stringify(event) };
+  const ours = await startServer('serve-live.ts', config, env);
+  const bare = await startServer('serve-bare-live.ts', config, env);
+  const swarms = [await startSwarm(), await startSwarm()] as const;
+  const { clients, events } = effort.live;
+  try {
+    const open = (swarm: Swarm, { port }: BenchServer, member: Member | null): Promise<void> =>
+      swarm.open({ port, members: Array.from({ length: clients }, () => member), spreadMs: 0, pullFrom: null });
+    await open(swarms[0], ours, { company: companyId, token: '' });
+    await open(swarms[1], bare, null);
+    const side =
+      (server: BenchServer, swarm: Swarm): Side =>
+      async () => {
+        const startedAt = performance.now();
+        const before = treeSpentMs(server.pid);
+        await swarm.hear(events * clients, () => server.tell(events));
+        const cpuMs = treeSpentMs(server.pid) - before;
+        return { operations: (events * clients) / DELIVERIES, elapsedMs: performance.now() - startedAt, cpuMs };
+      };
+    const comparison = await alternate(side(ours, swarms[0]), side(bare, swarms[1]), effort.rounds);
+    const { subject, control } = comparison;
+    return {
+      name: 'live events',
+      subject: 'socket.io as Prosa sends with it',
+      control: 'bare ws',
+      comparison,
+      aims: [
+        {
+          what: 'server CPU a delivery, times the control’s',
+          aim: 1.5,
+          is: 'at most',
+          measured: subject.cpuMsPerOperation / control.cpuMsPerOperation,
+        },
+      ],
+      notes: [
+        `an operation is 1,000 deliveries; ${clients} clients, one event to all of them at a time, ${env.BENCH_EVENT.length} bytes each`,
+      ],
+    };
+  } finally {
+    await Promise.all([ours.stop(), bare.stop(), ...swarms.map((swarm) => swarm.stop())]);
+  }
+}
+
+/** Both sides are the same process: clients to tell come before each round of the one, and leave after it. */
+async function benchInserts(
+  { installation, effort }: BenchContext,
+  server: BenchServer,
+  headers: { readonly authorization: string },
+  { openIds }: ATicket,
+): Promise<BenchResult> {
+  const { config, companyId } = installation;
+  const swarm = await startSwarm();
+  try {
+    const token = headers.authorization.slice('Bearer '.length);
+    const { clients } = effort.live;
+    const members = Array.from({ length: clients }, () => ({ company: companyId, token }));
+    const meter = await databaseMeter(config.databaseUrl);
+    const body = Buffer.from(JSON.stringify({ body: NOTE, isPrivate: true }));
+    let place = 0;
+    const insert = async (): Promise<void> =>
+      void (await httpCall(server.port, `/api/messages/${openIds[place++ % openIds.length]}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      }));
+    const quiet = measured(insert, server, meter, effort.roundMs);
+    const heard: Side = async () => {
+      await swarm.open({ port: server.port, members, spreadMs: 0, pullFrom: null });
+      const done = await quiet();
+      await swarm.leave();
+      return done;
+    };
+    const comparison = await alternate(heard, quiet, effort.rounds);
+    return {
+      name: 'inserts',
+      subject: `messages stored, ${clients} live clients told`,
+      control: 'the same with nobody connected',
+      comparison,
+      aims: [{ what: 'throughput of the control', aim: 0.95, is: 'at least', measured: comparison.ratio }],
+      notes: [`private notes over ${openIds.length} tickets; CPU is that of server and PostgreSQL together`],
+    };
+  } finally {
+    await swarm.stop();
+    await removeNotes(config.databaseOwnerUrl ?? '', companyId, openIds);
+  }
+}
+
+/** Leaves the database as it was. */
+async function removeNotes(ownerUrl: string, companyId: number, tickets: readonly number[]): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set role prosa_platform');
+    const from = [companyId, tickets, NOTE];
+    await client.query('delete from messages where company_id = $1 and ticket_id = any($2::int[]) and body = $3', from);
+    await client.query(`delete from removals where company_id = $1 and entity = 'messages'`, [companyId]);
+    await client.query('reset role');
+    for (const table of ['messages', 'removals']) await client.query(`vacuum ${table}`);
+  } finally {
+    await client.end();
+  }
+}

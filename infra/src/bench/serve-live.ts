@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createLiveEvents, notificationRoom } from '@prosa/api/platform/live-events';
+import { createLog } from '@prosa/api/platform/log';
+import { CompanyId } from '@prosa/contract/ids';
+import { liveEvents } from '@prosa/contract/live/live-events';
+import * as v from 'valibot';
+
+/** The product's live events alone: whoever connects is let in, and told of as many messages as the parent asks for. */
+const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
+const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));
+const room = notificationRoom(1);
+const live = await createLiveEvents(null, createLog('warn'));
+live.io.of(`/${companyId}`).on('connection', (socket) => socket.join(room));
+const server = createServer();
+live.attach(server, () => true);
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) process.send?.(address.port);
+});
+process.on('message', (events: number) => {
+  const send = async (): Promise<void> => {
+    for (let sent = 0; sent < events; sent += 1) {
+      live.send(companyId, [room], 'appMessage', event);
+      await turn();
+    }
+  };
+  void send();
+});
+// Without its parent nobody stops it.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BenchContext } from './bench-context.ts';
+import { benchLive } from './bench-live.ts';
+import { benchReads } from './bench-reads.ts';
+import { benchReconnect } from './bench-reconnect.ts';
+import { benchWebhook } from './bench-webhook.ts';
+import { openBenchInstallation } from './open-bench-installation.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-smoke-'));
+const minute = 60_000;
+let installation: BenchContext['installation'];
+
+beforeAll(async () => {
+  await chmod(folder, 0o755);
+  installation = await openBenchInstallation({ BENCH_DATA_DIR: join(folder, 'data') }, { tickets: 1_000, messagesPerTicket: 3 });
+}, 2 * minute);
+afterAll(async () => {
+  await installation.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each([
+  ['webhook', benchWebhook],
+  ['reads', benchReads],
+  ['live', benchLive],
+  ['reconnect', benchReconnect],
+])('%s measures something for each of its aims', { timeout: 2 * minute }, async (_name, bench) => {
+  const effort = {
+    rounds: 1,
+    roundMs: 100,
+    openLoopMs: 100,
+    pulled: { tickets: 1, messagesPerTicket: 1 },
+    live: { clients: 3, events: 2_000 },
+    returning: { clients: 5, spreadMs: 50, watchMs: 200 },
+    heldTickets: 1,
+    mayInstall: false,
+  };
+  const results = await bench({ installation, effort });
+  for (const { aims } of results) {
+    expect(aims.length).toBeGreaterThan(0);
+    for (const { measured } of aims) expect(measured).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** What a swarm of live clients is told to do. */
+export const SwarmOrder = v.variant('do', [
+  v.object({
+    do: v.literal('open'),
+    port: v.number(),
+    /** A client each; null speaks to bare `ws`. */
+    members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
+    /** Each client waits at random up to this long first, in milliseconds. */
+    spreadMs: v.number(),
+    /** A path of the API each client reads once it is let in; null for none. */
+    pullFrom: v.nullable(v.string()),
+  }),
+  v.object({ do: v.literal('expect'), events: v.number() }),
+  v.object({ do: v.literal('leave') }),
+]);
+export type SwarmOrder = v.InferOutput<typeof SwarmOrder>;
+
+export type Swarm = {
+  readonly open: (order: Omit<Extract<SwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
+  /** Resolves when as many events as told have come to its clients together, counted from now; `start` sets them going. */
+  readonly hear: (events: number, start: () => void) => Promise<void>;
+  readonly leave: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts live clients in one process of their own, so that what they cost is not the server's. */
+export async function startSwarm(): Promise<Swarm> {
+  const child = fork(join(import.meta.dirname, 'live-swarm.ts'));
+  const told = async (text: string): Promise<void> => {
+    const enough = new AbortController();
+    const either = [once(child, 'message', enough), once(child, 'exit', enough).then(() => ['its end'])];
+    const [said]: unknown[] = await Promise.race(either).finally(() => enough.abort());
+    if (said !== text) throw new Error(`the swarm said ${String(said)} instead of ${text}`);
+  };
+  const order = (given: SwarmOrder): void => void child.send(given);
+  await told('ready');
+  return {
+    async open(given) {
+      order({ do: 'open', ...given });
+      await told('open');
+    },
+    async hear(events, start) {
+      order({ do: 'expect', events });
+      const all = told('all came');
+      start();
+      await all;
+    },
+    async leave() {
+      order({ do: 'leave' });
+      await told('left');
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

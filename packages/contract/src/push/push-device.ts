@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { Instant } from '../instant.ts';
+
+export const PUSH_ENDPOINT_MAX_CHARACTERS = 1000;
+export const PUSH_LABEL_MAX_CHARACTERS = 100;
+
+export const PushDeviceId = v.pipe(v.string(), v.uuid(), v.brand('PushDeviceId'));
+export type PushDeviceId = v.InferOutput<typeof PushDeviceId>;
+
+/** An address of a push service, as a browser gave it out. */
+export const PushEndpoint = v.pipe(v.string(), v.url(), v.maxLength(PUSH_ENDPOINT_MAX_CHARACTERS));
+
+/** Public key of the application server, as `pushManager.subscribe` takes it: base64url of an uncompressed P-256 point. */
+export const PushKey = v.object({ key: v.string() });
+export type PushKey = v.InferOutput<typeof PushKey>;
+
+/** A browser's subscription, and how this device wants its notifications. The same endpoint again changes what is there. */
+export const PushDeviceInput = v.object({
+  endpoint: PushEndpoint,
+  keys: v.object({
+    /** 65 bytes: an uncompressed P-256 point. */
+    p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/)),
+    /** 16 bytes. */
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
+  }),
+  label: v.pipe(v.string(), v.trim(), v.maxLength(PUSH_LABEL_MAX_CHARACTERS)),
+  language: v.picklist(['pt', 'en', 'es', 'tr']),
+  hidesContent: v.boolean(),
+});
+export type PushDeviceInput = v.InferOutput<typeof PushDeviceInput>;
+
+/** A device of the user's that is pushed to. */
+export const PushDevice = v.object({
+  id: PushDeviceId,
+  endpoint: v.string(),
+  label: v.string(),
+  hidesContent: v.boolean(),
+  createdAt: Instant,
+  lastUsedAt: v.nullable(Instant),
+});
+export type PushDevice = v.InferOutput<typeof PushDevice>;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { CompanyId, TicketId, TicketUuid, UserId } from '../ids.ts';
+
+/** What a notification's button does: `read` marks the ticket as read, `reply` opens it to be answered. */
+export const PushAction = v.picklist(['read', 'reply']);
+export type PushAction = v.InferOutput<typeof PushAction>;
+
+/**
+ * What is pushed to a device, encrypted. With `web_push` it is also a Declarative Web Push message, which Safari shows by
+ * itself should the app's worker fail; the worker of every browser reads the same members.
+ */
+export const PushPayload = v.object({
+  web_push: v.optional(v.literal(8030)),
+  mutable: v.optional(v.literal(true)),
+  /** How many tickets ask for the user's attention: the count on the app's icon. */
+  app_badge: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  notification: v.object({
+    title: v.string(),
+    body: v.string(),
+    lang: v.string(),
+    /** A later notification of the same tag takes the place of the earlier. */
+    tag: v.string(),
+    /** Absolute where it is declarative. */
+    navigate: v.string(),
+    actions: v.array(v.object({ action: PushAction, title: v.string(), navigate: v.string() })),
+    data: v.object({
+      companyId: CompanyId,
+      userId: UserId,
+      /** Where the app goes. */
+      path: v.string(),
+      ticket: v.nullable(v.object({ id: TicketId, uuid: TicketUuid })),
+    }),
+  }),
+});
+export type PushPayload = v.InferOutput<typeof PushPayload>;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { QuickMessageId } from '../ids.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
+import { QuickMessage } from './quick-message.ts';
+
+/** Longest shortcode, in characters. */
+export const SHORTCODE_MAX_CHARACTERS = 100;
+
+const Shortcode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(SHORTCODE_MAX_CHARACTERS));
+const Text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
+
+/** `POST /quick-messages` (spec 3 section 7). `id` is the device's UUIDv7; without it the server makes one. */
+export const CreateQuickMessageBody = v.object({
+  id: v.optional(QuickMessageId),
+  shortcode: Shortcode,
+  message: v.optional(Text, ''),
+  geral: v.optional(v.boolean(), false),
+  visao: v.optional(v.boolean(), true),
+});
+export type CreateQuickMessageBody = v.InferOutput<typeof CreateQuickMessageBody>;
+
+/** `PUT /quick-messages/{id}`: what isn't named stays, so that two who change different fields keep both. */
+export const UpdateQuickMessageBody = v.object({
+  shortcode: v.optional(Shortcode),
+  message: v.optional(Text),
+  geral: v.optional(v.boolean()),
+  visao: v.optional(v.boolean()),
+});
+export type UpdateQuickMessageBody = v.InferOutput<typeof UpdateQuickMessageBody>;
+
+/** The fields beside the file (`file`) of a multipart `POST /quick-messages/{id}/media-upload`; accepted for the contract's sake. */
+export const QuickMessageMediaFields = v.object({ typeArch: v.optional(v.string()) });
+
+/** `GET /quick-messages`: pages by shortcode. */
+export const ListQuickMessagesQuery = v.object({
+  searchParam: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+});
+export type ListQuickMessagesQuery = v.InferOutput<typeof ListQuickMessagesQuery>;
+export const ListQuickMessagesAnswer = v.object({ records: v.array(QuickMessage), count: v.number(), hasMore: v.boolean() });
+export type ListQuickMessagesAnswer = v.InferOutput<typeof ListQuickMessagesAnswer>;
+
+/** What `DELETE /quick-messages/{id}` answers: the one that is gone. */
+export const DeletedQuickMessage = v.object({ id: QuickMessageId });

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { ContactId, TagId } from '../ids.ts';
+
+/** Shortest and longest name of a tag (spec 1 section 5), in characters. */
+export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
+
+/** `POST /tags`. The colour is the server's choice. */
+export const CreateTagBody = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max)),
+  kanban: v.optional(v.picklist([0, 1]), 0),
+});
+export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
+
+const tagIds = v.pipe(v.array(TagId), v.maxLength(200));
+
+/**
+ * `POST /tags/sync`: the tags a contact is to have. With `former`, those it had where they were chosen, only what differs
+ * between the two is added and taken away, so that what a colleague changed meanwhile stays.
+ */
+export const SyncTagsBody = v.object({
+  contactId: ContactId,
+  tags: v.union([
+    tagIds,
+    v.pipe(
+      v.array(v.object({ id: TagId })),
+      v.maxLength(200),
+      v.transform((tags) => tags.map(({ id }) => id)),
+    ),
+  ]),
+  former: v.optional(tagIds),
+  contactNumber: v.optional(v.string()),
+});
+export type SyncTagsBody = v.InferOutput<typeof SyncTagsBody>;

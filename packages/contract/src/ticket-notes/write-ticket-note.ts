@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { ContactId, TicketId, TicketNoteId } from '../ids.ts';
+
+/** Shortest and longest note (spec 1 section 5), in characters. */
+export const TICKET_NOTE_CHARACTERS = { min: 2, max: 4000 } as const;
+
+export const TicketNoteText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minGraphemes(TICKET_NOTE_CHARACTERS.min),
+  v.maxLength(TICKET_NOTE_CHARACTERS.max),
+);
+
+/** `POST /ticket-notes`. `id` is the device's; without it the server makes one. The contact is always the ticket's. */
+export const CreateTicketNoteBody = v.object({
+  id: v.optional(TicketNoteId),
+  note: TicketNoteText,
+  ticketId: TicketId,
+  contactId: v.optional(ContactId),
+});
+export type CreateTicketNoteBody = v.InferOutput<typeof CreateTicketNoteBody>;
+
+const id = <S extends v.GenericSchema<number, number>>(of: S) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), of));
+
+/** `GET /ticket-notes/list`: of one ticket, of one contact, or of both at once. */
+export const ListTicketNotesQuery = v.object({ ticketId: id(TicketId), contactId: id(ContactId) });
+export type ListTicketNotesQuery = v.InferOutput<typeof ListTicketNotesQuery>;

@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import { secureTenantTable } from './0001-foundation.ts';
+
+/** Who changed what of a contact: the last writer of a field wins, and what it was is not lost. Gone with the contact. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...statements, ...secureTenantTable('contact_log')]) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table contact_log (
+     company_id int not null references companies on delete cascade,
+     id bigint generated always as identity,
+     contact_id int not null,
+     user_id int,
+     field text not null,
+     former text not null,
+     value text not null,
+     created_at timestamptz not null default now(),
+     primary key (company_id, id),
+     foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,
+     foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id))`,
+  `create index contact_log_contact on contact_log (company_id, contact_id, id)`,
+  // A cascade runs as the tables' owner, who may write no company's removals; devices drop notes with their ticket anyway.
+  `drop trigger record_removal on ticket_notes`,
+  `create trigger record_removal after delete on ticket_notes for each row when (pg_trigger_depth() = 0)
+     execute function record_removal()`,
+];

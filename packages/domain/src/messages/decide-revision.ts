@@ -1,0 +1,39 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { DeliveryState } from '@prosa/contract/messages/message';
+import { MESSAGE_EDIT_WINDOW_MS } from './constants.ts';
+
+export type Revision = 'edit' | 'delete';
+export type RevisableMessage = {
+  readonly fromMe: boolean;
+  readonly userId: number | null;
+  readonly isDeleted: boolean;
+  readonly delivery: DeliveryState;
+  readonly createdAt: string;
+};
+
+/** Channels that let a message be changed and taken back after it went out. The Cloud API, Messenger and Instagram do not. */
+const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator']);
+
+/** Whether what went out over this channel may still be edited or deleted at the customer's. */
+export const channelRevises = (channel: Channel): boolean => revisableChannels.has(channel);
+
+/**
+ * Why a user may not edit or delete a message, whatever the time; undefined when they may (spec 1 section 4: own messages
+ * only). Pure, so that the device hides what the server would refuse.
+ */
+export function refuseRevision(
+  kind: Revision,
+  message: RevisableMessage,
+  { userId, channel }: { readonly userId: number; readonly channel: Channel },
+): ErrorCode | undefined {
+  if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
+  if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
+  if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
+  const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
+  return isStillHere || channelRevises(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
+}
+
+/** Whether a message may still be edited. Both instants are the server's: a device's clock decides nothing. */
+export const isInEditWindow = (message: Pick<RevisableMessage, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(message.createdAt) <= MESSAGE_EDIT_WINDOW_MS;

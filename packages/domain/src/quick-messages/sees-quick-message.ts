@@ -1,0 +1,7 @@
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+
+/** Whether somebody has this quick reply: it is everybody's, shared, or their own. */
+export const seesQuickMessage = (
+  { geral, visao, userId }: Pick<QuickMessage, 'geral' | 'visao' | 'userId'>,
+  viewer: { readonly id: number },
+): boolean => geral || visao || userId === viewer.id;

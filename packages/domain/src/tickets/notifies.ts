@@ -1,0 +1,18 @@
+import { seesTicket, type TicketViewer } from './sees-ticket.ts';
+import type { TicketState } from './ticket-state.ts';
+
+/**
+ * Whether a ticket is among the user's notifications: unread, and attended by the user, of a group the user may see, or
+ * waiting where the company asks for it (showNotificationPending). A colleague's ticket never is, not even to an admin.
+ */
+export function notifies(
+  viewer: TicketViewer,
+  settings: { readonly showNotificationPending?: string | undefined },
+  ticket: TicketState & { readonly unreadMessages: number },
+): boolean {
+  if (ticket.unreadMessages === 0) return false;
+  const asPlainUser = { ...viewer, profile: 'user', allUserChat: 'disabled' } as const;
+  if (!seesTicket(asPlainUser, ticket)) return false;
+  if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';
+  return ticket.status === 'open' || ticket.status === 'group';
+}

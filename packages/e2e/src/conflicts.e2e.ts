@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { accept, answer, openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+test.setTimeout(180_000);
+
+const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
+  globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
+
+test('[C1] [C2] [C5] two accept without network: the first owns it, the other’s answer is kept, told of, and never sent', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
+  // His clock is three hours ahead: that makes him neither first nor last.
+  await bruno.addInitScript(clock(3 * 3_600_000));
+  await bruno.reload();
+  await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+  await bruno.context().setOffline(true);
+  await openTicket(bruno, 'Helena Prado');
+  await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
+  await answer(bruno, 'Oi Helena, sou o Bruno');
+  await expect(bruno.getByText('Sem rede · 2 a enviar').filter({ visible: true })).toBeVisible();
+
+  await openTicket(ana, 'Helena Prado');
+  await ana.getByRole('button', { name: 'Aceitar' }).first().click();
+  await answer(ana, 'Oi Helena, sou a Ana');
+  await expect(
+    ana
+      .getByRole('article')
+      .filter({ hasText: 'sou a Ana' })
+      .getByLabel(/Enviada|Entregue|Lida/),
+  ).toBeVisible();
+
+  await bruno.context().setOffline(false);
+  const dialog = bruno.getByRole('dialog');
+  await expect(dialog).toContainText('Ana Souza está atendendo', { timeout: 30_000 });
+  await expect(dialog).toContainText('Sua resposta ficou guardada e não foi enviada.');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+  // The ticket is out of his sight; what he wrote isn't.
+  await bruno
+    .getByRole('button', { name: /Estado da rede.*1 não feita/ })
+    .filter({ visible: true })
+    .click();
+  const panel = bruno.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel).toContainText('Helena Prado');
+  await expect(panel).toContainText('Oi Helena, sou o Bruno');
+  await expect(panel).toContainText('Outra pessoa mudou este atendimento antes.');
+  await expect(panel.getByRole('button', { name: 'Tentar', exact: true })).toHaveCount(0);
+  await bruno.reload();
+  await bruno
+    .getByRole('button', { name: /Estado da rede.*1 não feita/ })
+    .filter({ visible: true })
+    .click();
+  await panel.getByRole('button', { name: 'Descartar' }).click();
+  await expect(panel).toContainText('Tudo foi enviado.');
+
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${prosa.url}/simulator`);
+  await phone.getByRole('button', { name: /Helena Prado/ }).click();
+  await expect(phone.getByRole('log').getByText('sou a Ana')).toBeVisible();
+  await expect(phone.getByRole('log').getByText('sou o Bruno')).toHaveCount(0);
+});
+
+test('[C3] an answer to a ticket that was resolved meanwhile is refused with the reason, and goes back into the draft', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  await openTicket(ana, 'Padaria São Bento');
+  await ana.context().setOffline(true);
+  await answer(ana, 'Conferi o boleto');
+  await ana
+    .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
+    .filter({ visible: true })
+    .click();
+  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel).toContainText('Padaria São Bento');
+  await expect(panel).toContainText(/agora há pouco/);
+
+  // What never went out can be taken back, into the composer.
+  await panel.getByRole('button', { name: 'Editar' }).click();
+  const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
+  await expect(composer).toHaveValue('Conferi o boleto');
+  await expect(ana.getByText('1 a enviar').filter({ visible: true })).toHaveCount(0);
+  await answer(ana, 'Conferi o boleto, são R$ 420,00');
+  await expect(ana.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Filtros' }).click();
+  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+  await admin.keyboard.press('Escape');
+  await openTicket(admin, 'Padaria São Bento');
+  await admin.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await admin.getByRole('button', { name: 'Resolver sem despedida' }).click();
+  await expect(admin.getByRole('link', { name: /Padaria São Bento/ })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
+
+  await ana.context().setOffline(false);
+  await expect(ana.getByRole('alert').filter({ hasText: 'Não enviada' })).toContainText('Outra pessoa mudou este atendimento', {
+    timeout: 30_000,
+  });
+  // Reopened, it is hers again, and what she wrote goes once.
+  await ana.getByRole('button', { name: 'Reabrir' }).last().click();
+  if (await ana.getByRole('dialog').isVisible()) await accept(ana);
+  await expect(composer).toBeVisible();
+  await ana.getByRole('alert').filter({ hasText: 'Não enviada' }).getByRole('button', { name: 'Tentar' }).click();
+  const sent = ana.getByRole('article').filter({ hasText: 'são R$ 420,00' });
+  await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
+  await expect(sent).toHaveCount(1);
+});

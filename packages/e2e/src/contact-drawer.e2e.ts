@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { answer, openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+test('what is changed of a contact without network, with a note, a tag and the close behind it, is what a colleague sees', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await openTicket(ana, 'Marina Albuquerque');
+  // The parts that come later have to be on the device before the network goes.
+  await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
+  const drawer = ana.getByRole('dialog', { name: 'Contato' });
+  await expect(drawer.getByText('5511987654321')).toBeVisible();
+  await ana.context().setOffline(true);
+
+  await drawer.getByRole('button', { name: 'Editar' }).click();
+  const form = ana.getByRole('dialog', { name: 'Editar contato' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('marina');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Invalid email')).toBeVisible();
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Marina A. Prado');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(drawer.getByRole('heading', { name: 'Marina A. Prado' })).toBeVisible();
+  await expect(drawer.getByLabel('Esperando envio').first()).toBeVisible();
+
+  await drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' }).fill('indica');
+  await drawer.getByRole('button', { name: 'Adicionar Indicação' }).click();
+  await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
+  await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere ser atendida de manhã');
+  await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(drawer.getByText('Prefere ser atendida de manhã')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fechar' }).click();
+
+  await answer(ana, 'Até quinta, Marina');
+  const bubble = ana.getByRole('article').filter({ hasText: 'Até quinta, Marina' });
+  await bubble.hover();
+  await bubble.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await ana.getByRole('menuitem', { name: 'Editar' }).click();
+  await ana.getByRole('textbox', { name: 'Texto' }).fill('Até sexta, Marina');
+  await ana.getByRole('button', { name: 'Salvar' }).click();
+  await expect(ana.getByRole('article').filter({ hasText: 'Até sexta, Marina' })).toBeVisible();
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: /sem/i }).click();
+  await ana.context().setOffline(false);
+  await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
+
+  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  await admin.getByRole('tab', { name: /Resolvidos/ }).click();
+  await admin.getByRole('button', { name: 'Filtros' }).click();
+  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+  await openTicket(admin, 'Marina A. Prado');
+  await expect(admin.getByRole('article').filter({ hasText: 'Até sexta, Marina' })).toBeVisible();
+  await expect(admin.getByText('Até quinta, Marina')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Marina A. Prado', exact: true }).click();
+  const seen = admin.getByRole('dialog', { name: 'Contato' });
+  await expect(seen.getByText('marina@aurora.test')).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
+  await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
+  await expect(seen.getByText('Ana Souza')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const built = resolve(import.meta.dirname, '../../../pwa/dist');
+
+export type Deployed = {
+  readonly folder: string;
+  readonly deploy: (version: number) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+/** A copy of the built app that later versions are put over: the same app, whose page tells its version, under a new revision. */
+export async function deployApp(): Promise<Deployed> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));
+  await cp(built, folder, { recursive: true });
+  const change = async (name: string, from: RegExp, to: string): Promise<void> => {
+    const path = join(folder, name);
+    const before = await readFile(path, 'utf8');
+    const after = before.replace(from, to);
+    if (after === before) throw new Error(`${name} is not built as expected`);
+    await writeFile(path, after);
+  };
+  const deploy = async (version: number): Promise<void> => {
+    await change(
+      'index.html',
+      /(?:<meta name="version" content="\d+">)?<\/head>/,
+      `<meta name="version" content="${version}"></head>`,
+    );
+    const revision = String(version).padStart(32, '0');
+    await change(
+      'service-worker.js',
+      /"revision":"[0-9a-f]+","url":"index\.html"/,
+      `"revision":"${revision}","url":"index.html"`,
+    );
+  };
+  await deploy(1);
+  return { folder, deploy, remove: () => rm(folder, { recursive: true, force: true }) };
+}

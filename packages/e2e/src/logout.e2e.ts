@@ -1,0 +1,130 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { answer, openTicket, signedIn } from './drive-app.ts';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+test.setTimeout(180_000);
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+}
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+}
+
+/** All the origin holds that names `text`: rows, files, marks, notifications. */
+const heldOf = (page: Page, text: string) =>
+  page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.addEventListener('success', () => resolve(reading.result));
+        });
+        if (JSON.stringify(rows).includes(wanted)) found.push(`${name}/${store}`);
+      }
+      database.close();
+    }
+    for (const key of await caches.keys())
+      if (!key.startsWith('workbox-precache'))
+        for (const { url } of await (await caches.open(key)).keys()) found.push(`${key} ${url}`);
+    if (JSON.stringify(localStorage).includes(wanted)) found.push('localStorage');
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const { title } of (await registration?.getNotifications()) ?? []) found.push(`notification ${title}`);
+    if (document.title.includes(wanted) || document.body.textContent.includes(wanted)) found.push('page');
+    return found;
+  }, text);
+
+const openAs = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await signedIn(browser, prosa.url, email, { permissions: ['notifications'] });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return page;
+};
+
+test('[L1] [L2] a log-out without network says what would be lost, and leaves nothing on a shared device', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'atendente1@demo.prosa');
+  await openTicket(page, 'Marina Albuquerque');
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification('Marina Albuquerque', { body: 'Oi' });
+  });
+  await page.context().setOffline(true);
+  await answer(page, 'Ainda não enviada');
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
+  expect(await heldOf(page, 'Marina Albuquerque')).not.toEqual([]);
+
+  await logOut(page);
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 mudança ainda não foi enviada e será apagada deste aparelho.');
+  await expect(question).toContainText('Marina Albuquerque');
+  await expect(question).toContainText('Ainda não enviada');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+  await logOut(page);
+  await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect.poll(() => heldOf(page, 'Marina Albuquerque')).toEqual([]);
+  expect(await page.title()).toBe('Prosa');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+
+  // The server hears of it as soon as it can, and ends the session there.
+  const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
+  await page.context().setOffline(false);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  expect((await told).status()).toBe(200);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await logIn(page, 'atendente2@demo.prosa');
+  await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
+  expect(await heldOf(page, 'Ainda não enviada')).toEqual([]);
+  expect(sent.filter((url) => url.includes('/messages/'))).toEqual([]);
+});
+
+test('[C4] a session that ended elsewhere keeps what waits until the same user is back; another neither sees nor sends it', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'atendente1@demo.prosa');
+  await openTicket(page, 'Padaria São Bento');
+  await page.context().setOffline(true);
+  await answer(page, 'Escrita antes de cair');
+  await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+  const elsewhere = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible({ timeout: 30_000 });
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/messages/') && sent.push(request.method()));
+  await logIn(page, 'atendente2@demo.prosa');
+  await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Padaria São Bento')).toHaveCount(0);
+  await expect(page.getByText('Escrita antes de cair')).toHaveCount(0);
+  expect(sent.filter((method) => method === 'POST')).toEqual([]);
+  await logOut(page);
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+
+  await logIn(page, 'atendente1@demo.prosa');
+  await openTicket(page, 'Padaria São Bento');
+  const bubble = page.getByRole('article').filter({ hasText: 'Escrita antes de cair' });
+  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 30_000 });
+  await expect(bubble).toHaveCount(1);
+  await expect(elsewhere.getByText('Sua conta foi acessada em outro computador.')).toBeVisible({ timeout: 30_000 });
+});

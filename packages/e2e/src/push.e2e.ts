@@ -1,0 +1,232 @@
+import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
+import { signedIn } from './drive-app.ts';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+let service: FakePushService;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  service = await startFakePushService();
+  prosa = await startProsa({ PUSH_ALLOW_LOOPBACK: '1' });
+});
+test.afterAll(async () => {
+  await prosa.close();
+  await service.close();
+});
+
+const MARINA = 'Marina Albuquerque';
+
+/** A browser of Ana's whose push service is the local one: Chromium's own can't be reached in a test. */
+async function anaWithPush(page: Page): Promise<FakeSubscription> {
+  const subscription = service.subscribe();
+  await page.context().grantPermissions(['notifications'], { origin: prosa.url });
+  await page.context().addInitScript((given) => {
+    const KEY = 'test-subscribed';
+    const subscribed = () => ({
+      endpoint: given.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY);
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem(KEY, '1');
+        return subscribed();
+      },
+      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : subscribed()),
+    });
+  }, subscription);
+  await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: /não lido/ }).click();
+  await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Ativar notificações' }).click();
+  await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeHidden();
+  await page.keyboard.press('Escape');
+  return subscription;
+}
+
+/** The way from the push service into the browser, which stays when the app's pages are closed. */
+async function deliveryTo(context: BrowserContext): Promise<(text: string) => Promise<void>> {
+  const blank = await context.newPage();
+  await blank.goto(`${prosa.url}/api/healthz`);
+  const cdp: CDPSession = await context.newCDPSession(blank);
+  const registered = new Promise<string>((done) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) done(registration.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (text) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
+  };
+}
+
+const workerOf = (context: BrowserContext) => {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('the app has no worker');
+  return worker;
+};
+
+type Shown = { readonly title: string; readonly body: string; readonly tag: string };
+const shown = (context: BrowserContext): Promise<Shown[]> =>
+  workerOf(context).evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }; // the worker's global
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** Presses the shown notification, or its button; gives the addresses of the windows the worker opened by that. */
+const press = (context: BrowserContext, action = ''): Promise<string[]> =>
+  workerOf(context).evaluate(async (chosen) => {
+    // The worker's global; a real press may open windows, this one can only tell.
+    const worker = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null> };
+      NotificationEvent: new (type: string, init: object) => Event;
+      dispatchEvent: (event: Event) => boolean;
+    };
+    const opened: string[] = [];
+    worker.clients.openWindow = async (url) => {
+      opened.push(url);
+      return null;
+    };
+    const [notification] = await worker.registration.getNotifications();
+    const event = new worker.NotificationEvent('notificationclick', { notification, action: chosen });
+    const work: Promise<unknown>[] = [];
+    Object.assign(event, { waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+    worker.dispatchEvent(event);
+    await Promise.all(work);
+    return opened;
+  }, action);
+
+async function writes(name: string, body: string): Promise<void> {
+  const { people } = (await (await fetch(`${prosa.url}/api/simulator/people`)).json()) as {
+    people: { id: number; name: string }[];
+  }; // of our own simulator
+  const id = people.find((each) => each.name === name)?.id;
+  const answer = await fetch(`${prosa.url}/api/simulator/people/${id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ body }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+const pushed = async ({ endpoint }: FakeSubscription, text: string): Promise<string> => {
+  const find = () => service.taken.find((each) => each.endpoint === endpoint && each.text.includes(text))?.text;
+  await expect.poll(find).toBeDefined();
+  return find() ?? '';
+};
+
+/** How many messages of Marina's ticket are unread at the server, as Ana sees it on her telephone. */
+async function unreadAtServer(): Promise<number | undefined> {
+  const session = await fetch(`${prosa.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'atendente1@demo.prosa', password: demoPassword, device: 'phone' }),
+  });
+  const { token } = (await session.json()) as { token: string }; // of our own API
+  const answer = await fetch(`${prosa.url}/api/tickets?status=open`, { headers: { authorization: `Bearer ${token}` } });
+  const { tickets } = (await answer.json()) as { tickets: { unreadMessages: number; contact: { name: string } }[] };
+  return tickets.find(({ contact }) => contact.name === MARINA)?.unreadMessages;
+}
+
+test('a customer writes while the app is closed: the notification leads to the ticket, without a network too', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const context = ana.context();
+  const said: string[] = [];
+  ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
+  const subscription = await anaWithPush(ana);
+  const deliver = await deliveryTo(context);
+
+  await ana.bringToFront();
+  await ana.getByRole('link', { name: new RegExp(MARINA) }).click();
+  await expect.poll(() => said.filter((frame) => frame.includes('"joinChatBox"'))).toHaveLength(1);
+  await writes(MARINA, 'Vejo isto na tela');
+  await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
+  // Another ticket, which is not before her eyes, is told of meanwhile.
+  await writes('Padaria São Bento', 'E o boleto?');
+  await pushed(subscription, 'E o boleto?');
+  await ana.close();
+
+  await writes(MARINA, 'Cheguei cedo, tudo bem?');
+  const first = await pushed(subscription, 'Cheguei cedo');
+  expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
+  await deliver(first);
+  await expect.poll(() => shown(context)).toMatchObject([{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
+  await writes(MARINA, 'Já estou na recepção');
+  await deliver(await pushed(subscription, 'na recepção'));
+  // One a ticket: the later stands in the place of the earlier.
+  await expect.poll(() => shown(context)).toMatchObject([{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
+
+  await context.setOffline(true);
+  const [address = ''] = await press(context);
+  expect(address).toMatch(/^\/tickets\/[\da-f-]{36}$/);
+  expect(await shown(context)).toEqual([]);
+  const cold = await context.newPage();
+  await cold.goto(`${prosa.url}${address}`);
+  await expect(cold.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
+  await context.close();
+});
+
+test('a notification’s buttons mark as read and answer, with the app closed and open', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const context = ana.context();
+  const subscription = await anaWithPush(ana);
+  const deliver = await deliveryTo(context);
+  await ana.close();
+
+  await writes(MARINA, 'Primeira pergunta');
+  await deliver(await pushed(subscription, 'Primeira pergunta'));
+  await expect.poll(() => shown(context)).toHaveLength(1);
+  expect(await unreadAtServer()).toBeGreaterThan(0);
+  expect(await press(context, 'read')).toEqual([]);
+  await expect.poll(unreadAtServer).toBe(0);
+
+  await writes(MARINA, 'Segunda pergunta');
+  await deliver(await pushed(subscription, 'Segunda pergunta'));
+  await expect.poll(() => shown(context)).toHaveLength(1);
+  await context.setOffline(true);
+  await press(context, 'read');
+  expect(await unreadAtServer()).toBeGreaterThan(0);
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${prosa.url}/tickets`);
+  await expect.poll(unreadAtServer).toBe(0);
+
+  await writes(MARINA, 'Terceira pergunta');
+  await deliver(await pushed(subscription, 'Terceira pergunta'));
+  await expect.poll(() => shown(context)).toHaveLength(1);
+  expect(await press(context, 'reply')).toEqual([]);
+  await expect(again.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeFocused();
+  await expect(again).toHaveURL(/\/tickets\/[\da-f-]{36}$/);
+  await context.close();
+});
+
+test('after the log-out a late notification shows nothing of what it says', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const context = ana.context();
+  const subscription = await anaWithPush(ana);
+  const deliver = await deliveryTo(context);
+  await ana.goto(`${prosa.url}/tickets`);
+  await writes(MARINA, 'Isto é segredo');
+  const late = await pushed(subscription, 'Isto é segredo');
+  await ana.bringToFront();
+  await ana.getByRole('button', { name: /Ana/ }).first().click();
+  await ana.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(ana.getByLabel('E-mail')).toBeVisible();
+  expect(await ana.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
+  await deliver(late);
+  await expect.poll(() => shown(context)).toMatchObject([{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
+  expect(JSON.stringify(await shown(context))).not.toContain('segredo');
+  await context.close();
+});

@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { customer, openTicket, signedIn, accept, write } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+// The menu's link may end with what is unread.
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
+const installed = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
+
+test('a quick reply made offline with a picture survives a reload, reaches a colleague, and is sent by its shortcode', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await installed(ana);
+  await goTo(ana, 'Respostas rápidas');
+  await expect(ana.getByText('Ainda não há respostas rápidas')).toBeVisible();
+  await ana.context().setOffline(true);
+  await ana.getByRole('button', { name: 'Nova resposta' }).first().click();
+  await ana.getByLabel('Atalho', { exact: true }).fill('tabela');
+  await ana.getByLabel('Mensagem', { exact: true }).fill('Oi, ');
+  await ana.getByRole('button', { name: 'Primeiro nome' }).click();
+  await ana.getByRole('dialog').locator('input[type=file]').setInputFiles(picture);
+  await ana.getByRole('button', { name: 'Salvar' }).click();
+  const row = ana.getByRole('row', { name: /tabela/ });
+  await expect(row).toContainText('icon-192.png');
+  await expect(row).toContainText('A enviar');
+  await ana.reload();
+  await expect(row).toContainText('A enviar');
+  await expect(row).toContainText('icon-192.png');
+  await ana.context().setOffline(false);
+  await expect(row.getByText('A enviar')).toHaveCount(0, { timeout: 30_000 });
+  await expect(row).toContainText('icon-192.png');
+
+  const rosa = await customer(browser, prosa.url, 'Rosa Lima', '5511977776666');
+  await write(rosa, 'Rosa Lima', 'Qual é o preço?');
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  await installed(bruno);
+  await goTo(bruno, 'Respostas rápidas');
+  await expect(bruno.getByRole('row', { name: /tabela/ })).toContainText('icon-192.png');
+  // A colleague's shared one is there to be read alone.
+  await bruno.getByRole('button', { name: 'Ver tabela' }).click();
+  await expect(bruno.getByLabel('Atalho', { exact: true })).toHaveAttribute('readonly');
+  await expect(bruno.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+  await bruno.getByRole('button', { name: 'Fechar' }).click();
+  await expect(bruno.getByRole('button', { name: /^(Editar|Apagar) tabela/ })).toHaveCount(0);
+  await goTo(bruno, 'Atendimentos');
+  await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+  await openTicket(bruno, 'Rosa Lima');
+  await accept(bruno);
+  await box(bruno).fill('/tbl');
+  await expect(bruno.getByRole('option', { name: /tabela/ })).toBeVisible();
+  await expect(bruno.getByText('Oi, Rosa', { exact: true })).toBeVisible();
+  await bruno.keyboard.press('Enter');
+  await expect(bruno.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Oi, Rosa');
+  await bruno.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(rosa.getByRole('log').getByText('Oi, Rosa')).toBeVisible({ timeout: 20_000 });
+  await expect(rosa.getByRole('log').getByRole('img').last()).toBeVisible();
+});
+
+test('files of quick replies come to the device by themselves, and can be sent from there without a network', async ({
+  browser,
+}) => {
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  await installed(bruno);
+  // From its next start on the app is the service worker's.
+  await bruno.reload();
+  await expect
+    .poll(() =>
+      bruno.evaluate(async () => {
+        const found = await Promise.all(
+          (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        );
+        return found.flat().filter((url) => /\/api\/media\/[^/]+\/file$/.test(url)).length;
+      }),
+    )
+    .toBeGreaterThan(0);
+  await bruno.context().setOffline(true);
+  await openTicket(bruno, 'Rosa Lima');
+  await box(bruno).fill('/');
+  await bruno.getByRole('option', { name: /tabela/ }).click();
+  await expect(bruno.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Oi, Rosa');
+  await expect(bruno.getByRole('img', { name: 'icon-192.png' })).toBeVisible();
+});
+
+test('to-dos outlive a log-out, and another user of the device has none of them', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const leave = async () => {
+    await ana.getByRole('button', { name: /Conta de/ }).click();
+    await ana.getByRole('menuitem', { name: 'Sair' }).click();
+    await expect(ana.getByLabel('E-mail')).toBeVisible();
+  };
+  const enter = async (email: string) => {
+    await ana.getByLabel('E-mail').fill(email);
+    await ana.getByLabel('Senha', { exact: true }).fill('senha-da-demo');
+    await ana.getByRole('button', { name: 'Entrar' }).click();
+    await goTo(ana, 'Tarefas');
+  };
+  await goTo(ana, 'Tarefas');
+  for (const text of ['Ligar para Helena', '   ', 'Conferir a agenda']) {
+    await ana.getByRole('textbox', { name: 'Nova tarefa' }).fill(text);
+    await ana.keyboard.press('Enter');
+  }
+  const items = ana.getByRole('list', { name: 'Suas tarefas' }).getByRole('listitem');
+  await expect(items).toHaveText([/Conferir a agenda/, /Ligar para Helena/]);
+  await ana.getByRole('button', { name: 'Apagar: Conferir a agenda' }).click();
+  await expect(items).toHaveCount(1);
+  await ana.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(items).toHaveCount(2);
+  await ana.getByRole('checkbox', { name: 'Feita: Conferir a agenda' }).click();
+  await expect(items).toHaveText([/Ligar para Helena/, /Conferir a agenda/]);
+  await leave();
+  await enter('atendente2@demo.prosa');
+  await expect(ana.getByText('Nada a fazer')).toBeVisible();
+  await leave();
+  await enter('atendente1@demo.prosa');
+  await expect(items).toHaveText([/Ligar para Helena/, /Conferir a agenda/]);
+});
+
+test('a reminder is a notification where that is permitted, and a word on the screen where it is not', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const told = async (permissions: string[]) => {
+    const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { permissions });
+    await installed(page);
+    await page.clock.install();
+    await goTo(page, 'Tarefas');
+    await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Ligar para Helena');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Lembrete: Ligar para Helena' }).click();
+    await page.getByRole('button', { name: 'Lembrar', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await goTo(page, 'Atendimentos');
+    await page.clock.runFor(3_660_000);
+    return page;
+  };
+  const silent = await told([]);
+  await expect(silent.getByText('Lembrete: Ligar para Helena')).toBeVisible();
+  const permitted = await told(['notifications']);
+  await expect
+    .poll(() =>
+      permitted.evaluate(async () => {
+        const shown = await (await navigator.serviceWorker.ready).getNotifications();
+        return shown.map(({ title, body }) => `${title}: ${body}`);
+      }),
+    )
+    .toEqual(['Lembrete: Ligar para Helena']);
+});

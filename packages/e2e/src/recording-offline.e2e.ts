@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+test.setTimeout(180_000);
+
+test('a voice message recorded without network is heard from the outbox, survives a reload, and is sent once', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await openTicket(page, 'Marina Albuquerque');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('button', { name: 'Enviar gravação' }).click();
+  await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ouvir' }).last().click();
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+  let posted = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url())) posted += 1;
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
+  expect(posted).toBe(1);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${prosa.url}/simulator`);
+  await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
+  await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
+});

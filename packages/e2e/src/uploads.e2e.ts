@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+test.setTimeout(180_000);
+
+const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function attach(page: Page, name: string): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: file });
+  await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+}
+
+test('[U1] the tab that uploads is killed in the middle: another goes on, and the file is there once, byte by byte', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const context = ana.context();
+  await openTicket(ana, 'Marina Albuquerque');
+  const offsets: number[] = [];
+  let kill: (() => void) | undefined;
+  const inTheMiddle = new Promise<void>((resolve) => (kill = resolve));
+  await context.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
+    // The third part never gets through for the first tab.
+    if (offset >= 1024 * 1024 && kill !== undefined) {
+      kill();
+      return;
+    }
+    offsets.push(offset);
+    await route.continue();
+  });
+  await attach(ana, 'laudo.pdf');
+  await inTheMiddle;
+  await expect(ana.getByText(/Enviando 3\d %/)).toBeVisible();
+  kill = undefined;
+  await ana.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(prosa.url);
+  await openTicket(again, 'Marina Albuquerque');
+  const bubble = again.getByRole('article').filter({ hasText: 'laudo.pdf' });
+  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 60_000 });
+  await expect(bubble).toHaveCount(1);
+  // No part went twice.
+  expect(offsets).toEqual([...new Set(offsets)]);
+  expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
+
+  const stored = await again.evaluate(async () => {
+    const rows = await new Promise<{ media: { name: string; url: string } | null }[]>((resolve, reject) => {
+      const name = Object.keys(localStorage)
+        .filter((key) => key === 'prosa.user')
+        .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { companyId: number; id: number })
+        .map(({ companyId, id }) => `prosa-${companyId}-${id}`)[0];
+      const opening = indexedDB.open(name ?? '');
+      opening.addEventListener('error', () => reject(opening.error));
+      opening.addEventListener('success', () => {
+        const all = opening.result.transaction('messages').objectStore('messages').getAll();
+        all.addEventListener('success', () => {
+          opening.result.close();
+          resolve(all.result as { media: { name: string; url: string } | null }[]); // rows of our own table
+        });
+      });
+    });
+    const found = rows.filter(({ media }) => media?.name === 'laudo.pdf');
+    const answer = await fetch(found[0]?.media?.url ?? '');
+    const hash = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+    return { count: found.length, hash: [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+  });
+  expect(stored).toEqual({ count: 1, hash: digest(file) });
+});
+
+test('[U1] without network in mid-upload it waits, and goes on where it was', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  await openTicket(ana, 'Padaria São Bento');
+  const offsets: number[] = [];
+  await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
+    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')));
+    if (offsets.length === 3) await ana.context().setOffline(true);
+    await route.continue();
+  });
+  await attach(ana, 'contrato.pdf');
+  await expect(ana.getByText(/Sem rede · 1 a enviar/).filter({ visible: true })).toBeVisible();
+  await ana.context().setOffline(false);
+  const bubble = ana.getByRole('article').filter({ hasText: 'contrato.pdf' });
+  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 30_000 });
+  expect(offsets.slice(0, 2)).toEqual([0, 512 * 1024]);
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+});
+
+test('[U2] an upload under way is taken back, and nothing arrives', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  await openTicket(ana, 'Marina Albuquerque');
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let posted = 0;
+  await ana.route(/\/api\/messages\/\d+$/, (route) => {
+    posted += 1;
+    return route.continue();
+  });
+  await ana.route(/\/api\/uploads\/[^/]+\/part\?offset=524288/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await attach(ana, 'errado.pdf');
+  await ana
+    .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
+    .filter({ visible: true })
+    .click();
+  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel).toContainText('16 % enviado');
+  await panel.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(panel).toContainText('Tudo foi enviado.');
+  const answered = ana.waitForResponse(/\/part\?offset=524288/);
+  letGo?.();
+  await answered;
+  await ana.keyboard.press('Escape');
+  await expect(ana.getByRole('article').filter({ hasText: 'errado.pdf' })).toHaveCount(0);
+  await ana.reload();
+  await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
+  expect(posted).toBe(0);
+});

@@ -1,0 +1,222 @@
+import { expect, test, type Page } from '@playwright/test';
+import { deployApp, type Deployed } from './deploy-app.ts';
+import { answer, openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+let app: Deployed;
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  app = await deployApp();
+  prosa = await startProsa({ PWA_DIR: app.folder });
+});
+test.afterAll(async () => {
+  await prosa.close();
+  await app.remove();
+});
+
+const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
+const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
+const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+/** Until the worker has all of the app, and answers for this page. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+
+test('a new version waits to be asked for, in both tabs; taken over, nothing half-written is lost, and the other tab works on', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await installed(ana);
+  const other = await ana.context().newPage();
+  await other.goto(prosa.url);
+  await openTicket(other, 'Padaria São Bento');
+  await draft(other).fill('Meio escrita na outra aba');
+  await openTicket(ana, 'Marina Albuquerque');
+  await draft(ana).fill('Uma frase pela met');
+  const version = Number(await versionOf(ana));
+
+  await app.deploy(version + 1);
+  await lookForUpdate(ana);
+  for (const page of [ana, other]) {
+    await expect(page.getByText('Há uma versão nova.')).toBeVisible();
+    expect(await versionOf(page)).toBe(String(version));
+  }
+  await expect(draft(ana)).toHaveValue('Uma frase pela met');
+
+  await ana.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(ana.locator(`meta[name=version][content="${version + 1}"]`)).toHaveCount(1);
+  await expect(draft(ana)).toHaveValue('Uma frase pela met');
+  expect(await versionOf(other)).toBe(String(version));
+  await expect(draft(other)).toHaveValue('Meio escrita na outra aba');
+  await answer(other, 'Escrita na versão anterior');
+  await answer(ana, 'Escrita na versão nova');
+  const sent = (page: Page, text: string) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: text })
+      .getByLabel(/Enviada|Entregue|Lida/);
+  await expect(sent(other, 'Escrita na versão anterior')).toBeVisible();
+  await expect(sent(ana, 'Escrita na versão nova')).toBeVisible();
+
+  // A roll-back is a version like any other.
+  await app.deploy(version);
+  await lookForUpdate(ana);
+  await draft(ana).fill('Outra pela metade');
+  await ana.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(ana.locator(`meta[name=version][content="${version}"]`)).toHaveCount(1);
+  await expect(draft(ana)).toHaveValue('Outra pela metade');
+});
+
+test('where the servers no longer work with this version it is replaced at once, one time, and keeps what waits', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await installed(ana);
+  await openTicket(ana, 'Marina Albuquerque');
+  await draft(ana).fill('Antes da troca');
+  let loads = 0;
+  ana.on('load', () => (loads += 1));
+  await ana.context().route('**/api/sync*', async (route) => {
+    const given = await route.fetch();
+    await route.fulfill({ response: given, headers: { ...given.headers(), 'prosa-minimum-app': '999' } });
+  });
+  await app.deploy(Number(await versionOf(ana)) + 1);
+  await ana.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => loads).toBe(1);
+  await expect(ana.getByRole('dialog', { name: 'Esta versão não funciona mais' })).toBeVisible();
+  await ana.context().unroute('**/api/sync*');
+  await ana.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(draft(ana)).toHaveValue('Antes da troca');
+  expect(loads).toBe(2);
+});
+
+test('a tab beside a newer one lets go of the data and says so, and so does an old one that comes later', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  await openTicket(ana, 'João Pedro');
+  await draft(ana).fill('Guardada antes');
+  const upgrade = () =>
+    ana.evaluate(async () => {
+      const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name ?? '';
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 9_990);
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
+        request.addEventListener('blocked', () => reject(new Error('the old tab did not let go')));
+        request.addEventListener('success', () => {
+          request.result.close();
+          resolve();
+        });
+      });
+    });
+  await upgrade();
+  const told = ana.getByRole('dialog', { name: 'O Prosa foi atualizado' });
+  await expect(told).toBeVisible();
+  await ana.reload();
+  await expect(told).toBeVisible();
+  await expect(told.getByRole('button', { name: 'Recarregar' })).toBeVisible();
+});
+
+test('on a full device what is written is refused with a clear text and stays in the composer; what waited arrives once there is room', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await installed(ana);
+  await openTicket(ana, 'Padaria São Bento');
+  await ana.context().setOffline(true);
+  await answer(ana, 'Espera no aparelho');
+  const waiting = ana.getByRole('article').filter({ hasText: 'Espera no aparelho' });
+  await expect(waiting.getByLabel('Esperando envio')).toBeVisible();
+  const devtools = await ana.context().newCDPSession(ana);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa.url, quotaSize: 1 });
+  // The browser goes by what was free when it last looked.
+  let tries = 0;
+  await expect(async () => {
+    tries += 1;
+    await answer(ana, `Tentativa ${tries}.`);
+    await expect(ana.getByText('O aparelho está cheio.')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(draft(ana)).toHaveValue(`Tentativa ${tries}.`);
+  await expect(ana.getByRole('article').filter({ hasText: `Tentativa ${tries}.` })).toHaveCount(0);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa.url });
+  await ana.context().setOffline(false);
+  await expect(waiting.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
+  await answer(ana, 'Agora cabe');
+  await expect(
+    ana
+      .getByRole('article')
+      .filter({ hasText: 'Agora cabe' })
+      .getByLabel(/Enviada|Entregue|Lida/),
+  ).toBeVisible();
+  await expect(waiting).toHaveCount(1);
+});
+
+/** `seconds` of silence, as a WAV file. */
+function silence(seconds: number): Buffer {
+  const rate = 8_000;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + rate * seconds, 4);
+  header.write('WAVEfmt ', 8);
+  for (const [value, at] of [
+    [16, 16],
+    [rate, 24],
+    [rate, 28],
+  ] as const)
+    header.writeUInt32LE(value, at);
+  for (const [value, at] of [
+    [1, 20],
+    [1, 22],
+    [1, 32],
+    [8, 34],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  header.write('data', 36);
+  header.writeUInt32LE(rate * seconds, 40);
+  return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
+}
+
+test('sound that was brought plays and seeks without a network, and is gone after a log-out', async ({ browser }) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await installed(ana);
+  await openTicket(ana, 'Marina Albuquerque');
+  await ana
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'recado.wav', mimeType: 'audio/wav', buffer: silence(30) });
+  await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+  const url = async () =>
+    ana.evaluate(async () => {
+      const [name] = (await caches.keys()).filter((each) => each.startsWith('prosa-media-'));
+      const held = name === undefined ? [] : await (await caches.open(name)).keys();
+      return held.map((request) => new URL(request.url).pathname).find((path) => path.endsWith('/file'));
+    });
+  await expect.poll(url, { timeout: 30_000 }).toBeDefined();
+  const path = (await url()) ?? '';
+  await ana.context().setOffline(true);
+  await ana.reload();
+  const seek = await ana.evaluate(async (source) => {
+    const sound = new Audio(source);
+    const on = (name: string) => new Promise((resolve) => sound.addEventListener(name, resolve, { once: true }));
+    const ready = on('loadedmetadata');
+    sound.load();
+    await ready;
+    const seeked = on('seeked');
+    sound.currentTime = 21;
+    await seeked;
+    const part = await fetch(source, { headers: { range: 'bytes=44-47' } });
+    return { duration: sound.duration, at: sound.currentTime, status: part.status, range: part.headers.get('content-range') };
+  }, path);
+  expect(seek).toEqual({ duration: 30, at: 21, status: 206, range: 'bytes 44-47/240044' });
+
+  await ana.getByRole('button', { name: /^Conta de/ }).click();
+  await ana.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(ana.getByLabel('E-mail')).toBeVisible();
+  await expect
+    .poll(() => ana.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('prosa-media-'))))
+    .toEqual([]);
+});

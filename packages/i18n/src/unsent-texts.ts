@@ -1,0 +1,111 @@
+import type { Language } from './languages.ts';
+
+type Elapsed = { readonly days: number; readonly hours: number; readonly minutes: number };
+type UnsentTexts = {
+  readonly title: string;
+  readonly waiting: string;
+  readonly refused: string;
+  readonly nothing: string;
+  readonly sendNow: string;
+  readonly takeBack: string;
+  readonly since: (elapsed: Elapsed) => string;
+  readonly tries: (count: number) => string;
+  /** Went out, and no answer came: the server may have it. */
+  readonly unanswered: string;
+  readonly uploading: (percent: number) => string;
+  readonly outOfSight: string;
+  readonly ownedBy: (name: string) => string;
+  readonly kept: (count: number) => string;
+  readonly andMore: (count: number) => string;
+};
+
+/** What the list of unsent changes says; loaded with it. */
+export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
+  pt: {
+    title: 'O que falta enviar',
+    waiting: 'Esperando envio',
+    refused: 'Não foi feito',
+    nothing: 'Tudo foi enviado.',
+    sendNow: 'Enviar agora',
+    takeBack: 'Desfazer',
+    since: since('agora há pouco', (text) => `há ${text}`, ['d', 'h', 'min']),
+    tries: (count) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
+    unanswered: 'saiu e espera resposta',
+    uploading: (percent) => `${percent} % enviado`,
+    outOfSight: 'O atendimento não está mais ao seu alcance.',
+    ownedBy: (name) => `${name} está atendendo.`,
+    kept: (count) =>
+      count === 1
+        ? 'Sua resposta ficou guardada e não foi enviada. Ela está em “O que falta enviar”.'
+        : `Suas ${count} respostas ficaram guardadas e não foram enviadas. Elas estão em “O que falta enviar”.`,
+    andMore: (count) => `e mais ${count}`,
+  },
+  en: {
+    title: 'Not sent yet',
+    waiting: 'Waiting to be sent',
+    refused: 'Not done',
+    nothing: 'Everything was sent.',
+    sendNow: 'Send now',
+    takeBack: 'Undo',
+    since: since('just now', (text) => `${text} ago`, ['d', 'h', 'min']),
+    tries: (count) => (count === 1 ? '1 try' : `${count} tries`),
+    unanswered: 'went out and waits for an answer',
+    uploading: (percent) => `${percent}% uploaded`,
+    outOfSight: 'You can no longer see this ticket.',
+    ownedBy: (name) => `${name} is attending it.`,
+    kept: (count) =>
+      count === 1
+        ? 'Your answer was kept and not sent. It is under “Not sent yet”.'
+        : `Your ${count} answers were kept and not sent. They are under “Not sent yet”.`,
+    andMore: (count) => `and ${count} more`,
+  },
+  es: {
+    title: 'Lo que falta enviar',
+    waiting: 'Esperando envío',
+    refused: 'No se hizo',
+    nothing: 'Todo fue enviado.',
+    sendNow: 'Enviar ahora',
+    takeBack: 'Deshacer',
+    since: since('hace un momento', (text) => `hace ${text}`, ['d', 'h', 'min']),
+    tries: (count) => (count === 1 ? '1 intento' : `${count} intentos`),
+    unanswered: 'salió y espera respuesta',
+    uploading: (percent) => `${percent} % subido`,
+    outOfSight: 'Ya no tienes acceso a esta conversación.',
+    ownedBy: (name) => `${name} la está atendiendo.`,
+    kept: (count) =>
+      count === 1
+        ? 'Tu respuesta quedó guardada y no se envió. Está en “Lo que falta enviar”.'
+        : `Tus ${count} respuestas quedaron guardadas y no se enviaron. Están en “Lo que falta enviar”.`,
+    andMore: (count) => `y ${count} más`,
+  },
+  tr: {
+    title: 'Gönderilmeyenler',
+    waiting: 'Gönderilmeyi bekliyor',
+    refused: 'Yapılmadı',
+    nothing: 'Her şey gönderildi.',
+    sendNow: 'Şimdi gönder',
+    takeBack: 'Geri al',
+    since: since('az önce', (text) => `${text} önce`, ['g', 'sa', 'dk']),
+    tries: (count) => `${count} deneme`,
+    unanswered: 'gitti, yanıt bekliyor',
+    uploading: (percent) => `%${percent} yüklendi`,
+    outOfSight: 'Bu görüşmeyi artık göremiyorsunuz.',
+    ownedBy: (name) => `Görüşmeyi ${name} yürütüyor.`,
+    kept: (count) =>
+      count === 1
+        ? 'Yanıtınız saklandı ve gönderilmedi. “Gönderilmeyenler” listesinde.'
+        : `${count} yanıtınız saklandı ve gönderilmedi. “Gönderilmeyenler” listesinde.`,
+    andMore: (count) => `ve ${count} tane daha`,
+  },
+};
+
+/** The largest two units that are not zero; under a minute a word. */
+function since(now: string, told: (text: string) => string, units: readonly [string, string, string]) {
+  return ({ days, hours, minutes }: Elapsed): string => {
+    const parts = [days, hours, minutes].map((count, at) => ({ count, unit: units[at] }));
+    const from = parts.findIndex(({ count }) => count > 0);
+    if (from === -1) return now;
+    const named = parts.slice(from, from + 2).filter(({ count }) => count > 0);
+    return told(named.map(({ count, unit }) => `${count} ${unit}`).join(' '));
+  };
+}

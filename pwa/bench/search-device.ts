@@ -1,0 +1,53 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { HeldRows } from '../src/search/held-rows.ts';
+import { Searcher } from '../src/search/searcher.ts';
+import { StoredTexts } from '../src/search/stored-texts.ts';
+import { textsDatabaseName } from '../src/search/texts-database-name.ts';
+
+const everything = {
+  statuses: [],
+  queueIds: [],
+  tagIds: [],
+  connectionIds: [],
+  userIds: [],
+  unreadOnly: false,
+  showAll: true,
+} as const;
+// Of a user only what decides who sees a ticket is read.
+const viewer = { id: 1, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
+const FIRST_PAGE = 24;
+
+type Searched = {
+  readonly indexMs: number;
+  readonly loadMs: number;
+  readonly tookMs: readonly number[];
+  readonly hits: readonly number[];
+};
+
+/** Makes the stored texts of a filled local database, loads them as a new start does, and searches for each of `terms`. */
+export async function searchDevice(database: string, terms: readonly string[]): Promise<Searched> {
+  const start = async () => new Searcher(new HeldRows(database), await StoredTexts.open(textsDatabaseName(database)));
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const startedAt = performance.now();
+    await work();
+    return performance.now() - startedAt;
+  };
+  const keeper = await start();
+  const indexMs = await timed(() => keeper.keep());
+  const searcher = await start();
+  const loadMs = await timed(() => searcher.load());
+  const tookMs: number[] = [];
+  const hits: number[] = [];
+  for (const term of terms) {
+    let total = 0;
+    const tookOne = await timed(async () => {
+      const answer = await searcher.search({ term, viewer, filter: everything, limit: FIRST_PAGE }, () => true);
+      total = answer?.total ?? 0;
+    });
+    tookMs.push(tookOne);
+    hits.push(total);
+  }
+  // Held until here, so that the heap can be looked at with everything in it.
+  Object.assign(window, { searcher });
+  return { indexMs, loadMs, tookMs, hits };
+}

@@ -1,0 +1,183 @@
+import 'fake-indexeddb/auto';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import type { CommandRequest } from '../sync/command.ts';
+import { writeCommand } from '../sync/enqueue.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { drainOutbox, type OutboxPorts } from '../sync/outbox.ts';
+import { actor, contact, openDatabase, ticket } from '../sync/sample-rows.ts';
+import { ticketNoteCommands } from '../ticket-notes/ticket-note-commands.ts';
+import { ticketCommands } from '../tickets/ticket-commands.ts';
+import { changedFields, contactFault } from './check-contact.ts';
+import { contactCommands } from './contact-commands.ts';
+import { readContactCard } from './use-contact-card.ts';
+
+const commands = { ...contactCommands, ...ticketNoteCommands, ...ticketCommands };
+const drain = (database: LocalDatabase, send: OutboxPorts['send']) =>
+  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+const contactId = contact().id;
+const tagId = (id: number) => v.parse(TagId, id);
+
+async function open(): Promise<LocalDatabase> {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  return database;
+}
+const rename = (database: LocalDatabase, fields: { name?: string; email?: string; number?: string }) =>
+  writeCommand(database, contactCommands['update-contact'], { payload: { contactId, fields }, actor });
+
+it('an edit shows at once and sends only the fields that were changed; what a colleague wrote of the others comes with the answer', async () => {
+  const database = await open();
+  await rename(database, { name: 'Maria Alves' });
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves' });
+  const sent: CommandRequest[] = [];
+  await drain(database, async (request) => {
+    sent.push(request);
+    return { ...contact({ name: 'Maria Alves' }), email: 'colega@prosa.test' };
+  });
+  expect(sent).toEqual([{ method: 'PUT', path: '/contacts/1', body: { name: 'Maria Alves' } }]);
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves', email: 'colega@prosa.test' });
+});
+
+it('of two edits of one field the last written on the device is shown, and both are sent in order', async () => {
+  const database = await open();
+  await rename(database, { name: 'Maria A.' });
+  await rename(database, { name: 'Maria B.' });
+  const sent: unknown[] = [];
+  let name = '';
+  await drain(database, async ({ body }) => {
+    sent.push(body);
+    name = name === '' ? 'Maria A.' : 'Maria B.';
+    // The first answer doesn't take the second edit back.
+    expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
+    return contact({ name });
+  });
+  expect(sent).toEqual([{ name: 'Maria A.' }, { name: 'Maria B.' }]);
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
+});
+
+it('a refused edit gives way to the server’s contact and stands beside it with its reason', async () => {
+  const database = await open();
+  await rename(database, { number: '5511900000000' });
+  await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_DUPLICATED_CONTACT' }, {})));
+  const card = await readContactCard(database, contactId);
+  expect(card).toMatchObject({ contact: { number: contact().number }, isWaiting: false });
+  expect(card?.refused.map(({ code }) => code)).toEqual(['ERR_DUPLICATED_CONTACT']);
+});
+
+it('a number that is masked isn’t changed on the device either', async () => {
+  const database = await open();
+  await database.settings.put({ key: 'company', values: { lgpdHideNumber: 'enabled' } });
+  expect(await rename(database, { number: '5511900000000' })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await rename(database, { name: 'Maria Alves' })).toMatchObject({ ok: true });
+});
+
+it('a contact deleted meanwhile refuses the edit, which stays to be discarded', async () => {
+  const database = await open();
+  await rename(database, { name: 'Maria Alves' });
+  await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_CONTACT_FOUND' }, {})));
+  expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_NO_CONTACT_FOUND', about: 'Maria' }]);
+});
+
+it.each([
+  ['block-contact', { active: false }, '/contacts/block/1'],
+  ['accept-audio', { acceptAudioMessage: false }, '/contacts/toggleAcceptAudio/1'],
+  ['disable-bot', { disableBot: true }, '/contacts/toggleDisableBot/1'],
+] as const)('%s says what it is to be, so that a repeat turns nothing back', async (name, change, path) => {
+  const database = await open();
+  const command = contactCommands[name];
+  await database.transaction('rw', database.tables, () => command.decide(database, { contactId, ...change }, context));
+  const written = await writeCommand(database, { ...command, payload: v.any() }, { payload: { contactId, ...change }, actor });
+  expect(written.ok).toBe(true);
+  expect(await database.contacts.get(1)).toMatchObject(change);
+  const sent: CommandRequest[] = [];
+  await drain(database, async (request) => {
+    sent.push(request);
+    return { ...contact(), ...change };
+  });
+  expect(sent).toEqual([{ method: 'PUT', path, body: change }]);
+});
+const context = { actor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
+
+it('where tags are required, the tag given offline goes out before the close that needs it', async () => {
+  const database = await open();
+  await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
+  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
+  const close = () =>
+    writeCommand(database, ticketCommands['close-ticket'], {
+      payload: { ticketId: v.parse(TicketId, 1), sendFarewell: false },
+      actor,
+    });
+  expect(await close()).toEqual({ ok: false, code: 'ERR_TICKET_TAG_REQUIRED' });
+  await writeCommand(database, contactCommands['set-contact-tags'], {
+    payload: { contactId, tags: [tagId(3)], former: [] },
+    actor,
+  });
+  expect(await close()).toMatchObject({ ok: true });
+  const sent: string[] = [];
+  await drain(database, async ({ path }) => {
+    sent.push(path);
+    return path === '/tags/sync' ? { ...contact(), tagIds: [3] } : Promise.reject(new Error('stop here'));
+  }).catch(() => undefined);
+  expect(sent).toEqual(['/tags/sync', '/tickets/1']);
+});
+
+it('a note is there at once, is sent once with its own id, and is only its author’s to delete', async () => {
+  const database = await open();
+  const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000901');
+  const ticketId = v.parse(TicketId, 1);
+  await writeCommand(database, ticketNoteCommands['add-ticket-note'], {
+    payload: { ticketId, id, note: 'Prefere manhã' },
+    actor,
+  });
+  const [note] = (await readContactCard(database, contactId))?.notes ?? [];
+  expect(note).toMatchObject({ note: 'Prefere manhã', user: { name: 'Ana' }, entry: { state: 'waiting' } });
+  const sent: CommandRequest[] = [];
+  await drain(database, async (request) => {
+    sent.push(request);
+    const { entry: _, ...row } = note ?? { entry: undefined };
+    return row;
+  });
+  expect(sent).toEqual([{ method: 'POST', path: '/ticket-notes', body: { ticketId, id, note: 'Prefere manhã' } }]);
+  const remove = (by: typeof actor | (Omit<typeof actor, 'id'> & { id: number })) =>
+    writeCommand(database, ticketNoteCommands['delete-ticket-note'], { payload: { ticketId, id }, actor: by });
+  expect(await remove({ ...actor, id: 8 })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await remove(actor)).toMatchObject({ ok: true });
+  expect(await database.ticketNotes.count()).toBe(0);
+  await drain(database, async () => ({}));
+  expect([await database.ticketNotes.count(), await database.outbox.count()]).toEqual([0, 0]);
+});
+
+it('a note on a ticket that is gone meanwhile stays in sight with its reason', async () => {
+  const database = await open();
+  const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000902');
+  const payload = { ticketId: v.parse(TicketId, 1), id, note: 'Prefere manhã' };
+  await writeCommand(database, ticketNoteCommands['add-ticket-note'], { payload, actor });
+  await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_TICKET_FOUND' }, {})));
+  expect((await readContactCard(database, contactId))?.notes).toMatchObject([
+    { note: 'Prefere manhã', entry: { state: 'refused', code: 'ERR_NO_TICKET_FOUND' } },
+  ]);
+});
+
+it.each([
+  ['name', '', 'required'],
+  ['name', ' A ', 'tooShort'],
+  ['name', 'a'.repeat(51), 'tooLong'],
+  ['name', 'Al', undefined],
+  ['number', '1234567', 'tooShort'],
+  ['number', '1'.repeat(51), 'tooLong'],
+  ['number', 'abcdefghij', 'invalidNumber'],
+  ['number', '+55 (11) 98765-4321', undefined],
+  ['email', 'maria', 'invalidEmail'],
+  ['email', '', undefined],
+  ['email', 'maria@prosa.test', undefined],
+] as const)('the %s %j of the form: %s', (field, given, fault) => {
+  expect(contactFault(field, given)).toBe(fault);
+});
+
+it('the form gives back what differs, trimmed', () => {
+  const before = { name: 'Maria', number: '5511', email: '' };
+  expect(changedFields(before, { ...before, name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
+});

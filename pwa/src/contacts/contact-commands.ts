@@ -1,0 +1,114 @@
+import type { ParseKeys } from 'i18next';
+import * as v from 'valibot';
+import { Contact, type Contact as ContactRow } from '@prosa/contract/contacts/contact';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { ContactId, TagId, type ContactId as ContactIdType, type TagId as TagIdType } from '@prosa/contract/ids';
+import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { masksNumber } from '@prosa/domain/contacts/mask-number';
+import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/command.ts';
+import { enqueue, type Enqueued } from '../sync/enqueue.ts';
+import { rowName } from '../sync/row-change.ts';
+
+const contactAnswer = v.pipe(
+  Contact,
+  v.transform((contact) => [{ table: 'contacts', key: contact.id, row: contact } as const]),
+);
+const ofContact = { contactId: ContactId };
+
+/** A command that changes fields of one contact; each field is the last writer's. */
+const defineChange = <N extends OfflineCommandName, P extends { readonly contactId: ContactIdType }>(
+  name: N,
+  title: ParseKeys,
+  payload: v.GenericSchema<unknown, P>,
+  patch: (payload: P, contact: ContactRow, context: CommandContext) => Partial<ContactRow> | ErrorCode,
+  request: (payload: P) => CommandRequest,
+): TypedCommand<P, N> =>
+  defineCommand<N, P, ContactRow>({
+    name,
+    title,
+    payload,
+    lane: ({ contactId }) => rowName('contacts', contactId),
+    read: async (database, { contactId }) => (await database.contacts.get(contactId)) ?? 'ERR_NO_CONTACT_FOUND',
+    isGround: false,
+    optimistic: (contact, given, context) => {
+      const change = patch(given, contact, context);
+      return typeof change === 'string'
+        ? change
+        : { changes: [{ table: 'contacts', key: contact.id, does: 'patch', patch: change }], about: contact.name };
+    },
+    request: (_entry, given) => request(given),
+    answer: contactAnswer,
+  });
+
+const optionalText = v.exactOptional(v.string());
+/** Fields of a contact, those that somebody changed. */
+export const ContactFields = v.object({ name: optionalText, email: optionalText, number: optionalText });
+export type ContactFields = v.InferOutput<typeof ContactFields>;
+
+const update = defineChange(
+  'update-contact',
+  'commands.updateContact',
+  v.object({ ...ofContact, fields: ContactFields }),
+  ({ fields }, contact, { actor, settings }) =>
+    fields.number !== undefined && (contact.isGroup || masksNumber(actor, settings, contact)) ? 'ERR_NO_PERMISSION' : fields,
+  ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
+);
+const block = defineChange(
+  'block-contact',
+  'commands.blockContact',
+  v.object({ ...ofContact, active: v.boolean() }),
+  ({ active }) => ({ active }),
+  ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
+);
+const acceptAudio = defineChange(
+  'accept-audio',
+  'commands.acceptAudio',
+  v.object({ ...ofContact, acceptAudioMessage: v.boolean() }),
+  ({ acceptAudioMessage }) => ({ acceptAudioMessage }),
+  ({ contactId, acceptAudioMessage }) => ({
+    method: 'PUT',
+    path: `/contacts/toggleAcceptAudio/${contactId}`,
+    body: { acceptAudioMessage },
+  }),
+);
+const disableBot = defineChange(
+  'disable-bot',
+  'commands.disableBot',
+  v.object({ ...ofContact, disableBot: v.boolean() }),
+  (given) => ({ disableBot: given.disableBot }),
+  (given) => ({
+    method: 'PUT',
+    path: `/contacts/toggleDisableBot/${given.contactId}`,
+    body: { disableBot: given.disableBot },
+  }),
+);
+const setTags = defineChange(
+  'set-contact-tags',
+  'commands.setContactTags',
+  v.object({ ...ofContact, tags: v.array(TagId), former: v.array(TagId) }),
+  ({ tags }) => ({ tagIds: tags }),
+  (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
+);
+
+/** The commands of contacts. */
+export const contactCommands = {
+  'update-contact': update,
+  'block-contact': block,
+  'accept-audio': acceptAudio,
+  'disable-bot': disableBot,
+  'set-contact-tags': setTags,
+};
+
+type ContactRef = Pick<ContactRow, 'id'>;
+
+/** Each resolves once it is on the device, with what shows at once written. `updateContact` takes only what was changed. */
+export const updateContact = (contact: ContactRef, fields: ContactFields): Promise<Enqueued> =>
+  enqueue(update, { contactId: contact.id, fields });
+export const setContactActive = (contact: ContactRef, active: boolean): Promise<Enqueued> =>
+  enqueue(block, { contactId: contact.id, active });
+export const setAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<Enqueued> =>
+  enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
+export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<Enqueued> =>
+  enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
+export const setContactTags = (contact: Pick<ContactRow, 'id' | 'tagIds'>, tags: readonly TagIdType[]): Promise<Enqueued> =>
+  enqueue(setTags, { contactId: contact.id, tags: [...tags], former: contact.tagIds });

@@ -1,0 +1,47 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { contactTexts } from '@prosa/i18n/contact-texts';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/language.ts';
+import { Button } from '../ui/button.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { ContactPanel } from './contact-panel.tsx';
+import { useContactCard } from './use-contact-card.ts';
+
+type ContactDrawerProps = { ticket: Pick<TicketRow, 'id' | 'contactId'>; onClose: () => void };
+
+/** Who the customer is: at the right of a desk, beside what goes on there; on a phone from the bottom, over it. */
+export function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = contactTexts[language];
+  const isPhone = useIsPhone();
+  const card = useContactCard(ticket);
+  return (
+    <Dialog.Root open modal={isPhone} disablePointerDismissal={!isPhone} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 md:hidden bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:inset-y-0 md:right-0 md:w-[380px] md:border-l md:data-starting-style:translate-x-6">
+          <header className="flex min-h-[60px] shrink-0 items-center justify-between gap-2 border-b border-line px-5">
+            <Dialog.Title className="text-[15px] font-[650]">{texts.title}</Dialog.Title>
+            <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose} className="-mr-2">
+              <X aria-hidden />
+            </Button>
+          </header>
+          {/* Scrollable by keyboard, so it takes focus. */}
+          <div
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without a control in sight has to take focus
+            tabIndex={0}
+            role="region"
+            aria-label={texts.title}
+            className="min-h-0 flex-1 overflow-y-auto p-5 outline-none max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))]"
+          >
+            {card === null && <p className="text-ink-2">{texts.noContact}</p>}
+            {card && <ContactPanel ticket={ticket} card={card} />}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
+import { masksNumber } from '@prosa/domain/contacts/mask-number';
+import { contactTexts } from '@prosa/i18n/contact-texts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/language.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useDatabase } from '../sync/current-database.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import { changedFields, contactFault, type ContactForm } from './check-contact.ts';
+
+type ContactEditDialogProps = {
+  contact: Contact;
+  /** What an earlier, refused edit wanted. */
+  wanted: Partial<ContactForm>;
+  onClose: () => void;
+  onSave: (fields: Partial<ContactForm>) => void;
+};
+
+const fields = ['name', 'number', 'email'] as const;
+const looks = {
+  name: { type: 'text', autoComplete: 'off' },
+  number: { type: 'tel', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'off' },
+} as const;
+
+/** The contact's form: name, number where this user may see it, e-mail. Only what was changed is given back. */
+export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactEditDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = contactTexts[language];
+  const user = useSignedInUser();
+  const database = useDatabase();
+  const settings = useLiveQuery(() => database?.settings.get('company'), [database])?.values ?? {};
+  const { name, number, email } = contact;
+  const before: ContactForm = { name, number, email };
+  const [form, setForm] = useState<ContactForm>({ ...before, ...wanted });
+  const [left, setLeft] = useState<ReadonlySet<keyof ContactForm>>(new Set());
+  const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
+  const shown = fields.filter((field) => field !== 'number' || !hidesNumber);
+  // What the channel gave may break the form's rules; it is only held to them once somebody changes it.
+  const faultOf = (field: keyof ContactForm) => (form[field] === before[field] ? undefined : contactFault(field, form[field]));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(new Set(fields));
+    if (shown.some((field) => faultOf(field) !== undefined)) return;
+    onSave(changedFields(before, form));
+  };
+  return (
+    <Dialog open onClose={onClose} title={texts.edit}>
+      <form noValidate onSubmit={save} className="grid gap-4">
+        {shown.map((field) => {
+          const fault = left.has(field) ? faultOf(field) : undefined;
+          return (
+            <Field key={field} label={texts[field]} error={fault === undefined ? undefined : texts[fault]}>
+              <Input
+                {...looks[field]}
+                value={form[field]}
+                placeholder={field === 'number' ? texts.numberHint : undefined}
+                onChange={(event) => setForm({ ...form, [field]: event.target.value })}
+                onBlur={() => setLeft(new Set([...left, field]))}
+              />
+            </Field>
+          );
+        })}
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('common.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { contactTexts } from '@prosa/i18n/contact-texts';
+import { errorKey } from '@prosa/i18n/error-key';
+import { Ban, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useLanguage } from '../shell/language.ts';
+import type { Enqueued } from '../sync/enqueue.ts';
+import { discardEntry } from '../sync/outbox-actions.ts';
+import { TagEditor } from '../tags/tag-editor.tsx';
+import { NoteList } from '../ticket-notes/note-list.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import type { ContactForm } from './check-contact.ts';
+import {
+  contactCommands,
+  ContactFields,
+  setAcceptsAudio,
+  setBotDisabled,
+  setContactActive,
+  setContactTags,
+  updateContact,
+} from './contact-commands.ts';
+import { ContactEditDialog } from './contact-edit-dialog.tsx';
+import { PendingMark } from './pending-mark.tsx';
+import { RefusedChange } from './refused-change.tsx';
+import type { ContactCard } from './use-contact-card.ts';
+
+type ContactPanelProps = { ticket: Pick<TicketRow, 'id'>; card: ContactCard };
+type Refused = ContactCard['refused'][number];
+type Asked = { readonly kind: 'block' } | { readonly kind: 'edit'; readonly refused?: Refused };
+
+const WantedFields = v.object({ fields: ContactFields });
+const titleOf = (entry: Refused) =>
+  Object.values(contactCommands).find(({ name }) => name === entry.command)?.title ?? 'commands.updateContact';
+
+/** Everything the device knows of a contact, and what may be changed of it. */
+export function ContactPanel({ ticket, card }: ContactPanelProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = contactTexts[language];
+  const { contact, tags, allTags, notes, isWaiting, refused } = card;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const perform = async (work: Promise<Enqueued>, said?: string) => {
+    const done = await work;
+    if (!done.ok) toastError(t(errorKey(done.code)));
+    else if (said !== undefined) toastDone(said);
+  };
+  const save = (fields: Partial<ContactForm>, instead: Refused | undefined) => {
+    close();
+    if (instead !== undefined) void discardEntry(instead.id);
+    if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), texts.saved);
+  };
+  const editing = asked?.kind === 'edit' ? asked : undefined;
+  const wanted = v.safeParse(WantedFields, editing?.refused?.payload);
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={contact.name} seed={contact.number} picture={contact.urlPicture} className="size-16 text-xl" />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex items-center gap-2 text-[17px] font-[650] leading-6">
+            <span className="[overflow-wrap:anywhere]">{contact.name}</span>
+            {isWaiting && <PendingMark />}
+          </h2>
+          {!contact.isGroup && <p className="tabular-nums text-ink-2">{contact.number}</p>}
+          <p className={contact.email === '' ? 'text-ink-3' : 'text-ink-2 [overflow-wrap:anywhere]'}>
+            {contact.email === '' ? texts.noEmail : contact.email}
+          </p>
+          {!contact.active && <p className="font-semibold text-bad">{texts.blocked}</p>}
+        </div>
+      </div>
+      {refused.map((entry) => (
+        <RefusedChange
+          key={entry.id}
+          title={titleOf(entry)}
+          entry={entry}
+          onEdit={entry.command === 'update-contact' ? () => setAsked({ kind: 'edit', refused: entry }) : undefined}
+        />
+      ))}
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => setAsked({ kind: 'edit' })}>
+          <Pencil aria-hidden />
+          {t('common.edit')}
+        </Button>
+        <Button onClick={() => setAsked({ kind: 'block' })}>
+          <Ban aria-hidden />
+          {contact.active ? texts.block : texts.unblock}
+        </Button>
+      </div>
+      <div>
+        <Switch
+          label={texts.acceptAudio}
+          checked={contact.acceptAudioMessage}
+          onChange={(accepts) => void perform(setAcceptsAudio(contact, accepts))}
+        />
+        <Switch
+          label={texts.disableBot}
+          checked={contact.disableBot}
+          onChange={(disabled) => void perform(setBotDisabled(contact, disabled))}
+        />
+      </div>
+      <Section title={texts.tags}>
+        <TagEditor
+          tags={tags}
+          all={allTags}
+          onChange={(chosen) => {
+            const lanes = contact.tagIds.filter((id) => !tags.some((tag) => tag.id === id));
+            void perform(setContactTags(contact, [...lanes, ...chosen.map(({ id }) => id)]));
+          }}
+        />
+      </Section>
+      <Section title={texts.notes}>
+        <NoteList ticket={ticket} notes={notes} />
+      </Section>
+      {asked?.kind === 'block' && (
+        <BlockDialog
+          contact={contact}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void perform(setContactActive(contact, !contact.active), contact.active ? texts.blockDone : texts.unblockDone);
+          }}
+        />
+      )}
+      {editing !== undefined && (
+        <ContactEditDialog
+          contact={contact}
+          wanted={wanted.success ? wanted.output.fields : {}}
+          onClose={close}
+          onSave={(fields) => save(fields, editing.refused)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-[13px] font-semibold text-ink-2">{title}</h3>
+      {children}
+    </section>
+  );
+}

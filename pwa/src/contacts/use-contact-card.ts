@@ -1,0 +1,52 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Contact, Tag } from '@prosa/contract/contacts/contact';
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { useDatabase } from '../sync/current-database.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
+
+export type NoteView = TicketNote & { readonly entry: OutboxEntry | undefined };
+export type ContactCard = {
+  readonly contact: Contact;
+  /** The contact's own, and all there are to choose from; lanes of the kanban are neither. */
+  readonly tags: readonly Tag[];
+  readonly allTags: readonly Tag[];
+  /** Newest first, of all the contact's tickets on the device. */
+  readonly notes: readonly NoteView[];
+  readonly isWaiting: boolean;
+  readonly refused: readonly Extract<OutboxEntry, { state: 'refused' }>[];
+};
+
+/** What the device knows of a ticket's contact: undefined while it is read, null where it isn't here. */
+export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCard | undefined | null {
+  const database = useDatabase();
+  return useLiveQuery(
+    () => (database === undefined ? undefined : readContactCard(database, ticket.contactId)),
+    [database, ticket.contactId],
+  );
+}
+
+export async function readContactCard(database: LocalDatabase, contactId: Contact['id']): Promise<ContactCard | null> {
+  const contact = await database.contacts.get(contactId);
+  if (contact === undefined) return null;
+  const [tags, tickets, outbox] = await Promise.all([
+    database.tags.toArray(),
+    database.tickets.where('contactId').equals(contactId).primaryKeys(),
+    database.outbox.orderBy('seq').toArray(),
+  ]);
+  const notes = await database.ticketNotes.where('ticketId').anyOf(tickets).toArray();
+  const allTags = tags.filter(({ kanban }) => kanban === 0).sort((a, b) => a.name.localeCompare(b.name));
+  const ofContact = outbox.filter(({ lane }) => lane === rowName('contacts', contactId));
+  return {
+    contact,
+    tags: allTags.filter(({ id }) => contact.tagIds.includes(id)),
+    allTags,
+    notes: notes
+      .map((note) => ({ ...note, entry: outbox.find(({ touches }) => touches.includes(rowName('ticketNotes', note.id))) }))
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    isWaiting: ofContact.some(({ state }) => state === 'waiting'),
+    refused: ofContact.filter((entry) => entry.state === 'refused'),
+  };
+}

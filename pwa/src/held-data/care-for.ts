@@ -1,0 +1,25 @@
+import { keepConnection } from '../sync/keep-connection.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { forgetUnsent, markUnsent } from '../sync/unsent-marker.ts';
+import { heldPorts, media } from './held-ports.ts';
+import { makeRoom } from './keep-budget.ts';
+import { keepStorageFromInstall } from './keep-storage.ts';
+
+export { keepHouse } from './keep-house.ts';
+
+/** Looks after a signed-in user's data in every tab, until `stopped`. */
+export function careFor(database: LocalDatabase, stopped: AbortSignal): void {
+  // Where the database can't be opened, that is told elsewhere.
+  markUnsent(database, stopped).catch(() => undefined);
+  keepConnection(database, stopped);
+  keepStorageFromInstall(stopped);
+  media.claim(database.name).catch(() => undefined);
+}
+
+export const makeRoomHere = (database: LocalDatabase): Promise<void> => makeRoom(database, heldPorts);
+
+/** Drops the files and the marks of a user whose database `name` was deleted. */
+export async function forgetDevice(name: string): Promise<void> {
+  forgetUnsent({ name });
+  await media.wipe();
+}

@@ -1,0 +1,13 @@
+import type { MediaCache } from '../media-cache/media-cache.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+
+/** Drops files of messages and quick replies that are held no more: deleted, evicted, or out of the user's sight (SPEC M5). */
+export async function dropUnheldMedia(database: LocalDatabase, media: Pick<MediaCache, 'heldUrls' | 'drop'>): Promise<void> {
+  const messages = await database.messages.orderBy('media.url').uniqueKeys();
+  const replies = await database.quickMessages.filter(({ mediaPath }) => mediaPath !== null).toArray();
+  const held = new Set([...messages.map(String), ...replies.map(({ mediaPath }) => mediaPath ?? '')].map(mediaIdOf));
+  await media.drop([...(await media.heldUrls())].filter((url) => !held.has(mediaIdOf(url))));
+}
+
+/** A file and its small picture share it. */
+const mediaIdOf = (url: string): string => url.split('/')[3] ?? '';

@@ -1,0 +1,49 @@
+import type { TicketId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
+import { removeRows, rowTables } from '../sync/apply-rows.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { rowName } from '../sync/row-change.ts';
+
+/** What a message takes in the database beside its own text: keys, indices, the browser's own notes, in bytes. */
+const ROW_BYTES = 300;
+
+/**
+ * Drops messages until about `bytes` are free: first what was read beyond what the pull brings, of the ticket that was looked
+ * at longest ago; then all of closed tickets, the longest closed first. What waits to be sent stays. Gives about how many
+ * bytes were freed.
+ */
+export async function freeMessages(database: LocalDatabase, bytes: number, { closedToo = true } = {}): Promise<number> {
+  let freed = 0;
+  if (bytes <= 0) return freed;
+  const reads = new Map((await database.ticketReads.toArray()).map(({ ticketId, readAtMs }) => [ticketId, readAtMs]));
+  const tickets = (await database.tickets.toArray()).map(({ id, status, updatedAt }) => ({ id, status, updatedAt }));
+  const readAt = (id: number): number => reads.get(id) ?? 0;
+  for (const { id, status } of tickets.toSorted((a, b) => readAt(a.id) - readAt(b.id))) {
+    if (freed >= bytes) return freed;
+    freed += await dropMessages(database, id, status === 'closed' ? PULLED_MESSAGES.closed : PULLED_MESSAGES.active);
+  }
+  const closed = tickets.filter(({ status }) => closedToo && status === 'closed');
+  for (const { id } of closed.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))) {
+    if (freed >= bytes) return freed;
+    freed += await dropMessages(database, id, 0);
+  }
+  return freed;
+}
+
+/** Drops a ticket's messages but the newest `keep`. */
+function dropMessages(database: LocalDatabase, ticketId: TicketId, keep: number): Promise<number> {
+  return database.transaction('rw', rowTables(database), async () => {
+    const ofTicket = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);
+    if ((await ofTicket.clone().count()) <= keep) return 0;
+    const older: Message[] = await ofTicket.clone().reverse().offset(keep).toArray();
+    const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());
+    const going = older.filter(({ id }) => !touched.has(rowName('messages', id)));
+    await removeRows(
+      database,
+      'messages',
+      going.map(({ id }) => id),
+    );
+    return going.reduce((total, row) => total + ROW_BYTES + JSON.stringify(row).length, 0);
+  });
+}

@@ -1,0 +1,43 @@
+import { lineOf } from '../media-cache/line.ts';
+import { prefetchMedia } from '../media-cache/prefetch-media.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { cleanHeld } from './clean-held.ts';
+import { dropUnheldMedia } from './drop-unheld-media.ts';
+import { heldPorts, media } from './held-ports.ts';
+import { keepBudget } from './keep-budget.ts';
+
+/** How often what is held is looked over, and how long after a start first, in milliseconds. */
+const EVERY_MS = 60_000;
+const FIRST_MS = 3_000;
+
+/** Looks after what one user holds while this tab leads: what is too old leaves, the budget is kept, files come in the background. */
+export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
+  const done = new Set<string>();
+  const look = async (): Promise<void> => {
+    await cleanHeld(database, Date.now());
+    await dropUnheldMedia(database, media);
+    await keepBudget(database, heldPorts);
+    // Without the worker nothing would keep what comes.
+    if ((navigator.serviceWorker?.controller ?? null) === null) return;
+    await prefetchMedia(database, done, {
+      line: () => lineOf(navigator),
+      held: media.heldUrls,
+      bring: async (url) => {
+        const answer = await fetch(url);
+        if (!answer.ok) throw new Error(`no file: ${answer.status}`);
+        await answer.arrayBuffer();
+      },
+      stopped: lead,
+    });
+  };
+  let timer = setTimeout(run, FIRST_MS);
+  function run(): void {
+    // What fails now is done the next time.
+    look()
+      .catch(() => undefined)
+      .finally(() => {
+        if (!lead.aborted) timer = setTimeout(run, EVERY_MS);
+      });
+  }
+  lead.addEventListener('abort', () => clearTimeout(timer));
+}

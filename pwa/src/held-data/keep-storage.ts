@@ -1,0 +1,19 @@
+/**
+ * Asks the browser not to clear what is held here, where it decides so without asking the person: in an installed app, and
+ * where it was granted before. Browsers that would ask are asked when the app is installed.
+ */
+export async function keepStorage(isInstalled = isStandalone()): Promise<boolean> {
+  const { storage } = navigator;
+  if (storage?.persist === undefined || (await storage.persisted())) return storage?.persist !== undefined;
+  return isInstalled || !asksPerson() ? storage.persist() : false;
+}
+
+const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').matches;
+/** Firefox asks; the others decide by themselves. */
+const asksPerson = (): boolean => /firefox/i.test(navigator.userAgent);
+
+/** Asks now where that shows nothing, and when the app is installed. */
+export function keepStorageFromInstall(stopped: AbortSignal): void {
+  void keepStorage();
+  window.addEventListener('appinstalled', () => void keepStorage(true), { signal: stopped });
+}

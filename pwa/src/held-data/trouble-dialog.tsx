@@ -1,0 +1,41 @@
+import { deviceTexts } from '@prosa/i18n/device-texts';
+import { outdatedStore } from '../platform/outdated-app.ts';
+import { useStore } from '../platform/store.ts';
+import { reloadToNewest } from '../platform/use-app-update.ts';
+import { useLanguage } from '../shell/language.ts';
+import { troubleStore } from '../sync/database-trouble.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+
+const stays = () => undefined;
+
+/** Says why the app can't go on with what is on this device, over everything; or that some of it is gone. */
+export function TroubleDialog() {
+  const { language } = useLanguage();
+  const t = deviceTexts[language];
+  const trouble = useStore(troubleStore);
+  const isOutdated = useStore(outdatedStore) !== undefined;
+  if (trouble?.kind === 'evicted') {
+    const dismiss = () => troubleStore.set(undefined);
+    return (
+      <Dialog open onClose={dismiss} title={t.evicted} description={t.evictedText(trouble.unsent)}>
+        <DialogActions>
+          <Button variant="primary" onClick={dismiss}>
+            {t.understood}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  const kind = trouble?.kind ?? (isOutdated ? 'outdated' : undefined);
+  if (kind === undefined) return null;
+  return (
+    <Dialog open onClose={stays} title={t[kind]} description={t[`${kind}Text`]}>
+      <DialogActions>
+        <Button variant="primary" onClick={() => void reloadToNewest()}>
+          {t.reload}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { readRange } from '@prosa/domain/media/read-range';
+import type { MediaCache } from './media-cache.ts';
+
+/** The largest file that is kept, in bytes. */
+export const KEPT_UP_TO_BYTES = 20_000_000;
+
+export type MediaPorts = {
+  readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** What files may take, in bytes. */
+  readonly mostBytes: () => Promise<number>;
+};
+
+export const isMediaPath = (path: string): boolean => /^\/api\/media\/[^/]+\/(?:file|thumbnail)$/.test(path);
+
+/**
+ * Answers a request for a file of a message from the device, else from the network, and keeps it: small pictures, and
+ * pictures, sounds and documents that were opened (SPEC M1). A range of a held file is cut here: players seek by ranges.
+ */
+export async function answerMedia(request: Request, ports: MediaPorts): Promise<Response> {
+  const owner = await ports.cache.owner();
+  // Films are long, and play as they come.
+  if (owner === undefined || request.destination === 'video') return ports.fetch(request);
+  const url = new URL(request.url).pathname;
+  const range = request.headers.get('range') ?? undefined;
+  const held = await ports.cache.match(owner, url);
+  if (held !== undefined) return cutRange(held, range);
+  const whole = await ports.fetch(new Request(request.url, { credentials: 'same-origin' }));
+  if (!isKept(whole)) {
+    if (range === undefined) return whole;
+    await whole.body?.cancel();
+    return ports.fetch(request);
+  }
+  const content = await whole.blob();
+  const part = url.endsWith('/thumbnail') ? 'thumbnail' : 'file';
+  const { headers } = whole;
+  const copy = new Response(content, { headers });
+  await ports.cache.keep(owner, { url, part, sizeBytes: content.size }, copy, await ports.mostBytes());
+  return cutRange(new Response(content, { headers }), range);
+}
+
+function isKept(answer: Response): boolean {
+  if (answer.status !== 200 || (answer.headers.get('content-type') ?? '').startsWith('video/')) return false;
+  return Number(answer.headers.get('content-length') ?? 0) <= KEPT_UP_TO_BYTES;
+}
+
+/** A whole answer, or the part of it that `range` asks for. */
+export async function cutRange(whole: Response, range: string | undefined): Promise<Response> {
+  if (range === undefined) return whole;
+  const content = await whole.blob();
+  const headers = new Headers(whole.headers);
+  const asked = readRange(range, content.size);
+  if (asked === null) return new Response(content, { headers });
+  if (asked === 'unsatisfiable') {
+    headers.delete('content-length');
+    headers.set('content-range', `bytes */${content.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const part = content.slice(asked.start, asked.end + 1);
+  headers.set('accept-ranges', 'bytes');
+  headers.set('content-length', String(part.size));
+  headers.set('content-range', `bytes ${asked.start}-${asked.end}/${content.size}`);
+  return new Response(part, { status: 206, headers });
+}

@@ -1,0 +1,115 @@
+import { MediaIndex, type HeldFile } from './media-index.ts';
+
+/** Where the bytes are; the browser's Cache is one. */
+export type FileStore = {
+  readonly match: (url: string) => Promise<Response | undefined>;
+  readonly put: (url: string, content: Response) => Promise<void>;
+  readonly delete: (url: string) => Promise<boolean>;
+};
+export type OpenFiles = {
+  readonly open: (owner: string) => Promise<FileStore>;
+  readonly drop: (owner: string) => Promise<unknown>;
+};
+
+const cacheName = (owner: string): string => `prosa-media-${owner}`;
+const browserFiles: OpenFiles = {
+  open: (owner) => caches.open(cacheName(owner)),
+  drop: (owner) => caches.delete(cacheName(owner)),
+};
+
+/** The files a user looked at and small pictures, kept on the device up to a number of bytes (SPEC M1 to M5). */
+export class MediaCache {
+  readonly #index: MediaIndex;
+  readonly #files: OpenFiles;
+  readonly #nowMs: () => number;
+
+  constructor(index = new MediaIndex(), files = browserFiles, nowMs = Date.now) {
+    this.#index = index;
+    this.#files = files;
+    this.#nowMs = nowMs;
+  }
+
+  /** Whose files are held; undefined: nobody's. */
+  readonly owner = async (): Promise<string | undefined> => (await this.#index.owner.get('owner'))?.name;
+
+  /** From here on the files are `owner`'s; another's are dropped first (SPEC M4). */
+  async claim(owner: string): Promise<void> {
+    if ((await this.owner()) === owner) return;
+    await this.wipe();
+    await this.#index.owner.put({ key: 'owner', name: owner });
+  }
+
+  /** Drops everything; nothing is kept until the next claim. */
+  async wipe(): Promise<void> {
+    const owner = await this.owner();
+    await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {
+      await this.#index.owner.clear();
+      await this.#index.files.clear();
+    });
+    if (owner !== undefined) await this.#files.drop(owner);
+  }
+
+  /** A held file of the present owner, which is then the last used. */
+  async match(owner: string, url: string): Promise<Response | undefined> {
+    const held = await (await this.#files.open(owner)).match(url);
+    if (held !== undefined) await this.#index.files.update(url, { usedAtMs: this.#nowMs() });
+    return held;
+  }
+
+  /** Keeps a file within `mostBytes`; not where the owner changed meanwhile. What can't be kept is not, and nothing else fails. */
+  async keep(owner: string, file: Omit<HeldFile, 'usedAtMs'>, content: Response, mostBytes: number): Promise<void> {
+    const files = await this.#files.open(owner);
+    // The row first: a file without a row would never leave.
+    const isTheirs = await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {
+      if ((await this.owner()) !== owner) return false;
+      await this.#index.files.put({ ...file, usedAtMs: this.#nowMs() });
+      return true;
+    });
+    try {
+      if (isTheirs) await files.put(file.url, content);
+    } catch {
+      await this.#index.files.delete(file.url);
+      await this.free((await this.heldBytes()) / 2);
+    }
+    // A log-out while it was written dropped all but this.
+    if ((await this.owner()) !== owner) await this.#files.drop(owner);
+    else await this.free((await this.heldBytes()) - mostBytes);
+  }
+
+  heldBytes = async (): Promise<number> =>
+    (await this.#index.files.toArray()).reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+
+  heldUrls = async (): Promise<Set<string>> => new Set(await this.#index.files.toCollection().primaryKeys());
+
+  /** Drops what was used longest ago, small pictures last, until `bytes` are free. Gives how many were. */
+  async free(bytes: number): Promise<number> {
+    if (bytes <= 0) return 0;
+    const oldestFirst = await this.#index.files.orderBy('usedAtMs').toArray();
+    const order = [
+      ...oldestFirst.filter(({ part }) => part === 'file'),
+      ...oldestFirst.filter(({ part }) => part === 'thumbnail'),
+    ];
+    let freed = 0;
+    const going = order.filter(({ sizeBytes }) => {
+      if (freed >= bytes) return false;
+      freed += sizeBytes;
+      return true;
+    });
+    await this.drop(going.map(({ url }) => url));
+    return freed;
+  }
+
+  /** Drops all but the small pictures. */
+  async freeFiles(): Promise<void> {
+    const files = await this.#index.files.filter(({ part }) => part === 'file').primaryKeys();
+    await this.drop(files);
+  }
+
+  async drop(urls: readonly string[]): Promise<void> {
+    const owner = await this.owner();
+    if (owner === undefined || urls.length === 0) return;
+    const files = await this.#files.open(owner);
+    for (const url of urls) await files.delete(url);
+    await this.#index.files.bulkDelete([...urls]);
+  }
+}

@@ -1,0 +1,22 @@
+import { Dexie, type Table } from 'dexie';
+
+/** A file that is held: `part` of `url`, when it was last looked at, in milliseconds since the epoch. */
+export type HeldFile = {
+  readonly url: string;
+  readonly part: 'thumbnail' | 'file';
+  readonly sizeBytes: number;
+  readonly usedAtMs: number;
+};
+/** Whose files are held: nobody else is given them, and nothing is kept while there is no owner. */
+type Owner = { readonly key: 'owner'; readonly name: string };
+
+/** What the media cache holds; the bytes themselves are in the browser's cache. */
+export class MediaIndex extends Dexie {
+  readonly files!: Table<HeldFile, string>;
+  readonly owner!: Table<Owner, string>;
+
+  constructor(name = 'prosa-media') {
+    super(name);
+    this.version(1).stores({ files: 'url, usedAtMs', owner: 'key' });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { LocalDatabase } from '../sync/local-database.ts';
+
+/** Voice messages smaller than this are brought before they are played, in bytes. */
+const VOICE_BYTES = 1_000_000;
+/** Rows read, and files under way, at once. */
+const ROWS_AT_ONCE = 200;
+const FILES_AT_ONCE = 2;
+
+export type Line = 'none' | 'saving' | 'metered' | 'free';
+export type PrefetchPorts = {
+  /** What may be fetched unasked: nothing offline or with data saving on, small pictures only over a mobile network. */
+  readonly line: () => Line;
+  readonly held: () => Promise<ReadonlySet<string>>;
+  /** Brings one file into the cache; rejects where it can't be had now. */
+  readonly bring: (url: string) => Promise<unknown>;
+  readonly stopped: AbortSignal;
+};
+
+/**
+ * Brings small pictures of held messages, and voice messages of tickets that aren't closed, the newest first (SPEC M2).
+ * `done` remembers the files dealt with, so that the next run looks at new ones only.
+ */
+export async function prefetchMedia(database: LocalDatabase, done: Set<string>, ports: PrefetchPorts): Promise<void> {
+  const files = (await database.messages.orderBy('media.url').uniqueKeys()).map(String).filter((url) => !done.has(url));
+  const held = await ports.held();
+  const closed = new Set<number>(
+    await database.tickets.where('[status+updatedAt]').between(['closed', ''], ['closed', '\uffff']).primaryKeys(),
+  );
+  const rows: Message[] = [];
+  for (let at = 0; at < files.length; at += ROWS_AT_ONCE)
+    rows.push(
+      ...(await database.messages
+        .where('media.url')
+        .anyOf(files.slice(at, at + ROWS_AT_ONCE))
+        .toArray()),
+    );
+  rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const queue = rows.flatMap((row) => wanted(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '' })));
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const line = ports.line();
+      if (ports.stopped.aborted || line === 'none' || line === 'saving') return;
+      const isVoice = next.url === next.ofFile;
+      if (isVoice && line === 'metered') continue;
+      if (held.has(next.url)) done.add(next.ofFile);
+      else
+        await ports.bring(next.url).then(
+          () => done.add(next.ofFile),
+          // It may be had the next time.
+          () => undefined,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+}
+
+function wanted({ media, mediaType, ticketId }: Message, closed: ReadonlySet<number>): string[] {
+  if (media === null || !media.url.startsWith('/api/media/')) return [];
+  const isVoice = mediaType === 'audio' && media.sizeBytes < VOICE_BYTES && !closed.has(ticketId);
+  return [...(media.thumbnailUrl === null ? [] : [media.thumbnailUrl]), ...(isVoice ? [media.url] : [])];
+}

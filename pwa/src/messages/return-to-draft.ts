@@ -1,0 +1,43 @@
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { rowTables } from '../sync/apply-rows.ts';
+import type { Draft, LocalDatabase } from '../sync/local-database.ts';
+import { discardIn } from '../sync/outbox-actions.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
+
+const listeners = new Set<(ticketId: number) => void>();
+/** Tells when something came back into a ticket's draft. */
+export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Takes a message that was refused, or never went out, back into its ticket's draft, behind what is being written there, and
+ * out of the outbox: both or neither. False if it can't be taken back any more.
+ */
+export async function returnToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
+  const ticketId = await database.transaction('rw', [...rowTables(database), database.drafts], async () => {
+    const entry = await database.outbox.get({ id: entryId });
+    const made = entry?.changes.find((change) => change.table === 'messages' && change.does === 'create');
+    if (entry === undefined || made?.does !== 'create' || made.table !== 'messages') return undefined;
+    if (!(await discardIn(database, entryId))) return undefined;
+    const { row } = made;
+    const written = await database.drafts.get(row.ticketId);
+    const body = withoutSignature(row.body);
+    const { file } = entry;
+    const returned = file === null ? undefined : new File([file], entry.fileName ?? 'file', { type: file.type });
+    const draft: Draft = {
+      ...written,
+      ticketId: row.ticketId,
+      text: [written?.text ?? '', returned === undefined ? body : ''].filter((text) => text !== '').join('\n'),
+      files: [...(written?.files ?? []), ...(returned === undefined ? [] : [{ id: uuidv7(), file: returned, caption: body }])],
+      quotedMsg: written?.quotedMsg ?? row.quotedMsg,
+      isPrivate: row.isPrivate,
+    };
+    await database.drafts.put(draft);
+    return row.ticketId;
+  });
+  if (ticketId === undefined) return false;
+  for (const listener of listeners) listener(ticketId);
+  return true;
+}

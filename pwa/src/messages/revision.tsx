@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../platform/store.ts';
+import { askedRevision } from './asked-revision.ts';
+
+const RevisionDialog = lazy(async () => ({ default: (await import('./revision-dialogs.tsx')).RevisionDialog }));
+
+/** The dialog about the message that is to be edited or deleted, while there is one. */
+export function Revision() {
+  const asked = useStore(askedRevision);
+  if (asked === undefined) return null;
+  return (
+    <Suspense>
+      <RevisionDialog {...asked} onClose={() => askedRevision.set(undefined)} />
+    </Suspense>
+  );
+}

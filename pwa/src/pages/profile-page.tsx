@@ -1,0 +1,41 @@
+import { deviceTexts } from '@prosa/i18n/device-texts';
+import { HeldActions } from '../profile/held-actions.tsx';
+import { HeldFigures } from '../profile/held-figures.tsx';
+import { Preferences } from '../profile/preferences.tsx';
+import { Section } from '../profile/section.tsx';
+import { PushDevices } from '../push/push-devices.tsx';
+import { usePushTexts } from '../push/use-push-texts.ts';
+import { useLanguage } from '../shell/language.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+
+/** The signed-in user's own page: language, theme, notifications, and what this device holds (spec 1 section 2, Top bar). */
+export function ProfilePage() {
+  const { language } = useLanguage();
+  const texts = deviceTexts[language];
+  const push = usePushTexts();
+  const user = useSignedInUser();
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-[720px] gap-4 p-4 md:py-7">
+        <header className="flex items-center gap-3.5">
+          <Avatar name={user.name} seed={user.email} picture={user.profileImage} className="size-14 text-lg" />
+          <div className="min-w-0">
+            <h1 className="truncate text-xl font-semibold">{user.name}</h1>
+            <p className="truncate text-ink-3">{user.email}</p>
+          </div>
+        </header>
+        <Section title={texts.preferences}>
+          <Preferences />
+        </Section>
+        <Section title={push.devices}>
+          <PushDevices />
+        </Section>
+        <Section title={texts.device} hint={texts.deviceHint}>
+          <HeldFigures />
+          <HeldActions />
+        </Section>
+      </div>
+    </div>
+  );
+}

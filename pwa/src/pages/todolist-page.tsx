@@ -1,0 +1,121 @@
+import { Download, ListTodo, Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../platform/clock.ts';
+import { useLanguage } from '../shell/language.ts';
+import { Notice } from '../shell/notice.tsx';
+import { saveCsv, todosCsv } from '../todos/export-todos.ts';
+import { ReminderDialog } from '../todos/reminder-dialog.tsx';
+import { sortTodos, todoOrders, type TodoOrder } from '../todos/sort-todos.ts';
+import type { Todo } from '../todos/todo-database.ts';
+import { TodoItem } from '../todos/todo-item.tsx';
+import { useTodoDatabase, useTodos } from '../todos/use-todos.ts';
+import { addTodo, changeTodo, deleteTodo, restoreTodo } from '../todos/write-todos.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { toastOffer } from '../ui/toast.ts';
+
+const UNDO_MS = 10_000;
+
+/** The to-do list (spec 3 section 2), of this user on this device. */
+export function TodoListPage() {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const database = useTodoDatabase();
+  const todos = useTodos(database);
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState<TodoOrder>('newest');
+  const [reminded, setReminded] = useState<Todo>();
+  const timeOf = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const change = (id: string, changes: Parameters<typeof changeTodo>[2]) => void changeTodo(database, id, changes, nowInstant());
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void addTodo(database, text, nowInstant());
+    setText('');
+  };
+  const remove = async (id: string) => {
+    const gone = await deleteTodo(database, id);
+    if (gone === undefined) return;
+    const close = toastOffer(t('todos.deleted', { text: shortened(gone.text) }), {
+      label: t('todos.undo'),
+      onClick: () => void restoreTodo(database, gone),
+    });
+    setTimeout(close, UNDO_MS);
+  };
+  const sorted = todos === undefined ? undefined : sortTodos(todos, order);
+  const open = todos?.filter(({ done }) => !done).length ?? 0;
+  return (
+    <div className="h-full overflow-y-auto bg-canvas">
+      <div className="mx-auto grid max-w-3xl gap-3 p-4 md:py-6">
+        <header className="flex flex-wrap items-center gap-2">
+          <h1 className="mr-auto text-base font-semibold">{t('todos.title')}</h1>
+          <span className="text-[13px] text-ink-3">{open > 0 && t('todos.open', { count: open })}</span>
+          <Button
+            disabled={todos === undefined || todos.length === 0}
+            onClick={() => saveCsv(todosCsv(sorted ?? [], t, timeOf), `${t('todos.title').toLowerCase()}.csv`)}
+          >
+            <Download aria-hidden />
+            {t('todos.export')}
+          </Button>
+        </header>
+        <p className="text-[13px] text-ink-3">{t('todos.local')}</p>
+        <form onSubmit={add} className="flex gap-2">
+          <Input
+            value={text}
+            aria-label={t('todos.new')}
+            placeholder={t('todos.placeholder')}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" variant="primary" className="h-10 max-md:h-11">
+            <Plus aria-hidden />
+            {t('todos.add')}
+          </Button>
+        </form>
+        {sorted !== undefined && sorted.length === 0 ? (
+          <div className="h-64">
+            <Notice icon={ListTodo} title={t('todos.none')} text={t('todos.noneHint')} />
+          </div>
+        ) : (
+          <>
+            <div className="w-full md:w-64">
+              <Select
+                label={t('todos.sort')}
+                value={order}
+                placeholder={t('todos.sort')}
+                options={todoOrders.map((value) => ({ value, label: t(`todos.${value}`) }))}
+                onChange={(value) => value !== null && setOrder(value)}
+              />
+            </div>
+            <ul aria-label={t('todos.list')} className="grid gap-1.5">
+              {sorted?.map((todo) => (
+                <TodoItem
+                  key={todo.id}
+                  todo={todo}
+                  timeOf={timeOf}
+                  onChange={(changes) => change(todo.id, changes)}
+                  onRemind={() => setReminded(todo)}
+                  onDelete={() => void remove(todo.id)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {reminded !== undefined && (
+        <ReminderDialog
+          todo={reminded}
+          onClose={() => setReminded(undefined)}
+          onSet={(remindAt) => {
+            change(reminded.id, { remindAt });
+            setReminded(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const NAMED_CHARACTERS = 60;
+const shortened = (text: string): string => (text.length > NAMED_CHARACTERS ? `${text.slice(0, NAMED_CHARACTERS)}…` : text);

@@ -1,0 +1,59 @@
+import { deviceTexts } from '@prosa/i18n/device-texts';
+import { Eraser, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { heldPorts } from '../held-data/held-ports.ts';
+import { freeSpace } from '../held-data/keep-budget.ts';
+import { loadAgain } from '../held-data/load-again.ts';
+import { useLanguage } from '../shell/language.ts';
+import { useDatabase } from '../sync/current-database.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { useSyncState } from '../sync/use-sync-state.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Frees space, and fetches everything anew; neither touches what waits to be sent. */
+export function HeldActions() {
+  const { language } = useLanguage();
+  const t = deviceTexts[language];
+  const database = useDatabase();
+  const { state } = useSyncState();
+  const [said, say] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: (of: LocalDatabase) => Promise<void>, done: string) => {
+    if (database === undefined) return;
+    setIsBusy(true);
+    say(
+      await work(database).then(
+        () => done,
+        () => t.failed,
+      ),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid content-start gap-1.5">
+          <Button size="large" disabled={isBusy} onClick={() => void run((of) => freeSpace(of, heldPorts), t.freed)}>
+            <Eraser aria-hidden />
+            {t.freeSpace}
+          </Button>
+          <p className="text-[13px] text-ink-3">{t.freeSpaceHint}</p>
+        </div>
+        <div className="grid content-start gap-1.5">
+          <Button
+            size="large"
+            disabled={isBusy}
+            onClick={() => void run(loadAgain, state === 'offline' ? t.loadingLater : t.loading)}
+          >
+            <RefreshCw aria-hidden />
+            {t.loadAgain}
+          </Button>
+          <p className="text-[13px] text-ink-3">{t.loadAgainHint}</p>
+        </div>
+      </div>
+      <p role="status" className="min-h-5 text-ink-2">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { deviceTexts } from '@prosa/i18n/device-texts';
+import { lazy, Suspense } from 'react';
+import { useHeld } from '../held-data/use-held.ts';
+import { fileSize } from '../messages/file-size.ts';
+import { useLanguage } from '../shell/language.ts';
+import { useSyncState } from '../sync/use-sync-state.ts';
+
+const UnsentSummary = lazy(async () => ({ default: (await import('../unsent/unsent-summary.tsx')).UnsentSummary }));
+
+/** What is held on this device, of how much, how fresh, and what waits. */
+export function HeldFigures() {
+  const { language, locale } = useLanguage();
+  const t = deviceTexts[language];
+  const { rows, fileBytes, budget, isKept } = useHeld();
+  const { waiting, lastPulledAt } = useSyncState();
+  const count = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
+  const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : fileSize(bytes, locale));
+  const figures: [name: string, value: string][] = [
+    [t.tickets, count(rows?.tickets)],
+    [t.messages, count(rows?.messages)],
+    [t.contacts, count(rows?.contacts)],
+    [t.filesName, t.files(size(fileBytes), size(budget?.mediaBytes))],
+    [t.spaceName, t.space(size(budget?.usedBytes), size(budget?.budgetBytes))],
+    [
+      t.fresh,
+      lastPulledAt === undefined
+        ? t.never
+        : new Date(lastPulledAt).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' }),
+    ],
+    [t.waiting, waiting === 0 ? t.nothingWaits : count(waiting)],
+    ...(isKept === undefined ? [] : [[t.kept, isKept ? t.keptYes : t.keptNo] satisfies [string, string]]),
+  ];
+  const share = budget === undefined ? 0 : Math.min(100, (budget.usedBytes / budget.budgetBytes) * 100);
+  return (
+    <>
+      <div className="h-1.5 overflow-hidden rounded-full bg-line-2" aria-hidden>
+        <div className="h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
+      </div>
+      <dl className="grid divide-y divide-line">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-2">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {waiting > 0 && (
+        <Suspense>
+          <UnsentSummary />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { BellRing } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { lookAtPush, turnPushOn, usePushState } from './push-state.ts';
+import { usePushTexts } from './use-push-texts.ts';
+
+type PushCardProps = {
+  /** Buttons beside the card's own. */
+  children?: ReactNode;
+  /** How its own button looks where a plain one is out of place. */
+  renderButton?: (press: () => void, text: string) => ReactNode;
+};
+
+/** Offers notifications for when the app is closed, with the reason before the browser asks. Nothing where they are on. */
+export function PushCard({ children, renderButton }: PushCardProps) {
+  const texts = usePushTexts();
+  const state = usePushState();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void lookAtPush(), []);
+
+  if (state === 'unknown' || state === 'on') return null;
+  const turnOn = (): void => void turnPushOn({ hidesContent: false }).then((worked) => setFailed(!worked));
+  const hints = { off: null, blocked: texts.blocked, 'install-first': texts.installFirst, unsupported: texts.unsupported };
+  return (
+    <section aria-label={texts.title} className="flex gap-3 rounded-md bg-accent-soft p-3 text-[13.5px]">
+      <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="font-semibold">{texts.title}</p>
+        <p className="text-ink-2">{texts.why}</p>
+        {hints[state] !== null && <p className="text-ink-2">{hints[state]}</p>}
+        {failed && (
+          <p role="alert" className="text-bad">
+            {texts.failed}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {state === 'off' &&
+            (renderButton?.(turnOn, texts.turnOn) ?? (
+              <Button variant="primary" onClick={turnOn}>
+                {texts.turnOn}
+              </Button>
+            ))}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { PushDevice, type PushDeviceId } from '@prosa/contract/push/push-device';
+import { isLanguage, localeOf } from '@prosa/i18n/languages';
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { array, unknown } from 'valibot';
+import { ApiRefusal, callApi, NotNow } from '../platform/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { PushCard } from './push-card.tsx';
+import { thisEndpoint, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
+import { usePushTexts } from './use-push-texts.ts';
+
+type Loaded = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
+
+/** The user's devices that are told of what happens: try one, remove one, and how much this one shows. */
+export function PushDevices() {
+  const texts = usePushTexts();
+  const state = usePushState();
+  const [loaded, setLoaded] = useState<Loaded | 'offline'>();
+  const [tested, setTested] = useState<PushDeviceId>();
+
+  const load = async () => setLoaded(await readDevices());
+  useEffect(() => {
+    // Read anew when this device joins or leaves.
+    let isOver = false;
+    void readDevices().then((next) => isOver || setLoaded(next));
+    return () => {
+      isOver = true;
+    };
+  }, [state]);
+
+  const test = async ({ id }: PushDevice) => {
+    const sent = await orOffline(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
+    if (sent === 'offline') setLoaded(sent);
+    else setTested(id);
+  };
+  const remove = async ({ id, endpoint }: PushDevice, here: string | undefined) => {
+    const removed = await orOffline(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
+    if (removed === 'offline') return setLoaded(removed);
+    if (endpoint === here) await turnPushOff();
+    await load();
+  };
+  return (
+    <div className="grid gap-3">
+      <PushCard />
+      {loaded === undefined && <Skeleton className="h-14 w-full" />}
+      {loaded === 'offline' && (
+        <p role="alert" className="text-ink-2">
+          {texts.offline}
+        </p>
+      )}
+      {loaded !== undefined && loaded !== 'offline' && loaded.devices.length === 0 && <p className="text-ink-3">{texts.none}</p>}
+      {loaded !== undefined && loaded !== 'offline' && loaded.devices.length > 0 && (
+        <ul aria-label={texts.devices} className="divide-y divide-line rounded-md border border-line bg-raised">
+          {loaded.devices.map((device) => (
+            <li key={device.id} className="grid gap-2 p-3">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
+                <DeviceName device={device} isHere={device.endpoint === loaded.here} />
+                <div className="ml-auto flex gap-1">
+                  <Button variant="ghost" onClick={() => void test(device)}>
+                    {texts.test}
+                  </Button>
+                  <Button variant="ghost" className="text-bad" onClick={() => void remove(device, loaded.here)}>
+                    {texts.remove}
+                  </Button>
+                </div>
+              </div>
+              {tested === device.id && (
+                <p role="status" className="text-[13px] text-ink-2">
+                  {texts.tested}
+                </p>
+              )}
+              {device.endpoint === loaded.here && (
+                <div>
+                  <Switch
+                    label={texts.hideContent}
+                    checked={device.hidesContent}
+                    onChange={(hidesContent) => void turnPushOn({ hidesContent }).then(load)}
+                  />
+                  <p className="text-[13px] text-ink-3">{texts.hideContentHint}</p>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean }) {
+  const texts = usePushTexts();
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(localeOf[isLanguage(i18n.language) ? i18n.language : 'pt'], {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return (
+    <div className="min-w-0 flex-1 basis-40">
+      <p className="truncate font-medium">
+        {device.label || '—'}
+        {isHere && <span className="font-normal text-ink-3"> · {texts.thisDevice}</span>}
+      </p>
+      <p className="text-[13px] text-ink-3">
+        {device.lastUsedAt === null ? texts.neverUsed : texts.lastUsed(format.format(new Date(device.lastUsedAt)))}
+      </p>
+    </div>
+  );
+}
+
+const readDevices = (): Promise<Loaded | 'offline'> =>
+  orOffline(async () => ({
+    devices: await callApi('GET', '/push/devices', { schema: array(PushDevice) }),
+    here: await thisEndpoint(),
+  }));
+
+async function orOffline<T>(work: () => Promise<T>): Promise<T | 'offline'> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotNow || error instanceof ApiRefusal) return 'offline';
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { MenuAction } from '../ui/menu-popup.tsx';
+import { PushCard } from './push-card.tsx';
+import { usePushState } from './push-state.ts';
+import { usePushTexts } from './use-push-texts.ts';
+
+const LATER_KEY = 'prosa-push-later';
+
+/** The card at the end of a menu, until somebody says not now; the profile offers it still. */
+export function PushOffer() {
+  const texts = usePushTexts();
+  const state = usePushState();
+  const [later, setLater] = useState(() => localStorage.getItem(LATER_KEY) !== null);
+  if (later || state === 'unsupported') return null;
+  const dismiss = () => {
+    localStorage.setItem(LATER_KEY, '1');
+    setLater(true);
+  };
+  return (
+    <div className="w-80 max-w-full border-t border-line p-1 pt-2 empty:hidden">
+      <PushCard
+        renderButton={(press, text) => (
+          <MenuAction
+            closeOnClick={false}
+            onClick={press}
+            className="bg-accent font-medium text-accent-ink data-highlighted:bg-accent data-highlighted:opacity-90"
+          >
+            {text}
+          </MenuAction>
+        )}
+      >
+        <MenuAction closeOnClick={false} onClick={dismiss} className="text-ink-2">
+          {texts.notNow}
+        </MenuAction>
+      </PushCard>
+    </div>
+  );
+}

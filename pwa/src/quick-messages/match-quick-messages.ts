@@ -1,0 +1,40 @@
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { foldText } from '../search/fold-text.ts';
+
+type Sought = Pick<QuickMessage, 'shortcode' | 'message'>;
+
+/**
+ * The quick replies that fit what was typed, the best first: shortcodes that start with it, that hold it, then those whose
+ * shortcode and text hold all its words, then shortcodes that have its letters in their order. Nothing typed: all of them.
+ */
+export function matchQuickMessages<T extends Sought>(rows: readonly T[], typed: string): T[] {
+  const wanted = foldText(typed.trim());
+  const byShortcode = (a: Sought, b: Sought) => a.shortcode.localeCompare(b.shortcode, undefined, { numeric: true });
+  if (wanted === '') return rows.toSorted(byShortcode);
+  const words = wanted.split(/\s+/);
+  return rows
+    .flatMap((row) => {
+      const rank = rankOf(row, wanted, words);
+      return rank === undefined ? [] : [{ row, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || byShortcode(a.row, b.row))
+    .map(({ row }) => row);
+}
+
+function rankOf(row: Sought, wanted: string, words: readonly string[]): number | undefined {
+  const shortcode = foldText(row.shortcode);
+  if (shortcode.startsWith(wanted)) return 0;
+  if (shortcode.includes(wanted)) return 1;
+  const all = `${shortcode} ${foldText(row.message)}`;
+  if (words.every((word) => all.includes(word))) return 2;
+  return hasInOrder(shortcode, wanted.replaceAll(' ', '')) ? 3 : undefined;
+}
+
+function hasInOrder(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,75 @@
+import { Paperclip, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileThumbnail } from '../messages/file-preview.tsx';
+import { Button } from '../ui/button.tsx';
+import { quickMessageFile } from './quick-message-file.ts';
+import type { FileChange } from './save-quick-message.ts';
+import type { QuickMessageView } from './use-quick-messages.ts';
+
+type QuickMessageAttachmentProps = {
+  row: QuickMessageView | undefined;
+  change: FileChange;
+  isReadOnly: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** The file of a quick reply, as it will be, with what can be done about it. */
+export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRemove }: QuickMessageAttachmentProps) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  const kept = useQuickFile(row);
+  const file = change instanceof File ? change : change === 'removed' ? undefined : kept;
+  const name = change instanceof File ? change.name : change === 'removed' ? null : (row?.mediaName ?? null);
+  return (
+    <div className="flex min-w-0 items-center gap-3 rounded-md border border-line bg-bg p-2">
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-line-2">
+        {file === undefined ? <Paperclip aria-hidden className="size-5 text-ink-3" /> : <FileThumbnail file={file} />}
+      </span>
+      <span className="line-clamp-2 min-w-0 flex-1 text-[13px] [overflow-wrap:anywhere]">
+        {name ?? t('quickMessages.noMedia')}
+      </span>
+      {!isReadOnly && (
+        <>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              event.target.value = '';
+              if (chosen !== undefined) onChoose(chosen);
+            }}
+          />
+          <Button onClick={() => picker.current?.click()}>{t('quickMessages.attach')}</Button>
+          {name !== null && (
+            <Button variant="ghost" size="icon" aria-label={t('quickMessages.removeMedia')} onClick={onRemove}>
+              <X aria-hidden />
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The file of a quick reply once it is there; undefined without one, and where it can't be had now. */
+export function useQuickFile(row: QuickMessageView | undefined): File | undefined {
+  const [file, setFile] = useState<{ readonly of: string; readonly file: File | undefined }>();
+  // A file of the same name may take another's place: its path tells them apart.
+  const key = row?.isMedia === true ? `${row.id} ${row.mediaPath} ${row.mediaName}` : undefined;
+  useEffect(() => {
+    if (row === undefined || key === undefined) return;
+    let left = false;
+    void quickMessageFile(row).then((found) => {
+      if (!left) setFile({ of: key, file: found });
+    });
+    return () => {
+      left = true;
+    };
+    // The row is a new one at every read; what matters of it is in the key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return file?.of === key ? file?.file : undefined;
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { QuickMessageId, UserId, type QuickMessageId as Id } from '@prosa/contract/ids';
+import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { DeletedQuickMessage, UpdateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
+import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { defineCommand, type CommandContext, type Optimistic } from '../sync/command.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { rowName } from '../sync/row-change.ts';
+
+const ofOne = { id: QuickMessageId };
+const lane = ({ id }: { readonly id: Id }) => rowName('quickMessages', id);
+const read = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<QuickMessage | ErrorCode> =>
+  (await database.quickMessages.get(id)) ?? 'ERR_NO_QUICK_MESSAGE_FOUND';
+const answer = v.pipe(
+  QuickMessage,
+  v.transform((row) => [{ table: 'quickMessages', key: row.id, row } as const]),
+);
+
+/** What a change of one that is there shows, where its rules allow it. */
+function patched(row: QuickMessage, patch: Partial<QuickMessage>, { actor, now }: CommandContext): Optimistic | ErrorCode {
+  if (!mayChangeQuickMessage(row, actor)) return 'ERR_NO_PERMISSION';
+  return {
+    changes: [{ table: 'quickMessages', key: row.id, does: 'patch', patch: { ...patch, updatedAt: now } }],
+    about: row.shortcode,
+  };
+}
+
+export const createQuickMessage = defineCommand({
+  name: 'create-quick-message',
+  title: 'commands.createQuickMessage',
+  payload: v.object({ ...ofOne, shortcode: v.string(), message: v.string(), geral: v.boolean(), visao: v.boolean() }),
+  lane,
+  read: async () => ({}),
+  isGround: false,
+  optimistic: (_rows, given, { actor, now }) => ({
+    changes: [
+      {
+        table: 'quickMessages',
+        key: given.id,
+        does: 'create',
+        row: {
+          ...given,
+          status: true,
+          userId: v.parse(UserId, actor.id),
+          mediaPath: null,
+          mediaName: null,
+          isMedia: false,
+          updatedAt: now,
+        },
+      },
+    ],
+    about: given.shortcode,
+  }),
+  request: (_entry, given) => ({ method: 'POST', path: '/quick-messages', body: given }),
+  answer,
+});
+
+export const updateQuickMessage = defineCommand({
+  name: 'update-quick-message',
+  title: 'commands.updateQuickMessage',
+  payload: v.object({ ...ofOne, changes: UpdateQuickMessageBody }),
+  lane,
+  read,
+  isGround: false,
+  optimistic: (row, { changes }, context) => {
+    const { shortcode = row.shortcode, message = row.message, geral = row.geral, visao = row.visao } = changes;
+    return patched(row, { shortcode, message, geral, visao }, context);
+  },
+  request: (_entry, { id, changes }) => ({ method: 'PUT', path: `/quick-messages/${id}`, body: changes }),
+  answer,
+});
+
+export const deleteQuickMessage = defineCommand({
+  name: 'delete-quick-message',
+  title: 'commands.deleteQuickMessage',
+  payload: v.object(ofOne),
+  lane,
+  read,
+  isGround: false,
+  optimistic: (row, _given, { actor }) =>
+    mayChangeQuickMessage(row, actor)
+      ? { changes: [{ table: 'quickMessages', key: row.id, does: 'remove' }], about: row.shortcode }
+      : 'ERR_NO_PERMISSION',
+  request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}` }),
+  answer: v.pipe(
+    DeletedQuickMessage,
+    v.transform(({ id }) => [{ table: 'quickMessages', key: id, row: null } as const]),
+  ),
+});
+
+/** Its file lies in the outbox until the server has it. */
+export const uploadQuickMessageMedia = defineCommand({
+  name: 'upload-quick-message-media',
+  title: 'commands.uploadQuickMessageMedia',
+  payload: v.object({ ...ofOne, name: v.string() }),
+  lane,
+  read,
+  isGround: false,
+  optimistic: (row, { name }, context) => patched(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
+  request: ({ file }, { id, name }) => {
+    const form = new FormData();
+    form.set('typeArch', 'quickMessage');
+    // Without its file, which an entry of this command has, the server says what is wrong.
+    if (file !== null) form.set('file', file, name);
+    return { method: 'POST', path: `/quick-messages/${id}/media-upload`, body: form };
+  },
+  answer,
+});
+
+export const removeQuickMessageMedia = defineCommand({
+  name: 'remove-quick-message-media',
+  title: 'commands.removeQuickMessageMedia',
+  payload: v.object(ofOne),
+  lane,
+  read,
+  isGround: false,
+  optimistic: (row, _given, context) => patched(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
+  request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}/media-upload` }),
+  answer,
+});
+
+/** The commands of quick replies. */
+export const quickMessageCommands = {
+  'create-quick-message': createQuickMessage,
+  'update-quick-message': updateQuickMessage,
+  'delete-quick-message': deleteQuickMessage,
+  'upload-quick-message-media': uploadQuickMessageMedia,
+  'remove-quick-message-media': removeQuickMessageMedia,
+};

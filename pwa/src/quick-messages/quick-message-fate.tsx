@@ -1,0 +1,33 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { QuickMessageId } from '@prosa/contract/ids';
+import { Button } from '../ui/button.tsx';
+import { discardRefused, retryRefused } from './save-quick-message.ts';
+
+type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: ErrorCode | undefined };
+
+/** Whether a quick reply's changes wait, or why they were refused and what can be done. */
+export function QuickMessageFate({ id, isWaiting, refusal }: QuickMessageFateProps) {
+  const { t } = useTranslation();
+  if (refusal !== undefined)
+    return (
+      <span role="alert" className="flex flex-wrap gap-x-2.5 text-[12.5px] text-bad">
+        {t('tickets.refused', { reason: t(errorKey(refusal)) })}
+        <Button variant="link" size="inline" className="text-bad" onClick={() => void retryRefused(id)}>
+          {t('common.retry')}
+        </Button>
+        <Button variant="link" size="inline" className="text-bad" onClick={() => void discardRefused(id)}>
+          {t('common.discard')}
+        </Button>
+      </span>
+    );
+  if (!isWaiting) return null;
+  return (
+    <span className="flex items-center gap-1 text-[12.5px] text-ink-3">
+      <Clock aria-hidden className="size-3.5" />
+      {t('quickMessages.waiting')}
+    </span>
+  );
+}

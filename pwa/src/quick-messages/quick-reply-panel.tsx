@@ -1,0 +1,177 @@
+import { type MessageVariables, fillVariables } from '@prosa/domain/messages/fill-variables';
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Paperclip } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileThumbnail } from '../messages/file-preview.tsx';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useDatabase } from '../sync/current-database.ts';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
+import { cn } from '../ui/cn.ts';
+import { toastError } from '../ui/toast.ts';
+import { matchQuickMessages } from './match-quick-messages.ts';
+import { useQuickFile } from './quick-message-attachment.tsx';
+import { quickMessageFile } from './quick-message-file.ts';
+import { type QuickMessageView, useQuickMessages } from './use-quick-messages.ts';
+
+const focusNow = (input: HTMLInputElement | null) => input?.focus();
+/** Rows drawn; who looks for more types on. */
+const MOST_SHOWN = 50;
+
+export type QuickReply = { readonly text: string; readonly file: File | undefined };
+/** What the composer hands on of its keys; true where it was taken. */
+export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean };
+
+type QuickReplyPanelProps = {
+  ticket: TicketView;
+  /** What was typed after the slash; undefined: opened by its button, and it asks for it itself. */
+  typed: string | undefined;
+  listId: string;
+  keys: Ref<QuickReplyKeys>;
+  onActive: (optionId: string | undefined) => void;
+  onChoose: (reply: QuickReply) => void;
+  onClose: () => void;
+};
+
+/** Quick replies to choose from, with the chosen one as the customer would read it; arrows, Enter or Tab, Esc, or touch. */
+export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoose, onClose }: QuickReplyPanelProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const found = useQuickMessages();
+  const variables = useVariables(ticket, user.name);
+  const [asked, setAsked] = useState('');
+  const query = typed ?? asked;
+  const rows = useMemo(() => matchQuickMessages(found?.rows ?? [], query).slice(0, MOST_SHOWN), [found, query]);
+  const [marked, setMarked] = useState({ query, at: 0 });
+  const at = marked.query === query ? Math.min(marked.at, Math.max(rows.length - 1, 0)) : 0;
+  const current = rows[at];
+  const panel = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const optionId = (row: QuickMessageView) => `${baseId}${row.id}`;
+  const activeId = current === undefined ? undefined : optionId(current);
+  useEffect(() => onActive(activeId), [activeId, onActive]);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  useEffect(() => {
+    if (typed !== undefined) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !panel.current?.contains(target) && target.closest('[data-quick-trigger]') === null)
+        onClose();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [typed, onClose]);
+
+  const choose = async (row: QuickMessageView) => {
+    const text = fillVariables(row.message, variables());
+    const file = row.isMedia ? await quickMessageFile(row) : undefined;
+    if (row.isMedia && file === undefined) toastError(t('quickMessages.mediaAway', { name: row.mediaName ?? '' }));
+    onChoose({ text, file });
+  };
+  const press = (event: KeyboardEvent): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const takes = (event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab';
+    if (event.nativeEvent.isComposing) return false;
+    if (event.key === 'Escape') onClose();
+    else if (step !== undefined && rows.length > 0) setMarked({ query, at: (at + step + rows.length) % rows.length });
+    else if (takes && current !== undefined) void choose(current);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  useImperativeHandle(keys, () => ({ press }));
+  return (
+    <div
+      ref={panel}
+      className="absolute inset-x-0 bottom-full z-20 mb-2 flex max-h-[min(380px,50dvh)] animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:flex-col-reverse"
+    >
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {typed === undefined && (
+          <input
+            ref={focusNow}
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={activeId}
+            aria-label={t('quickMessages.search')}
+            placeholder={t('quickMessages.search')}
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+            onKeyDown={press}
+            className="m-2 h-9 rounded-sm border border-line bg-bg px-3 outline-none placeholder:text-ink-3 focus:border-ink-3 max-md:h-11 max-md:text-base"
+          />
+        )}
+        {rows.length === 0 ? (
+          <p id={listId} className="p-4 text-ink-3">
+            {found === undefined ? '' : found.rows.length === 0 ? t('quickMessages.noneHint') : t('quickMessages.noMatch')}
+          </p>
+        ) : (
+          <div id={listId} role="listbox" aria-label={t('quickMessages.title')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+            {rows.map((row, index) => (
+              <button
+                type="button"
+                tabIndex={-1}
+                key={row.id}
+                id={optionId(row)}
+                role="option"
+                aria-selected={index === at}
+                // The text keeps the focus, and a phone its keyboard.
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => index !== at && setMarked({ query, at: index })}
+                onClick={() => void choose(row)}
+                className={cn(
+                  'flex min-h-11 w-full cursor-pointer items-center text-left gap-2.5 rounded-sm px-2.5 py-1.5',
+                  index === at && 'bg-accent-soft',
+                )}
+              >
+                <b className="max-w-[40%] shrink-0 truncate font-semibold">/{row.shortcode}</b>
+                <span className="min-w-0 flex-1 truncate text-ink-2">{row.message || t('quickMessages.onlyMedia')}</span>
+                {row.isMedia && <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" />}
+              </button>
+            ))}
+          </div>
+        )}
+        <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{t('quickMessages.keys')}</p>
+      </div>
+      {current !== undefined && <Preview row={current} text={fillVariables(current.message, variables())} />}
+    </div>
+  );
+}
+
+function Preview({ row, text }: { row: QuickMessageView; text: string }) {
+  const file = useQuickFile(row);
+  return (
+    <div className="grid min-h-0 w-[44%] shrink-0 content-start gap-2 overflow-y-auto border-l border-line bg-canvas p-3 max-md:max-h-28 max-md:w-full max-md:border-b max-md:border-l-0">
+      {row.isMedia && (
+        <span className="flex min-w-0 items-center gap-2 text-[13px] text-ink-2">
+          <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-line-2">
+            {file === undefined ? <Paperclip aria-hidden className="size-4" /> : <FileThumbnail file={file} />}
+          </span>
+          <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{row.mediaName}</span>
+        </span>
+      )}
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** What the variables of a text stand for on this ticket, now, by the company's clock. */
+function useVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
+  const database = useDatabase();
+  const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);
+  return () => ({
+    contactName: contact?.name ?? '',
+    userName,
+    ticketId: id,
+    queueName: queue?.name ?? '',
+    connectionName: connection?.name ?? '',
+    now: new Date(),
+    timeZone: timeZone ?? companySettingDefaults.timeZone,
+  });
+}

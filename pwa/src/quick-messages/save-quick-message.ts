@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { QuickMessageId, type QuickMessageId as Id } from '@prosa/contract/ids';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { currentDatabase } from '../sync/current-database.ts';
+import { enqueue, type Enqueued } from '../sync/enqueue.ts';
+import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
+import { rowName } from '../sync/row-change.ts';
+import {
+  createQuickMessage,
+  deleteQuickMessage,
+  removeQuickMessageMedia,
+  updateQuickMessage,
+  uploadQuickMessageMedia,
+} from './quick-message-commands.ts';
+
+export type QuickMessageForm = Pick<QuickMessage, 'shortcode' | 'message' | 'geral' | 'visao'>;
+/** A new file, no file any more, or as it is. */
+export type FileChange = File | 'removed' | undefined;
+
+/** Keeps a quick reply, new or changed, with its file; resolves once it is on the device. Only what changed is sent. */
+export async function saveQuickMessage(
+  row: QuickMessage | undefined,
+  form: QuickMessageForm,
+  file: FileChange,
+): Promise<Enqueued> {
+  const id = row?.id ?? v.parse(QuickMessageId, uuidv7());
+  const changes = row === undefined ? {} : changesOf(row, form);
+  if (row === undefined) {
+    const made = await enqueue(createQuickMessage, { id, ...form });
+    if (!made.ok) return made;
+  } else if (Object.keys(changes).length > 0) {
+    const changed = await enqueue(updateQuickMessage, { id, changes });
+    if (!changed.ok) return changed;
+  }
+  if (file instanceof File) return enqueue(uploadQuickMessageMedia, { id, name: file.name }, file);
+  if (file === 'removed' && row?.isMedia === true) return enqueue(removeQuickMessageMedia, { id });
+  return { ok: true, entryId: id };
+}
+
+const changesOf = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMessageForm> => ({
+  ...(form.shortcode === row.shortcode ? {} : { shortcode: form.shortcode }),
+  ...(form.message === row.message ? {} : { message: form.message }),
+  ...(form.geral === row.geral ? {} : { geral: form.geral }),
+  ...(form.visao === row.visao ? {} : { visao: form.visao }),
+});
+
+const entriesOf = (id: Id) => currentDatabase().outbox.where('lane').equals(rowName('quickMessages', id)).sortBy('seq');
+
+/** Deletes a quick reply; one the server never heard of just goes, with all that waited for it. */
+export async function dropQuickMessage(id: Id): Promise<Enqueued> {
+  const entries = await entriesOf(id);
+  const isUnsent = entries.some((entry) => entry.command === createQuickMessage.name && entry.attempts === 0);
+  if (!isUnsent || !(await discardAll(id))) return enqueue(deleteQuickMessage, { id });
+  return { ok: true, entryId: id };
+}
+
+/** Sends again, in their order, the changes of a quick reply that were refused. */
+export async function retryRefused(id: Id): Promise<void> {
+  for (const entry of await entriesOf(id)) if (entry.state === 'refused') await retryEntry(entry.id);
+}
+
+/** Drops the changes of a quick reply that were refused, and with a refused creation what built on it. */
+export async function discardRefused(id: Id): Promise<void> {
+  const entries = await entriesOf(id);
+  const wasNeverMade = entries.some((entry) => entry.command === createQuickMessage.name && entry.state === 'refused');
+  for (const entry of entries.toReversed()) if (entry.state === 'refused' || wasNeverMade) await discardEntry(entry.id);
+}
+
+/** The latest first: nothing is left without what it builds on. False where one went out meanwhile. */
+async function discardAll(id: Id): Promise<boolean> {
+  for (const entry of (await entriesOf(id)).toReversed()) if (!(await discardEntry(entry.id))) return false;
+  return true;
+}

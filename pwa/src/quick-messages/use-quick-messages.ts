@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { QuickMessageId } from '@prosa/contract/ids';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { useDatabase } from '../sync/current-database.ts';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName } from '../sync/row-change.ts';
+
+export type QuickMessageView = QuickMessage & {
+  readonly isWaiting: boolean;
+  /** Why the first of its changes that was refused was. */
+  readonly refusal: ErrorCode | undefined;
+  /** Its file, while that waits to be sent. */
+  readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
+};
+/** Refused changes of one that is here no more. */
+export type LostChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
+type Found = { readonly rows: QuickMessageView[]; readonly lost: LostChange[] };
+
+/** The quick replies on the device, with what waits of them; undefined before the first read. */
+export function useQuickMessages(): Found | undefined {
+  const database = useDatabase();
+  return useLiveQuery(async (): Promise<Found | undefined> => {
+    if (database === undefined) return undefined;
+    const [rows, entries] = await Promise.all([
+      database.quickMessages.toArray(),
+      database.outbox.where('lane').startsWith('quickMessages:').sortBy('seq'),
+    ]);
+    const held = new Set<string>(rows.map(({ id }) => rowName('quickMessages', id)));
+    return {
+      rows: rows.map((row) =>
+        withEntries(
+          row,
+          entries.filter(({ lane }) => lane === rowName('quickMessages', row.id)),
+        ),
+      ),
+      lost: entries.flatMap((entry) => (entry.state === 'refused' && !held.has(entry.lane) ? lostOf(entry) : [])),
+    };
+  }, [database]);
+}
+
+export function withEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
+  const refused = entries.find((entry) => entry.state === 'refused');
+  const withFile = row.isMedia && row.mediaPath === null ? entries.findLast((entry) => entry.file !== null) : undefined;
+  return {
+    ...row,
+    isWaiting: entries.some((entry) => entry.state === 'waiting'),
+    refusal: refused?.state === 'refused' ? refused.code : undefined,
+    unsentFile:
+      withFile?.file === undefined || withFile.file === null
+        ? undefined
+        : { file: withFile.file, name: withFile.fileName ?? row.mediaName ?? '' },
+  };
+}
+
+const lostOf = (entry: OutboxEntry & { readonly state: 'refused' }): LostChange[] =>
+  entry.changes.flatMap((change) =>
+    change.table === 'quickMessages' ? [{ id: change.key, shortcode: entry.about, code: entry.code }] : [],
+  );

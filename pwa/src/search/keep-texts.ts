@@ -1,0 +1,16 @@
+import { searchClient, stopSearch } from './search-client.ts';
+
+/** Keeps the searched texts of a local database current until `stopped`: in one tab of all, where tabs can agree on one. */
+export function keepTexts(database: string, stopped: AbortSignal): void {
+  const keep = (): Promise<void> => {
+    const client = searchClient(database);
+    client.keep();
+    return new Promise((resolve) => stopped.addEventListener('abort', () => resolve()));
+  };
+  stopped.addEventListener('abort', () => stopSearch(database));
+  if (navigator.locks === undefined) void keep();
+  else
+    navigator.locks.request(`prosa-texts-${database}`, { signal: stopped }, keep).catch((error: unknown) => {
+      if (!stopped.aborted) throw error;
+    });
+}

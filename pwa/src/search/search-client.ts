@@ -1,0 +1,80 @@
+import { onRowsWritten, type WrittenRows } from '../sync/written-rows.ts';
+import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
+
+/** How long writes are gathered before the texts are made anew, in milliseconds. */
+const GATHER_MS = 300;
+
+export type SearchClient = {
+  readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
+  readonly load: () => void;
+  readonly keep: () => void;
+  readonly stop: () => void;
+};
+
+let current: { readonly database: string; readonly client: SearchClient } | undefined;
+
+/** This tab's search over a local database; one worker does it all. */
+export function searchClient(database: string): SearchClient {
+  if (current?.database === database) return current.client;
+  current?.client.stop();
+  current = { database, client: startClient(database) };
+  return current.client;
+}
+
+/** Nobody is signed in to this database any more. */
+export function stopSearch(database: string): void {
+  if (current?.database !== database) return;
+  current.client.stop();
+  current = undefined;
+}
+
+function startClient(database: string): SearchClient {
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  const say = (said: ToWorker): void => worker.postMessage(said);
+  const asked = new Map<number, (answer: SearchAnswer) => void>();
+  let number = 0;
+  // Sent by our own worker.
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    asked.get(data.number)?.(data.answer);
+    // Older questions are answered no more.
+    for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
+  });
+  say({ kind: 'start', database });
+  const written = gather((table, ids) => say({ kind: 'written', table, ids }));
+  const forget = onRowsWritten((rows) => rows.database === database && written(rows));
+  return {
+    search: (question) =>
+      new Promise((resolve) => {
+        number += 1;
+        asked.set(number, resolve);
+        say({ kind: 'search', number, question });
+      }),
+    load: () => say({ kind: 'load' }),
+    keep: () => say({ kind: 'keep' }),
+    stop: () => {
+      forget();
+      worker.terminate();
+    },
+  };
+}
+
+/** Tells of each table's written rows once for many writes. */
+function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
+  const waiting = new Map<WrittenRows['table'], Set<number> | 'unknown'>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    for (const [table, ids] of waiting) tell(table, ids === 'unknown' ? undefined : [...ids]);
+    waiting.clear();
+  };
+  return ({ table, ids }) => {
+    const before = waiting.get(table);
+    if (ids === undefined || before === 'unknown') {
+      // Which messages went is not known, which came is: neither must be forgotten for the other.
+      if (before !== undefined && before !== 'unknown') tell(table, [...before]);
+      if (ids !== undefined) tell(table, ids);
+      waiting.set(table, 'unknown');
+    } else waiting.set(table, new Set([...(before ?? []), ...ids]));
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
+}

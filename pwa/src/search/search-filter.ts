@@ -1,0 +1,40 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
+import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+
+/** What narrows a search; an empty list is everything. */
+export type SearchFilter = {
+  readonly statuses: readonly TicketStatus[];
+  readonly queueIds: readonly number[];
+  readonly tagIds: readonly number[];
+  readonly connectionIds: readonly number[];
+  /** Admins only. */
+  readonly userIds: readonly number[];
+  readonly unreadOnly: boolean;
+  readonly showAll: boolean;
+};
+export type SearchedTicket = Pick<
+  TicketRow,
+  'id' | 'contactId' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'whatsappId' | 'unreadMessages' | 'updatedAt'
+>;
+
+/** Whether a ticket may be among the results, as `GET /tickets?status=search` decides it. */
+export function passes(
+  viewer: TicketViewer,
+  filter: SearchFilter,
+  ticket: SearchedTicket,
+  contactTagIds: Contact['tagIds'],
+): boolean {
+  const admin = viewer.profile === 'admin';
+  const eye = admin && filter.showAll ? viewer : ({ ...viewer, profile: 'user', allUserChat: 'disabled' } as const);
+  const among = (wanted: readonly unknown[], value: unknown): boolean => wanted.length === 0 || wanted.includes(value);
+  return (
+    seesTicket(eye, ticket) &&
+    among(filter.statuses, ticket.status) &&
+    (ticket.queueId === null || among(filter.queueIds, ticket.queueId)) &&
+    among(filter.connectionIds, ticket.whatsappId) &&
+    (!admin || among(filter.userIds, ticket.userId)) &&
+    (!filter.unreadOnly || ticket.unreadMessages > 0) &&
+    filter.tagIds.every((tag) => contactTagIds.some((each) => each === tag))
+  );
+}

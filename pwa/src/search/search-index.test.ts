@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ContactId, TagId } from '@prosa/contract/ids';
+import { TicketRow } from '@prosa/contract/tickets/ticket';
+import * as v from 'valibot';
+import { ticket } from '../sync/sample-rows.ts';
+import { foldText } from './fold-text.ts';
+import { SearchIndex } from './search-index.ts';
+import { snippetOf } from './snippet.ts';
+import { searchable, searchTerm, ticketText } from './ticket-texts.ts';
+
+const admin = {
+  id: 7,
+  profile: 'admin',
+  allTicket: 'enable',
+  allowGroup: true,
+  allHistoric: 'enabled',
+  allUserChat: 'enabled',
+  queueIds: [1],
+} as const;
+const everything = {
+  statuses: [],
+  queueIds: [],
+  tagIds: [],
+  connectionIds: [],
+  userIds: [],
+  unreadOnly: false,
+  showAll: true,
+} as const;
+
+// The letters people write with here, what marks them, and what only looks like a letter.
+const letters = fc.constantFrom(
+  ...'aAeEiIoOuUçÇãÃéÊêñÑüÜiİıIşŞğĞßæØøłđς Σσ',
+  'e\u0301',
+  'o\u0303',
+  '😀',
+  '👩‍👩‍👧',
+  'ﬁ',
+  'Ａ',
+  '𝓐',
+  '한',
+  '\n',
+  '\u0301',
+);
+const text = fc.array(letters, { maxLength: 24 }).map((parts) => parts.join(''));
+const message = fc.record({ body: text, isDeleted: fc.constantFrom(false, false, false, true) });
+const ids = (hits: readonly { ticketId: number }[]): number[] => hits.map(({ ticketId }) => ticketId).sort((a, b) => a - b);
+
+test('the index finds exactly the tickets in whose messages a text stands, whatever its case, accents and looks', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(message, { maxLength: 4 }), { maxLength: 6 }), text, (tickets, typed) => {
+      const index = new SearchIndex();
+      for (const [at, messages] of tickets.entries()) {
+        index.setTicket(ticket(at + 1));
+        index.setText(at + 1, ticketText(messages));
+      }
+      const term = searchTerm(typed);
+      const naive = tickets.flatMap((messages, at) =>
+        term !== '' && messages.some(({ body, isDeleted }) => !isDeleted && searchable(body).includes(term)) ? [at + 1] : [],
+      );
+      expect(ids(index.search(term, admin, everything))).toEqual(naive);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('folding a text is folding its characters, and folds nothing twice', () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      expect([...written].map(foldText).join('')).toBe(foldText(written));
+      expect(foldText(foldText(written))).toBe(foldText(written));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a snippet marks what was found as it is written', () => {
+  fc.assert(
+    fc.property(text, text, (written, typed) => {
+      const line = written.replaceAll(/\s+/g, ' ');
+      const term = searchTerm(typed);
+      const snippet = snippetOf(line, term);
+      expect(snippet !== undefined).toBe(term !== '' && searchable(line).includes(term));
+      if (snippet === undefined) return;
+      expect(searchable(snippet.match)).toContain(term);
+      expect(line).toContain(snippet.match);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(snippetOf('O boleto venceu: Não recebi a 2ª via', searchTerm('nao RECEBI'))).toEqual({
+    before: 'O boleto venceu: ',
+    match: 'Não recebi',
+    after: ' a 2ª via',
+  });
+});
+
+test.each([
+  ['sao bento', 'São Bento'],
+  ['AÇÃO', 'acao'],
+  ['istanbul', 'İSTANBUL'],
+  ['ISPARTA', 'ısparta'],
+  ['οδος', 'ΟΔΟΣ'],
+])('%s finds %s', (typed, written) => {
+  expect(searchable(written)).toContain(searchTerm(typed));
+});
+
+test('contacts come before messages, the ticket changed last first; numbers are found however they are written', () => {
+  const index = new SearchIndex();
+  const row = (id: number, contactId: number, updatedAt: string) =>
+    v.parse(TicketRow, { ...ticket(id, { updatedAt }), contactId });
+  index.setTicket(row(1, 1, '2026-01-01T00:00:00.000Z'));
+  index.setTicket(row(2, 1, '2026-01-02T00:00:00.000Z'));
+  index.setTicket(row(3, 2, '2026-01-03T00:00:00.000Z'));
+  index.setContact({ id: v.parse(ContactId, 1), name: 'Padaria São Bento', number: '5511987654321', tagIds: [] });
+  index.setContact({ id: v.parse(ContactId, 2), name: 'Rita', number: '5511000000000', tagIds: [] });
+  index.setText(3, ticketText([{ body: 'fui à padaria', isDeleted: false }]));
+  const found = (typed: string) => index.search(searchTerm(typed), admin, everything).map(({ ticketId }) => ticketId);
+  expect(found('padaria')).toEqual([2, 1, 3]);
+  expect(found('(11) 98765-4321')).toEqual([2, 1]);
+  expect(found('3')).toContain(3);
+  index.removeTicket(2);
+  expect(found('padaria')).toEqual([1, 3]);
+});
+
+test('a search keeps to what its filters and the eyes of who searches let through', () => {
+  const index = new SearchIndex();
+  const own = { queueId: 1, userId: 7, status: 'open', whatsappId: 4 };
+  const row = (id: number, changes: object) => v.parse(TicketRow, { ...ticket(id), ...own, ...changes });
+  index.setTicket(row(1, {}));
+  index.setTicket(row(2, { userId: 8, whatsappId: 5 }));
+  index.setTicket(row(3, { status: 'closed', unreadMessages: 0 }));
+  index.setContact({ id: v.parse(ContactId, 1), name: 'Rita', number: '', tagIds: [v.parse(TagId, 9)] });
+  const found = (filter: object, viewer: object = {}) =>
+    ids(index.search('rita', { ...admin, ...viewer }, { ...everything, ...filter }));
+  expect(found({})).toEqual([1, 2, 3]);
+  expect(found({ showAll: false })).toEqual([1, 3]);
+  expect(found({}, { profile: 'user' })).toEqual([1, 3]);
+  expect(found({ statuses: ['closed'] })).toEqual([3]);
+  expect(found({ connectionIds: [5] })).toEqual([2]);
+  expect(found({ userIds: [8] })).toEqual([2]);
+  expect(found({ userIds: [8] }, { profile: 'user' })).toEqual([1, 3]);
+  expect(found({ unreadOnly: true })).toEqual([1, 2]);
+  expect(found({ tagIds: [9] })).toEqual([1, 2, 3]);
+  expect(found({ tagIds: [9, 10] })).toEqual([]);
+});

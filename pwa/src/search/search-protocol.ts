@@ -1,0 +1,26 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import type { WrittenRows } from '../sync/written-rows.ts';
+import type { SearchFilter } from './search-filter.ts';
+import type { Snippet } from './snippet.ts';
+
+/** A found ticket, and the message it was found by, if by one. */
+export type SearchHit = { readonly ticketId: number; readonly message?: { readonly id: string; readonly snippet: Snippet } };
+export type SearchAnswer = { readonly hits: readonly SearchHit[]; readonly total: number };
+export type SearchQuestion = {
+  readonly term: string;
+  readonly viewer: SessionUser;
+  readonly filter: SearchFilter;
+  /** Hits wanted, from the first. */
+  readonly limit: number;
+};
+
+/** What a tab says to its search worker. The first is `start`. */
+export type ToWorker =
+  | { readonly kind: 'start'; readonly database: string }
+  /** This worker is the one of all tabs that keeps the stored texts. */
+  | { readonly kind: 'keep' }
+  /** Somebody is about to search. */
+  | { readonly kind: 'load' }
+  | { readonly kind: 'written'; readonly table: WrittenRows['table']; readonly ids: WrittenRows['ids'] }
+  | { readonly kind: 'search'; readonly number: number; readonly question: SearchQuestion };
+export type FromWorker = { readonly number: number; readonly answer: SearchAnswer };

@@ -1,0 +1,34 @@
+import { foldText } from './fold-text.ts';
+
+/** A piece of a text around what was found in it, as it is written there. */
+export type Snippet = { readonly before: string; readonly match: string; readonly after: string };
+
+const BEFORE_CHARACTERS = 24;
+const AFTER_CHARACTERS = 80;
+
+/** Where a folded term first stands in a text; undefined where it doesn't. */
+export function snippetOf(text: string, foldedTerm: string): Snippet | undefined {
+  const at = foldText(text).indexOf(foldedTerm);
+  if (at === -1 || foldedTerm === '') return undefined;
+  const characters = [...text];
+  let folded = 0;
+  let from = 0;
+  let to = characters.length;
+  for (const [index, character] of characters.entries()) {
+    if (folded <= at) from = index;
+    folded += foldText(character).length;
+    if (folded >= at + foldedTerm.length) {
+      to = index + 1;
+      break;
+    }
+  }
+  // Marks that stand alone belong to the letter before them.
+  while (to < characters.length && foldText(characters[to] ?? 'x') === '') to += 1;
+  const start = from > BEFORE_CHARACTERS ? from - BEFORE_CHARACTERS : 0;
+  const part = (begin: number, end: number): string => characters.slice(begin, end).join('').replaceAll(/\s+/g, ' ');
+  return {
+    before: `${start > 0 ? '…' : ''}${part(start, from)}`,
+    match: part(from, to),
+    after: part(to, to + AFTER_CHARACTERS),
+  };
+}

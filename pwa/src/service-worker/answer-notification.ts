@@ -1,0 +1,41 @@
+import { safeParse } from 'valibot';
+import { PushPayload } from '@prosa/contract/push/push-payload';
+import { SessionUser } from '@prosa/contract/session/session';
+import { readNote, SIGNED_IN } from '../push/device-note.ts';
+import { markReadHere } from './mark-read-here.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const NotificationData = PushPayload.entries.notification.entries.data;
+
+/** A notification or one of its buttons was pressed. Whoever is not signed in any more only gets the app. */
+export async function answerNotification({ action, notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const data = safeParse(NotificationData, notification.data);
+  const user = await readNote(SIGNED_IN, SessionUser);
+  if (!data.success || user?.id !== data.output.userId || user.companyId !== data.output.companyId) return open('/');
+  const { path, ticket } = data.output;
+  if (action === 'read' && ticket !== null) return markReadHere(user, ticket.id);
+  return open(action === 'reply' ? `${path}?reply` : path);
+}
+
+/** A picture in a tab of its own, the API's description, a customer of the demo: windows that can't go to a ticket. */
+const isApp = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
+
+/** Goes to the window that is there already and was used last, else opens one; both also without a network. */
+async function open(path: string): Promise<void> {
+  const windows = (await self.clients.matchAll({ type: 'window' })).filter(({ url }) => isApp(new URL(url).pathname));
+  const already = windows.find(({ url }) => new URL(url).pathname === path.split('?')[0]);
+  const client =
+    already ??
+    windows.find(({ focused }) => focused) ??
+    windows.find(({ visibilityState }) => visibilityState === 'visible') ??
+    windows[0];
+  if (client === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  client.postMessage({ kind: 'open', path });
+  // Refused where the press was too long ago; the window is there all the same.
+  await client.focus().catch(() => undefined);
+}

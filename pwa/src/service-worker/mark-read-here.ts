@@ -1,0 +1,36 @@
+import { parse } from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { notifies } from '@prosa/domain/tickets/notifies';
+import { LocalDatabase, localDatabaseName } from '../sync/local-database.ts';
+import { writeCommand } from '../sync/enqueue.ts';
+import { BACKGROUND_SYNC_TAG, outboxChanged } from '../sync/outbox-signal.ts';
+import { ticketCommands } from '../tickets/ticket-commands.ts';
+import { sendOutboxHere } from './send-outbox-here.ts';
+import { showBadge } from './show-push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
+
+/**
+ * Marks a ticket as read from its notification, by the app's own command: into the outbox, whether there is a network or a
+ * page or neither. An open page sends it; without one it is sent here, or by the next start.
+ */
+export async function markReadHere(user: SessionUser, ticketId: number): Promise<void> {
+  const database = new LocalDatabase(localDatabaseName(user));
+  try {
+    const payload = { ticketId: parse(TicketId, ticketId) };
+    const written = await writeCommand(database, ticketCommands['mark-ticket-read'], { payload, actor: user });
+    const settings = (await database.settings.get('company'))?.values ?? {};
+    const unread = await database.tickets.filter((ticket) => notifies(user, settings, ticket)).count();
+    await showBadge(unread);
+    if (!written.ok) return;
+    outboxChanged();
+    const registration: SyncRegistration = self.registration;
+    await registration.sync?.register(BACKGROUND_SYNC_TAG).catch(() => undefined);
+    await sendOutboxHere(user, database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { registerRoute } from 'workbox-routing';
+import { answerMedia, isMediaPath } from '../media-cache/answer-media.ts';
+import { MediaCache } from '../media-cache/media-cache.ts';
+import { readStorageBudget } from '../platform/storage-budget.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Files of messages come from the device where it has them. */
+export function routeMedia(): void {
+  const cache = new MediaCache();
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isMediaPath(url.pathname),
+    ({ request }) =>
+      answerMedia(request, {
+        cache,
+        // The browser's own cache would outlive a log-out.
+        fetch: (asked) => fetch(asked, { cache: 'no-store' }),
+        mostBytes: async () => (await readStorageBudget()).mediaBytes,
+      }),
+  );
+  // Also for the pages of a first visit, whose files would be lost to the cache until the second.
+  self.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(self.clients.claim()));
+}

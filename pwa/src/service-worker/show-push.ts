@@ -1,0 +1,51 @@
+import { safeParse } from 'valibot';
+import { PushPayload } from '@prosa/contract/push/push-payload';
+import { SessionUser } from '@prosa/contract/session/session';
+import { preferredLanguage } from '@prosa/i18n/languages';
+import { pushTexts } from '@prosa/i18n/push-texts';
+import { readNote, SIGNED_IN } from '../push/device-note.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The standard types know only what every browser has. */
+type RichOptions = NotificationOptions & {
+  readonly renotify?: boolean;
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
+};
+
+const ICON = '/icon-192.png';
+
+/** Shows what was pushed: always something, as Apple's rule is, and its content only to whom it is for. */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const payload = safeParse(PushPayload, readJson(data));
+  const user = await readNote(SIGNED_IN, SessionUser);
+  const show = (title: string, options: RichOptions) =>
+    self.registration.showNotification(title, { icon: ICON, badge: ICON, ...options });
+  if (
+    !payload.success ||
+    user?.id !== payload.output.notification.data.userId ||
+    user.companyId !== payload.output.notification.data.companyId
+  ) {
+    await show('Prosa', { body: pushTexts[preferredLanguage(navigator.languages)].signedOut, tag: 'signed-out' });
+    // A log-out that could not reach the push service: nothing more is to come here.
+    if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
+  const { notification, app_badge: unread } = payload.output;
+  const { title, body, lang, tag, actions } = notification;
+  await show(title, { body, lang, tag, renotify: true, data: notification.data, actions });
+  await showBadge(unread);
+}
+
+/** The count on the app's icon; browsers without one, or without permission, are not missed. */
+export async function showBadge(unread: number): Promise<void> {
+  await (unread === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(unread))?.catch(() => undefined);
+}
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json() as unknown; // typed `any`; a schema reads it next
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import type { LocalDatabase } from './local-database.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+export type UnsentCounts = { readonly waiting: number; readonly refused: number };
+
+/** Whether somebody did this and it isn't done: what the app sends on its own is nobody's to wait for. */
+export const isUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
+
+/** What people did that the server doesn't have yet, and what it refused and nobody dealt with. */
+export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
+  const counts = { waiting: 0, refused: 0 };
+  await database.outbox.filter(isUnsent).each(({ state }) => {
+    counts[state] += 1;
+  });
+  return counts;
+}

@@ -1,0 +1,174 @@
+import type { PullPage } from '@prosa/contract/sync/pull';
+import { errorCodes } from '@prosa/contract/errors';
+import type { OutboxEntry } from '../outbox-entry.ts';
+import type { Profile } from './device.ts';
+import { leaderOf } from './device.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { ModelPull } from './model-pull.ts';
+import type { Taken } from './model-server.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What must hold after every history, by the names under which a breach is reported. */
+export const invariantNames = [
+  'the engine never breaks',
+  'rows equal a fresh pull',
+  'nothing out of sight stays',
+  'nothing is lost',
+  'nothing is doubled',
+  'nothing is sent as someone else',
+  'nothing is done to another’s ticket',
+  'order per ticket is kept',
+  'a refusal stays in sight',
+  'what was accepted is not shown as refused',
+  'what was taken back stays taken back',
+  'drafts are kept',
+  'nothing waits for ever',
+] as const;
+export type InvariantName = (typeof invariantNames)[number];
+export type Breach = { readonly invariant: InvariantName; readonly detail: string };
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+/** What went wrong with what people did, whatever the devices show now. */
+export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Breach[] {
+  const { ledger, server, failures } = simulation;
+  const breaches: Breach[] = failures.map((error) => ({
+    invariant: 'the engine never breaks',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
+  const breach = (invariant: InvariantName, detail: string): void => void breaches.push({ invariant, detail });
+  const taken = new Map<string, Taken>();
+  for (const each of server.taken) {
+    if (taken.has(each.key)) breach('nothing is doubled', `${each.key} was done twice`);
+    taken.set(each.key, each);
+    const entry = ledger.entries.get(each.key);
+    if (entry === undefined) {
+      breach('nothing is sent as someone else', `${each.key} is nobody's`);
+      continue;
+    }
+    if (entry.userId !== each.userId)
+      breach('nothing is sent as someone else', `${entry.command} of ${entry.userId} went as ${each.userId}`);
+    const { expects } = entry;
+    if (each.did && expects !== null && (expects.userId !== each.before?.userId || expects.status !== each.before.status))
+      breach(
+        'nothing is done to another’s ticket',
+        `${entry.command} expected ${canonical(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
+      );
+  }
+  for (const entry of ledger.entries.values()) checkEntry(entry, taken.get(entry.id), outbox.get(entry.id), breach);
+  checkCustomers(simulation, breach);
+  checkOrder(simulation, breach);
+  return breaches;
+}
+
+type Report = (invariant: InvariantName, detail: string) => void;
+
+function checkEntry(entry: LedgerEntry, taken: Taken | undefined, stored: OutboxEntry | undefined, breach: Report): void {
+  const said = `${entry.command} ${entry.id} (${entry.text})`;
+  if (entry.ended !== undefined) {
+    if (entry.ended === 'discarded' && taken?.did === true && entry.refusedWith === undefined)
+      breach('what was taken back stays taken back', `${said} was done`);
+    return;
+  }
+  if (stored?.state === 'waiting') return breach('nothing waits for ever', `${said} after ${stored.attempts} attempts`);
+  if (taken !== undefined) {
+    if (taken.did && stored !== undefined && entry.refusedWith === undefined)
+      breach('what was accepted is not shown as refused', said);
+    return;
+  }
+  if (stored === undefined)
+    return entry.refusedWith === undefined
+      ? breach('nothing is lost', said)
+      : breach('a refusal stays in sight', `${said}, refused with ${entry.refusedWith}`);
+  const codes = [entry.refusedWith, ...(entry.refusedWith === undefined ? ['ERR_TICKET_CHANGED'] : [])];
+  if (stored.state === 'refused' && (!codes.includes(stored.code) || !errorCodes.includes(stored.code)))
+    breach('a refusal stays in sight', `${said} with ${stored.code} instead of ${codes.join(' or ')}`);
+}
+
+/** Each text reached its customer once, from who wrote it. */
+function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
+  const seen = new Set<string>();
+  const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
+  for (const { body, userId } of server.delivered) {
+    const author = texts.get(body);
+    if (author === undefined) continue;
+    if (seen.has(body)) breach('nothing is doubled', `a customer got "${body}" twice`);
+    seen.add(body);
+    if (author.userId !== userId) breach('nothing is sent as someone else', `"${body}" of ${author.userId} went as ${userId}`);
+  }
+}
+
+/** What one person did to one ticket on one device came to the server in the order they did it. */
+function checkOrder({ server, ledger }: Simulation, breach: Report): void {
+  const last = new Map<string, LedgerEntry>();
+  for (const { key } of server.taken) {
+    const entry = ledger.entries.get(key);
+    if (entry === undefined) continue;
+    const lane = `${entry.deviceNo} ${entry.userId} ${entry.lane}`;
+    const before = last.get(lane);
+    // One that was refused once and then came a second time by the network is decided anew.
+    if (before !== undefined && before.order > entry.order && entry.refusedWith === undefined)
+      breach('order per ticket is kept', `${before.command} "${before.text}" before ${entry.command} "${entry.text}"`);
+    last.set(lane, entry);
+  }
+}
+
+const tables = [
+  'tickets',
+  'messages',
+  'contacts',
+  'quickMessages',
+  'ticketNotes',
+  'queues',
+  'users',
+  'connections',
+  'tags',
+] as const;
+
+/** What the device shows is what a new device of the user would be given. */
+export async function checkRows(simulation: Simulation, profile: Profile): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  const fresh: PullPage = new ModelPull(simulation.server).page(profile.userId, undefined, false);
+  const { database } = leaderOf(profile);
+  const where = profile.name;
+  await database.transaction('r', database.tables, async () => {
+    const heldTickets = await database.tickets.toArray();
+    for (const table of tables) {
+      const held = new Map(
+        (await database.table<{ id: string | number; generation: number }>(table).toArray()).map(
+          ({ generation: _generation, ...row }) => [row.id, row],
+        ),
+      );
+      const right = new Map<string | number, object>(fresh[table].map((row) => [row.id, row]));
+      for (const [id, row] of right) {
+        const shown = held.get(id);
+        if (shown === undefined) breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} lacks ${table} ${id}` });
+        else if (canonical(shown) !== canonical(row))
+          breaches.push({
+            invariant: 'rows equal a fresh pull',
+            detail: `${where} ${table} ${id}: ${canonical(shown)} is not ${canonical(row)}`,
+          });
+      }
+      for (const [id] of held) {
+        if (right.has(id)) continue;
+        // Contacts are every colleague's to see; those of no ticket in sight are told by events alone.
+        if (table === 'contacts' && !heldTickets.some(({ contactId }) => contactId === id)) continue;
+        breaches.push({ invariant: 'nothing out of sight stays', detail: `${where} still has ${table} ${id}` });
+      }
+    }
+    const settings = (await database.settings.get('company'))?.values;
+    if (canonical(settings) !== canonical(fresh.settings))
+      breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} settings` });
+    const under = await database.serverRows.count();
+    if (under > 0) breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} still covers ${under} rows` });
+    for (const { profileName, ticketId, text } of simulation.ledger.drafts.values())
+      if (profileName === profile.name && (await database.drafts.get(ticketId))?.text !== text)
+        breaches.push({ invariant: 'drafts are kept', detail: `${where} ${ticketId} "${text}"` });
+  });
+  return breaches;
+}

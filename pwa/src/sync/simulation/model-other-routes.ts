@@ -1,0 +1,225 @@
+import * as v from 'valibot';
+import { Contact } from '@prosa/contract/contacts/contact';
+import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { QuickMessageId, TicketNoteId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import { EditMessageBody } from '@prosa/contract/messages/revise-message';
+import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { CreateQuickMessageBody, UpdateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
+import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
+import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import { isInEditWindow, refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
+import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
+import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
+import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
+import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { makeTicketNote } from './model-rows.ts';
+import { ModelRefusal, type ModelAnswer } from './model-server.ts';
+import type { Route, Work } from './model-routes.ts';
+
+const refuse = (status: number, error: ErrorCode): never => {
+  throw new ModelRefusal(status, { error });
+};
+const ok = (body: unknown): ModelAnswer => ({ status: 200, body });
+
+function ownMessage({ server, user }: Work, id: string, kind: Revision): Message {
+  const message = server.messages.get(id)?.row;
+  const ticket = message === undefined ? undefined : server.ticketOf(message.ticketId);
+  if (message === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_MESSAGE_FOUND');
+  const code = refuseRevision(kind, message, { userId: user.id, channel: ticket.channel });
+  if (code !== undefined) refuse(code === 'ERR_NO_PERMISSION' ? 403 : 422, code);
+  return message;
+}
+
+/** The list says what became of a ticket's newest message. */
+function reviseLast({ server, xid, changes }: Work, { id, ticketId, isPrivate }: Message, text: string): void {
+  const ofTicket = [...server.messages.values()]
+    .map(({ row }) => row)
+    .filter((row) => row.ticketId === ticketId && !row.isPrivate);
+  const newest = ofTicket.toSorted((a, b) =>
+    a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
+  )[0];
+  const ticket = server.ticketOf(ticketId);
+  if (isPrivate || newest?.id !== id || ticket === undefined) return;
+  server.putTicket(xid, changes, { ...ticket, lastMessage: text.slice(0, LAST_MESSAGE_CHARACTERS * 5) });
+}
+
+function editMessage(work: Work, id: string, raw: unknown): ModelAnswer {
+  const { body } = v.parse(EditMessageBody, raw);
+  const message = ownMessage(work, id, 'edit');
+  if (!isInEditWindow(message, new Date(work.server.now()))) return refuse(422, 'ERR_MESSAGE_TOO_OLD');
+  if (message.body === body) return ok(message);
+  const edited = { ...message, body, isEdited: true };
+  work.server.putMessage(work.xid, work.changes, edited);
+  reviseLast(work, message, body);
+  return ok(edited);
+}
+
+function deleteMessage(work: Work, id: string): ModelAnswer {
+  const message = ownMessage(work, id, 'delete');
+  if (message.isDeleted) return ok(message);
+  const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
+  const deleted: Message = {
+    ...message,
+    body: '',
+    isDeleted: true,
+    media: null,
+    ...(isStillHere ? { delivery: 'internal', failure: null } : {}),
+  };
+  work.server.putMessage(work.xid, work.changes, deleted);
+  reviseLast(work, message, '');
+  return ok(deleted);
+}
+
+function changeContact({ server, xid, changes }: Work, id: number, patch: (row: Contact) => Partial<Contact>): ModelAnswer {
+  const row = server.contacts.get(id)?.row ?? refuse(404, 'ERR_NO_CONTACT_FOUND');
+  const next = { ...row, ...patch(row) };
+  if (JSON.stringify(next) === JSON.stringify(row)) return ok(row);
+  const changed = { ...next, updatedAt: server.now() };
+  server.contacts.set(id, { row: changed, xid });
+  changes.contacts.set(id, 'update');
+  return ok(changed);
+}
+
+function syncTags(work: Work, raw: unknown): ModelAnswer {
+  const { contactId, tags, former } = v.parse(SyncTagsBody, raw);
+  return changeContact(work, contactId, ({ tagIds }) => {
+    const taken = new Set((former ?? tagIds).filter((id) => !tags.includes(id)));
+    const added = tags.filter((id) => !(former ?? []).includes(id));
+    return { tagIds: [...new Set([...tagIds.filter((id) => !taken.has(id)), ...added])].toSorted((a, b) => a - b) };
+  });
+}
+
+const contactFields = v.partial(v.object({ name: v.string(), email: v.string(), number: v.string() }));
+
+function addNote({ server, user, xid, changes }: Work, raw: unknown): ModelAnswer {
+  const { id, note, ticketId } = v.parse(CreateTicketNoteBody, raw);
+  const ticket = server.ticketOf(ticketId);
+  if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuse(404, 'ERR_NO_TICKET_FOUND');
+  const known = server.ticketNotes.get(id)?.row;
+  if (known !== undefined) return known.user?.id === user.id ? ok(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  const row = makeTicketNote(id, ticket, user, server.now(), note);
+  server.ticketNotes.set(id, { row, xid });
+  changes.others.push(id);
+  return ok(row);
+}
+
+function deleteNote({ server, user, xid, changes }: Work, id: string): ModelAnswer {
+  const note: TicketNote | undefined = server.ticketNotes.get(v.parse(TicketNoteId, id))?.row;
+  const ticket = note === undefined ? undefined : server.ticketOf(note.ticketId);
+  if (note === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_NOTE_FOUND');
+  if (!mayDeleteNote(user, note)) return refuse(403, 'ERR_NO_PERMISSION');
+  server.remove(xid, 'ticketNotes', id);
+  changes.others.push(id);
+  return ok({});
+}
+
+function createQuick({ server, user, xid, changes }: Work, raw: unknown): ModelAnswer {
+  const { id, ...input } = v.parse(CreateQuickMessageBody, raw);
+  if (id === undefined) return refuse(400, 'ERR_BAD_REQUEST');
+  const known = server.quickMessages.get(id)?.row;
+  if (known !== undefined) return known.userId === user.id ? ok(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  const row = v.parse(QuickMessage, {
+    ...input,
+    id,
+    userId: user.id,
+    status: true,
+    mediaPath: null,
+    mediaName: null,
+    isMedia: false,
+    updatedAt: server.now(),
+  });
+  server.quickMessages.set(id, { row, xid });
+  changes.others.push(id);
+  return ok(row);
+}
+
+function changeQuick({ server, user, xid, changes }: Work, id: string, patch: Partial<QuickMessage>): ModelAnswer {
+  const row = server.quickMessages.get(id)?.row;
+  if (row === undefined || !seesQuickMessage(row, user)) return refuse(404, 'ERR_NO_QUICK_MESSAGE_FOUND');
+  if (!mayChangeQuickMessage(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
+  const changed = { ...row, ...patch, updatedAt: server.now() };
+  server.quickMessages.set(id, { row: changed, xid });
+  changes.others.push(id);
+  return ok(changed);
+}
+
+function deleteQuick({ server, user, xid, changes }: Work, id: string): ModelAnswer {
+  const row = server.quickMessages.get(id)?.row;
+  const gone = { id: v.parse(QuickMessageId, id) };
+  if (row === undefined || !seesQuickMessage(row, user)) return ok(gone);
+  if (!mayChangeQuickMessage(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
+  server.remove(xid, 'quickMessages', id);
+  changes.others.push(id);
+  return ok(gone);
+}
+
+function definedOf(raw: unknown): Partial<QuickMessage> {
+  const { shortcode, message, geral, visao } = v.parse(UpdateQuickMessageBody, raw);
+  return {
+    ...(shortcode === undefined ? {} : { shortcode }),
+    ...(message === undefined ? {} : { message }),
+    ...(geral === undefined ? {} : { geral }),
+    ...(visao === undefined ? {} : { visao }),
+  };
+}
+
+function attach(raw: unknown): Partial<QuickMessage> {
+  const file = raw instanceof FormData ? raw.get('file') : null;
+  return { mediaPath: '/api/media/1', mediaName: file instanceof File ? file.name : 'file', isMedia: true };
+}
+
+/** What the model answers beside tickets and what is sent on them. */
+export const otherRoutes: readonly Route[] = [
+  { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },
+  { method: 'DELETE', pattern: /^\/messages\/([0-9a-f-]+)$/, run: deleteMessage },
+  {
+    method: 'PUT',
+    pattern: /^\/contacts\/(\d+)$/,
+    run: (work, id, body) => {
+      const { name, email, number } = v.parse(contactFields, body);
+      return changeContact(work, Number(id), (row) => ({
+        name: name ?? row.name,
+        email: email ?? row.email,
+        number: number ?? row.number,
+      }));
+    },
+  },
+  {
+    method: 'PUT',
+    pattern: /^\/contacts\/block\/(\d+)$/,
+    run: (work, id, body) => changeContact(work, Number(id), () => v.parse(BlockContactBody, body)),
+  },
+  {
+    method: 'PUT',
+    pattern: /^\/contacts\/toggleAcceptAudio\/(\d+)$/,
+    run: (work, id, body) =>
+      changeContact(work, Number(id), (row) => ({
+        acceptAudioMessage: v.parse(AcceptAudioBody, body).acceptAudioMessage ?? !row.acceptAudioMessage,
+      })),
+  },
+  {
+    method: 'PUT',
+    pattern: /^\/contacts\/toggleDisableBot\/(\d+)$/,
+    run: (work, id, body) =>
+      changeContact(work, Number(id), (row) => ({ disableBot: v.parse(DisableBotBody, body).disableBot ?? !row.disableBot })),
+  },
+  { method: 'POST', pattern: /^\/tags\/sync()$/, run: (work, _id, body) => syncTags(work, body) },
+  { method: 'POST', pattern: /^\/ticket-notes()$/, run: (work, _id, body) => addNote(work, body) },
+  { method: 'DELETE', pattern: /^\/ticket-notes\/([0-9a-f-]+)$/, run: deleteNote },
+  { method: 'POST', pattern: /^\/quick-messages()$/, run: (work, _id, body) => createQuick(work, body) },
+  { method: 'PUT', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: (work, id, body) => changeQuick(work, id, definedOf(body)) },
+  { method: 'DELETE', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: deleteQuick },
+  {
+    method: 'POST',
+    pattern: /^\/quick-messages\/([0-9a-f-]+)\/media-upload$/,
+    run: (work, id, body) => changeQuick(work, id, attach(body)),
+  },
+  {
+    method: 'DELETE',
+    pattern: /^\/quick-messages\/([0-9a-f-]+)\/media-upload$/,
+    run: (work, id) => changeQuick(work, id, { mediaPath: null, mediaName: null, isMedia: false }),
+  },
+];

@@ -1,0 +1,252 @@
+import * as v from 'valibot';
+import { MessageId, TicketId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
+import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
+import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { sawItWaiting } from '@prosa/domain/tickets/sees-ticket';
+import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
+import { otherRoutes } from './model-other-routes.ts';
+import { makeMessage, makeTicket, modelUuid, type ModelUser } from './model-rows.ts';
+import { ModelRefusal, type ModelAnswer, type ModelChanges, type ModelServer } from './model-server.ts';
+
+export type ModelRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | undefined;
+};
+/** What a route works in. */
+export type Work = {
+  readonly server: ModelServer;
+  readonly user: ModelUser;
+  readonly xid: number;
+  readonly changes: ModelChanges;
+};
+export type Route = {
+  readonly pattern: RegExp;
+  readonly method: string;
+  readonly run: (work: Work, id: string, body: unknown) => ModelAnswer;
+};
+
+const notFound = (): never => {
+  throw new ModelRefusal(404, { error: 'ERR_NO_TICKET_FOUND' });
+};
+
+function seen({ server, user }: Work, id: number): TicketRow {
+  const row = server.ticketOf(id);
+  return row !== undefined && server.sees(user, row) ? row : notFound();
+}
+
+const ownerOf = ({ userId, status, uuid }: TicketRow) => ({ userId, user: null, queue: null, status, uuid });
+
+/** The body of the refusal that tells who has it. */
+const otherOpen = (row: TicketRow): ModelRefusal =>
+  new ModelRefusal(409, {
+    ...ownerOf(row),
+    error: 'ERR_OTHER_OPEN_TICKET',
+  });
+
+function loadToMove(work: Work, id: number, change: UpdateTicketBody): TicketRow {
+  const { server, user } = work;
+  const row = server.ticketOf(id);
+  if (row !== undefined && server.sees(user, row)) return row;
+  const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  if (asksForIt && row !== undefined && sawItWaiting(user, row)) throw otherOpen(row);
+  return notFound();
+}
+
+const patched = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
+  v.parse(TicketRow, { ...row, ...patch, updatedAt: at, unreadMessages: patch.status === 'closed' ? 0 : row.unreadMessages });
+
+function doEffects(work: Work, ticketId: number, effects: readonly TicketEffect[]): void {
+  const { server, user, xid, changes } = work;
+  for (const effect of effects) {
+    if (effect.kind !== 'send-message' && effect.kind !== 'add-private-note') continue;
+    const ticket = server.ticketOf(ticketId);
+    const body = effect.text ?? '';
+    if (ticket === undefined || body.trim() === '') continue;
+    const isPrivate = effect.kind === 'add-private-note';
+    const id = modelUuid('3', server.nextId++);
+    server.recordOutbound(
+      xid,
+      changes,
+      ticket,
+      makeMessage(ticket, server.now(), { id, body, fromMe: true, isPrivate, userId: user.id }),
+    );
+  }
+}
+
+function updateTicket(work: Work, ticketId: number, { expects, ...change }: UpdateTicketBody): ModelAnswer {
+  const { server, user, xid, changes } = work;
+  const row = loadToMove(work, ticketId, change);
+  if (change.queueId != null && !server.queues.has(change.queueId)) throw new ModelRefusal(404, { error: 'ERR_NO_QUEUE_FOUND' });
+  if (change.userId != null && !server.users.has(change.userId)) throw new ModelRefusal(404, { error: 'ERR_NO_USER_FOUND' });
+  const decision = server.decide({
+    ticket: row,
+    actor: user,
+    change,
+    expects,
+    queueCloses: change.queueId != null && server.closingQueues.has(change.queueId),
+    contactHasTags: (server.contacts.get(row.contactId)?.row.tagIds.length ?? 0) > 0,
+    groupAsTicket: false,
+    settings: server.settings,
+  });
+  if (!decision.ok) {
+    if (decision.code === 'ERR_OTHER_OPEN_TICKET') throw otherOpen(row);
+    const status = decision.code === 'ERR_NO_PERMISSION' ? 403 : decision.code === 'ERR_TICKET_CHANGED' ? 409 : 422;
+    throw new ModelRefusal(status, { error: decision.code });
+  }
+  if (row.status === 'closed' && decision.patch.status !== 'closed') {
+    const other = [...server.tickets.values()].find(
+      ({ row: each }) => each.contactId === row.contactId && each.status !== 'closed' && each.id !== row.id,
+    );
+    if (other !== undefined) {
+      if (!server.sees(user, other.row)) throw otherOpen(other.row);
+      return { status: 200, body: server.toTicket(other.row) };
+    }
+  }
+  server.putTicket(xid, changes, patched(row, decision.patch, server.now()));
+  doEffects(work, ticketId, decision.effects);
+  if (decision.successor === null) return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
+  const next = makeTicket(server.nextId++, server.now(), {
+    status: decision.successor.patch.status,
+    contactId: row.contactId,
+    queueId: null,
+    userId: null,
+  });
+  const closed = server.ticketOf(ticketId) ?? row;
+  server.putTicket(xid, changes, {
+    ...patched(next, decision.successor.patch, server.now()),
+    lastMessage: closed.lastMessage,
+    lastMessageFromMe: closed.lastMessageFromMe,
+  });
+  doEffects(work, next.id, decision.successor.effects);
+  return { status: 200, body: server.toTicket(server.ticketOf(next.id) ?? next) };
+}
+
+/** The fields of a multipart body, or the JSON one, as the routes parse them. */
+function readSend(body: unknown): {
+  id: MessageId;
+  body: string;
+  quotedMsg: MessageId | null;
+  isPrivate: boolean;
+  expects: SendMessageBody['expects'];
+  media: Message['media'];
+} {
+  if (body instanceof FormData) {
+    const file = body.get('medias');
+    const fields = v.parse(
+      SendMediaFields,
+      Object.fromEntries([...body.entries()].filter(([, value]) => typeof value === 'string')),
+    );
+    const media =
+      file instanceof Blob
+        ? {
+            url: '/api/media/1',
+            thumbnailUrl: null,
+            name: file instanceof File ? file.name : 'file',
+            mimeType: file.type,
+            sizeBytes: file.size,
+          }
+        : null;
+    return { ...fields, id: v.parse(MessageId, fields.id), quotedMsg: fields.quotedMsg ?? null, expects: fields.expects, media };
+  }
+  const fields = v.parse(SendMessageBody, body);
+  return {
+    ...fields,
+    id: v.parse(MessageId, fields.id),
+    quotedMsg: fields.quotedMsg ?? null,
+    expects: fields.expects,
+    media: null,
+  };
+}
+
+function sendMessage(work: Work, ticketId: number, raw: unknown): ModelAnswer {
+  const { server, user, xid, changes } = work;
+  const input = readSend(raw);
+  const ticket = seen(work, ticketId);
+  const known = server.messages.get(input.id)?.row;
+  if (known !== undefined) {
+    if (known.ticketId !== ticketId || known.userId !== user.id) throw new ModelRefusal(409, { error: 'ERR_CREATING_MESSAGE' });
+    return { status: 200, body: known };
+  }
+  if (server.differs(input.expects, ticket)) throw new ModelRefusal(409, { error: 'ERR_TICKET_CHANGED' });
+  const contact = server.contacts.get(ticket.contactId)?.row;
+  const isAttended = ticket.status === 'open' || ticket.status === 'group';
+  if (!isAttended && !(input.isPrivate && ticket.status !== 'closed'))
+    throw new ModelRefusal(422, { error: 'ERR_TICKET_TRANSITION' });
+  if (!input.isPrivate && contact?.active === false) throw new ModelRefusal(422, { error: 'ERR_CONTACT_BLOCKED' });
+  const made = makeMessage(ticket, server.now(), {
+    id: input.id,
+    body: input.body,
+    quotedMsg: input.quotedMsg,
+    isPrivate: input.isPrivate,
+    fromMe: true,
+    userId: user.id,
+  });
+  const message: Message = input.media === null ? made : { ...made, media: input.media, mediaType: 'application' };
+  server.recordOutbound(xid, changes, ticket, message);
+  return { status: 200, body: message };
+}
+
+function markRead(work: Work, ticketId: number, raw: unknown): ModelAnswer {
+  const { server, xid, changes } = work;
+  const row = seen(work, ticketId);
+  const { lastMessageId } = v.parse(ReadTicketBody, raw ?? {});
+  const inbound = [...server.messages.values()]
+    .map(({ row: each }) => each)
+    .filter((each) => each.ticketId === ticketId && !each.fromMe);
+  const unread =
+    lastMessageId === undefined
+      ? 0
+      : inbound.some(({ id }) => id === lastMessageId)
+        ? inbound.filter(({ id }) => id > lastMessageId).length
+        : row.unreadMessages;
+  if ((row.status === 'open' || row.status === 'group') && unread < row.unreadMessages)
+    server.putTicket(xid, changes, { ...row, unreadMessages: unread });
+  return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
+}
+
+const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
+const routes: readonly Route[] = [
+  ...otherRoutes,
+  {
+    method: 'PUT',
+    pattern: /^\/tickets\/(\d+)$/,
+    run: (work, id, body) => updateTicket(work, ticketIdOf(id), v.parse(UpdateTicketBody, body)),
+  },
+  { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, ticketIdOf(id), body) },
+  { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
+];
+
+/** Answers a command in the transaction `xid`, at most once per key. A path the model doesn't know is a fault of the harness. */
+export function answerCommand(server: ModelServer, userId: number, request: ModelRequest, xid: number): ModelAnswer {
+  const found = routes.flatMap((route) => {
+    const match = route.method === request.method ? route.pattern.exec(request.path) : null;
+    return match === null ? [] : [{ route, id: match[1] ?? '' }];
+  })[0];
+  if (found === undefined) throw new Error(`the model server has no ${request.method} ${request.path}`);
+  const { route, id } = found;
+  const said = request.body instanceof FormData ? JSON.stringify([...request.body.keys()]) : JSON.stringify(request.body);
+  try {
+    return server.commit(xid, (changes) =>
+      server.once(request.key, userId, `${request.method} ${request.path} ${said}`, () => {
+        const before = /^\/(?:tickets|messages)\/(\d+)/.exec(request.path)?.[1];
+        const held = before === undefined ? undefined : server.ticketOf(Number(before));
+        const answer = route.run({ server, user: server.userOf(userId), xid, changes }, id, request.body);
+        server.taken.push({
+          key: request.key ?? '',
+          userId,
+          before: held,
+          did: changes.tickets.size + changes.messages.size + changes.contacts.size + changes.others.length > 0,
+        });
+        return answer;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ModelRefusal) return { status: error.status, body: error.body };
+    throw error;
+  }
+}

@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import type { Connection } from '@prosa/contract/channels/connection';
+import type { Contact, Tag } from '@prosa/contract/contacts/contact';
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { Message } from '@prosa/contract/messages/message';
+import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import type { Queue, UserSummary } from '@prosa/contract/session/session';
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import { Ticket, type TicketRow } from '@prosa/contract/tickets/ticket';
+import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
+import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
+import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
+import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { seedModel } from './seed-model.ts';
+import { makeConnection, makeContact, makeQueue, makeTag, makeUserSummary, type ModelUser } from './model-rows.ts';
+
+/** A row with the transaction that changed it last. */
+export type Stored<T> = { row: T; xid: number };
+export type StoredTicket = Stored<TicketRow> & { viewXid: number };
+export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; scopeXid: number };
+export type ModelAnswer = { readonly status: number; readonly body: unknown };
+/** One live event as the server loaded it, for one user. */
+export type ModelEvent = {
+  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'sync';
+  readonly payload: unknown;
+  /** End of the change feed when it was loaded. */
+  readonly feed: number;
+};
+/** What a transaction changed, to be told. */
+export type ModelChanges = {
+  readonly tickets: Map<number, 'create' | 'update'>;
+  readonly deletedTickets: number[];
+  readonly messages: Map<string, 'create' | 'update'>;
+  readonly contacts: Map<number, 'update'>;
+  /** Ids of what has no event of its own. */
+  readonly others: string[];
+};
+/** A command the server took, in the order it did. */
+export type Taken = {
+  readonly key: string;
+  readonly userId: number;
+  readonly before: TicketRow | undefined;
+  readonly did: boolean;
+};
+/** What a customer got. */
+export type Delivered = {
+  readonly messageId: string;
+  readonly ticketId: number;
+  readonly userId: number | null;
+  readonly body: string;
+};
+
+/** Said no to, with the code and body of the contract. Nothing is kept of it. */
+export class ModelRefusal extends Error {
+  readonly status: number;
+  readonly body: { readonly error: ErrorCode };
+  constructor(status: number, body: { readonly error: ErrorCode }) {
+    super(body.error);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type KeptCommand = { readonly userId: number; readonly request: string; readonly answer: ModelAnswer };
+
+/**
+ * The server as the contract promises it: idempotency keys kept for good, a change feed by transaction numbers with a
+ * watermark, removals, sight. Its members can be replaced, which is how bugs are planted in it.
+ */
+export class ModelServer {
+  readonly tickets = new Map<number, StoredTicket>();
+  readonly messages = new Map<string, Stored<Message>>();
+  readonly contacts = new Map<number, Stored<Contact>>();
+  readonly quickMessages = new Map<string, Stored<QuickMessage>>();
+  readonly ticketNotes = new Map<string, Stored<TicketNote>>();
+  readonly queues = new Map<number, Stored<Queue>>();
+  readonly tags = new Map<number, Stored<Tag>>();
+  readonly connections = new Map<number, Stored<Connection>>();
+  readonly users = new Map<number, StoredUser>();
+  readonly removals: { table: string; id: number | string; xid: number }[] = [];
+  readonly commands = new Map<string, KeptCommand>();
+  readonly taken: Taken[] = [];
+  readonly delivered: Delivered[] = [];
+  readonly open = new Set<number>();
+  readonly closingQueues = new Set<number>();
+  settings: TicketUpdateInput['settings'] & Record<string, string> = { ...companySettingDefaults };
+  settingsXid = 1;
+  nextXid = 10;
+  nextId = 100;
+  /** Hears of every event, with whom it is for. */
+  publish: (userId: number, event: ModelEvent) => void = () => undefined;
+  readonly nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.nowMs = nowMs;
+    const at = this.now();
+    for (const id of [1, 2, 3]) this.queues.set(id, { row: makeQueue(id), xid: 1 });
+    for (const id of [1, 2]) this.tags.set(id, { row: makeTag(id), xid: 1 });
+    this.connections.set(1, { row: makeConnection(1, at), xid: 1 });
+    this.addUser({ id: 1, name: 'Admin', profile: 'admin', queueIds: [1, 2] });
+    this.addUser({ id: 2, name: 'Ana', profile: 'user', queueIds: [1] });
+    this.addUser({ id: 3, name: 'Bruno', profile: 'user', queueIds: [1, 2] });
+    for (const id of [1, 2, 3, 4, 5]) this.contacts.set(id, { row: makeContact(id, at, id < 3 ? [1] : []), xid: 1 });
+    seedModel(this);
+  }
+
+  now = (): string => new Date(this.nowMs()).toISOString();
+
+  private addUser(user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queueIds'>): void {
+    const full: ModelUser = {
+      ...user,
+      allTicket: 'disable',
+      allowGroup: false,
+      allHistoric: 'disabled',
+      allUserChat: 'disabled',
+      userClosePendingTicket: user.id === 3 ? 'enabled' : 'disabled',
+    };
+    this.users.set(user.id, { user: full, summary: makeUserSummary(full), xid: 1, scopeXid: 1 });
+  }
+
+  userOf(id: number): ModelUser {
+    const found = this.users.get(id);
+    if (found === undefined) throw new Error(`no user ${id}`);
+    return found.user;
+  }
+
+  /** Opens a transaction; until it ends the feed waits before its number. */
+  begin(): number {
+    const xid = this.nextXid++;
+    this.open.add(xid);
+    return xid;
+  }
+
+  /** Where the feed ends: before the oldest transaction that is still open. */
+  watermark = (): number => Math.min(this.nextXid, ...this.open);
+
+  /** Does `work` in the transaction `xid` and ends it; events of it go out after. A refusal rolls back (nothing was written before one). */
+  commit = <T>(xid: number, work: (changes: ModelChanges) => T): T => {
+    const changes: ModelChanges = {
+      tickets: new Map(),
+      deletedTickets: [],
+      messages: new Map(),
+      contacts: new Map(),
+      others: [],
+    };
+    try {
+      return work(changes);
+    } finally {
+      this.open.delete(xid);
+      this.announce(changes);
+    }
+  };
+
+  /** Does something that comes from elsewhere, at once. */
+  doAtOnce = <T>(work: (xid: number, changes: ModelChanges) => T): T => {
+    const xid = this.begin();
+    return this.commit(xid, (changes) => work(xid, changes));
+  };
+
+  putTicket = (xid: number, changes: ModelChanges, row: TicketRow): void => {
+    const held = this.tickets.get(row.id);
+    const moved =
+      held === undefined || held.row.status !== row.status || held.row.userId !== row.userId || held.row.queueId !== row.queueId;
+    this.tickets.set(row.id, { row, xid, viewXid: moved ? this.stampView(xid, row) : held.viewXid });
+    if (changes.tickets.get(row.id) !== 'create') changes.tickets.set(row.id, held === undefined ? 'create' : 'update');
+  };
+  /** The transaction in which a ticket last came into or left someone's sight. */
+  stampView = (xid: number, _row: TicketRow): number => xid;
+
+  /** What a user may see changed: their devices start over. */
+  stampScope = (user: { scopeXid: number }, xid: number): void => {
+    user.scopeXid = xid;
+  };
+
+  putMessage = (xid: number, changes: ModelChanges, row: Message): void => {
+    changes.messages.set(row.id, this.messages.has(row.id) ? 'update' : 'create');
+    this.messages.set(row.id, { row, xid });
+  };
+
+  /** What the company says: it becomes the ticket's last word and goes out, unless it is private. */
+  recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message): void => {
+    this.putMessage(xid, changes, message);
+    if (message.isPrivate) return;
+    const text = message.body.trim() === '' ? (message.media?.name ?? '') : message.body;
+    this.putTicket(xid, changes, {
+      ...ticket,
+      lastMessage: text.slice(0, LAST_MESSAGE_CHARACTERS * 5),
+      lastMessageFromMe: true,
+      unreadMessages: 0,
+      updatedAt: this.now(),
+    });
+    this.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });
+  };
+
+  remove = (xid: number, table: 'tickets' | 'contacts' | 'quickMessages' | 'ticketNotes', id: number | string): void => {
+    const rows: Map<number | string, unknown> = new Map<number | string, unknown>(this[table]);
+    if (!rows.has(id)) return;
+    if (table === 'tickets' || table === 'contacts') this[table].delete(Number(id));
+    else this[table].delete(String(id));
+    this.removals.push({ table, id, xid });
+  };
+
+  removeTicket = (xid: number, changes: ModelChanges, id: number): void => {
+    this.remove(xid, 'tickets', id);
+    for (const [key, { row }] of this.messages) if (row.ticketId === id) this.messages.delete(key);
+    for (const { row } of this.ticketNotes.values()) if (row.ticketId === id) this.remove(xid, 'ticketNotes', row.id);
+    changes.deletedTickets.push(id);
+  };
+
+  ticketOf(id: number): TicketRow | undefined {
+    return this.tickets.get(id)?.row;
+  }
+
+  decide = decideTicketUpdate;
+  /** Whether a ticket isn't what the device took for granted. */
+  differs = (expects: TicketUpdateInput['expects'], row: TicketRow): boolean =>
+    expects !== undefined && (expects.status !== row.status || expects.userId !== row.userId);
+
+  sees = (user: ModelUser, row: TicketRow): boolean => seesTicket(user, row);
+
+  /** The ticket as answers and events carry it. */
+  toTicket(row: TicketRow): Ticket {
+    const named = (each: { id: number; name: string; color: string } | undefined) => each ?? null;
+    return v.parse(Ticket, {
+      ...row,
+      contact: this.contacts.get(row.contactId)?.row,
+      queue: named(row.queueId === null ? undefined : this.queues.get(row.queueId)?.row),
+      user: named(row.userId === null ? undefined : this.users.get(row.userId)?.summary),
+      whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: 'connection 1', groupAsTicket: 'disabled' },
+      tags: row.tagIds.flatMap((id) => this.tags.get(id)?.row ?? []),
+      userRating: null,
+    });
+  }
+
+  /** Tells each user what of it is theirs to see. */
+  announce = (changes: ModelChanges): void => {
+    const feed = this.watermark();
+    const count =
+      changes.tickets.size +
+      changes.messages.size +
+      changes.contacts.size +
+      changes.deletedTickets.length +
+      changes.others.length;
+    if (count === 0) return;
+    for (const { user } of this.users.values()) {
+      const tell = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload, feed });
+      const seen = (id: number): Ticket | undefined => {
+        const row = this.ticketOf(id);
+        return row !== undefined && this.sees(user, row) ? this.toTicket(row) : undefined;
+      };
+      for (const [id, action] of changes.tickets) {
+        const ticket = seen(id);
+        if (ticket !== undefined) tell('ticket', { action, ticket });
+      }
+      for (const [id, action] of changes.messages) {
+        const message = this.messages.get(id)?.row;
+        const ticket = message === undefined ? undefined : seen(message.ticketId);
+        if (ticket !== undefined) tell('appMessage', { action, message, ticket, contact: ticket.contact });
+      }
+      for (const [id, action] of changes.contacts) {
+        const contact = this.contacts.get(id)?.row;
+        if (contact !== undefined) tell('contact', { action, contact });
+      }
+      for (const id of changes.deletedTickets) tell('ticket', { action: 'delete', ticketId: id });
+      tell('sync', undefined);
+    }
+  };
+
+  /** Runs a command once per key: a repeat gets the first answer. */
+  once = (key: string | undefined, userId: number, request: string, work: () => ModelAnswer): ModelAnswer => {
+    if (key === undefined) return work();
+    const kept = this.commands.get(key);
+    if (kept !== undefined) {
+      if (kept.userId !== userId || kept.request !== request) throw new ModelRefusal(409, { error: 'ERR_COMMAND_REUSED' });
+      return kept.answer;
+    }
+    const answer = work();
+    this.keepKey(key, { userId, request, answer: structuredClone(answer) });
+    return answer;
+  };
+  keepKey = (key: string, command: KeptCommand): void => void this.commands.set(key, command);
+}

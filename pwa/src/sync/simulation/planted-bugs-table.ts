@@ -1,0 +1,15 @@
+/** The table of planted bugs as docs/simulation.md holds it. */
+export function docTable(found: readonly { readonly name: string; readonly caughtBy: string; readonly seed: number }[]): string {
+  return [
+    '| planted bug | caught by | seed |',
+    '|---|---|---|',
+    ...found.map(({ name, caughtBy, seed }) => `| ${name} | ${caughtBy} | ${seed} |`),
+  ].join('\n');
+}
+
+/** The seed with which the document says that a bug is seen. */
+export function findSeedIn(document: string, name: string): number | undefined {
+  const row = document.split('\n').find((line) => line.startsWith(`| ${name} |`));
+  const seed = Number(row?.split('|').at(-2)?.trim());
+  return Number.isInteger(seed) && seed > 0 ? seed : undefined;
+}

@@ -1,0 +1,30 @@
+import type { CommandRequest, CommandTable } from '../command.ts';
+import { databaseName, leaderOf, type Profile, type Tab } from './device.ts';
+import type { Engine } from './engine.ts';
+import type { ModelPull } from './model-pull.ts';
+import type { ModelEvent, ModelServer } from './model-server.ts';
+
+/** What a planted bug may put in place of the right thing. */
+export type Planted = {
+  readonly engine?: (engine: Engine) => Partial<Engine>;
+  readonly server?: (server: ModelServer, pull: ModelPull) => void;
+  /** Changes a request or the way it is answered, between engine and network. */
+  readonly send?: (send: Send, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => Send;
+  readonly commands?: (commands: CommandTable) => CommandTable;
+  readonly harness?: Partial<Harness>;
+};
+export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
+/** What the devices' shell does around the engine, as the app's own does. */
+export type Harness = {
+  /** Whether tabs of a device share which lanes are under way by leading one after another. */
+  readonly leads: (profile: Profile, tab: Tab) => boolean;
+  /** The database a user opens. */
+  readonly nameOf: (deviceNo: number, userId: number) => string;
+  /** Whether an event may be delivered, or is older than what the device pulled. */
+  readonly mayDeliver: (event: ModelEvent, profile: Profile) => boolean;
+};
+export const rightHarness: Harness = {
+  leads: (profile, tab) => tab.isAlive.value && leaderOf(profile) === tab,
+  nameOf: databaseName,
+  mayDeliver: (event, { pulledFeed }) => event.feed >= pulledFeed,
+};

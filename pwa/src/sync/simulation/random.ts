@@ -1,0 +1,23 @@
+/** Numbers that look random and are the same for the same seed. */
+export type Random = {
+  /** 0 up to 1. */
+  readonly real: () => number;
+  /** 0 up to `below`, whole. */
+  readonly below: (below: number) => number;
+  readonly chance: (share: number) => boolean;
+  /** One of them; undefined of none. */
+  readonly of: <T>(among: readonly T[]) => T | undefined;
+};
+
+/** Mulberry32: small, and good enough to reach everywhere. */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  const real = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number): number => Math.floor(real() * most);
+  return { real, below, chance: (share) => real() < share, of: (among) => among[below(among.length)] };
+}

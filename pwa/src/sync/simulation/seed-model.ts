@@ -1,0 +1,39 @@
+import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
+import type { ModelServer } from './model-server.ts';
+
+/** What the company has before a history begins: tickets in each status with a few words, notes and quick replies. */
+export function seedModel(server: ModelServer): void {
+  const at = server.now();
+  const states = [
+    ['pending', 1, 1, null],
+    ['pending', 2, 2, null],
+    ['open', 3, 1, 2],
+    ['open', 4, 2, 3],
+    ['closed', 5, 1, 2],
+  ] as const;
+  for (const [n, [status, contactId, queueId, userId]] of states.entries()) {
+    const row = { ...makeTicket(n + 1, at, { status, contactId, queueId, userId }), unreadMessages: status === 'open' ? 1 : 0 };
+    server.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
+    const say = (id: string, fromMe: boolean): void => {
+      const message = makeMessage(row, at, {
+        id,
+        body: `hello ${id}`,
+        fromMe,
+        isPrivate: false,
+        userId: fromMe ? userId : null,
+      });
+      server.messages.set(message.id, { row: message, xid: 1 });
+    };
+    say(modelUuid('2', n + 1), false);
+    if (userId !== null) say(modelUuid('3', n + 1), true);
+  }
+  for (const userId of [2, 3]) {
+    const id = modelUuid('5', userId);
+    server.quickMessages.set(id, { row: makeQuickMessage(id, userId, at, userId === 2), xid: 1 });
+  }
+  const first = server.ticketOf(3);
+  if (first !== undefined) {
+    const id = modelUuid('6', 1);
+    server.ticketNotes.set(id, { row: makeTicketNote(id, first, server.userOf(2), at, 'note'), xid: 1 });
+  }
+}

@@ -1,0 +1,91 @@
+import { randomOf } from './random.ts';
+
+/**
+ * Time, randomness and the turn of events of one history. IndexedDB's tasks are counted, so that a step can run until nothing
+ * moves any more, and a device can die at any of them.
+ */
+export type VirtualWorld = {
+  readonly nowMs: () => number;
+  readonly passMs: (ms: number) => void;
+  /** What the acting device's clock is off by. */
+  readonly setSkewMs: (ms: number) => void;
+  /** Calls `crash` at the `task`-th task of IndexedDB from now. */
+  readonly crashAt: (task: number, crash: () => void) => void;
+  /** Resolves when everything under way waits for the network. */
+  readonly settle: () => Promise<void>;
+};
+
+const START_MS = Date.UTC(2026, 10, 21, 10);
+let nowMs = START_MS;
+let skewMs = 0;
+let pending = 0;
+let untilCrash = 0;
+let crashNow: (() => void) | undefined;
+let random = randomOf(0);
+const realSetImmediate = globalThis.setImmediate;
+
+/** Puts the world's clock, random bytes and tasks in place of the real ones. Call the result to undo it. */
+export function installVirtualWorld(): () => void {
+  const RealDate = globalThis.Date;
+  const { getRandomValues } = globalThis.crypto;
+  const { timeout } = AbortSignal;
+  class VirtualDate extends RealDate {
+    constructor(...given: readonly [] | readonly [string | number | Date]) {
+      super(given.length === 0 ? nowMs + skewMs : given[0]);
+    }
+    static override now = (): number => nowMs + skewMs;
+  }
+  // The engine only ever calls `new Date()`, `new Date(instant)` and `Date.now()`.
+  globalThis.Date = VirtualDate as DateConstructor;
+  globalThis.crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
+    if (into instanceof Uint8Array) for (let at = 0; at < into.length; at++) into[at] = random.below(256);
+    return into;
+  };
+  // No request of a history lasts: lost ones are lost by the network of the harness.
+  AbortSignal.timeout = () => new AbortController().signal;
+  const counted = (task: () => void): NodeJS.Immediate => {
+    pending += 1;
+    return realSetImmediate(() => {
+      pending -= 1;
+      if (crashNow !== undefined && --untilCrash <= 0) {
+        const crash = crashNow;
+        crashNow = undefined;
+        crash();
+      }
+      task();
+    });
+  };
+  globalThis.setImmediate = Object.assign(counted, realSetImmediate);
+  return () => {
+    globalThis.Date = RealDate;
+    globalThis.crypto.getRandomValues = getRandomValues;
+    AbortSignal.timeout = timeout;
+    globalThis.setImmediate = realSetImmediate;
+  };
+}
+
+/** The world at the start of a history. */
+export function startWorld(seed: number): VirtualWorld {
+  nowMs = START_MS;
+  skewMs = 0;
+  crashNow = undefined;
+  random = randomOf(seed ^ 0x5eed);
+  return {
+    nowMs: () => nowMs,
+    passMs: (ms) => {
+      nowMs += ms;
+    },
+    setSkewMs: (ms) => {
+      skewMs = ms;
+    },
+    crashAt: (task, crash) => {
+      untilCrash = task;
+      crashNow = crash;
+    },
+    settle: async () => {
+      do await new Promise((resolve) => realSetImmediate(resolve));
+      while (pending > 0);
+      crashNow = undefined;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { LocalDatabase } from './local-database.ts';
+
+/** The device is full, and making room did not help. What was to be written was not, in no part. */
+export class DeviceFull extends Error {
+  override readonly name = 'DeviceFull';
+}
+
+export type MakeRoom = (database: LocalDatabase) => Promise<void>;
+let makeRoom: MakeRoom = async () => undefined;
+
+/** Says how room is made: called when the browser refuses to store more. */
+export const roomIsMadeBy = (make: MakeRoom): void => {
+  makeRoom = make;
+};
+
+/** Runs a write that is whole or not at all. On a full device room is made and it runs once more, then throws `DeviceFull` (SPEC H4). */
+export async function withRoom<T>(database: LocalDatabase, write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+  await makeRoom(database);
+  try {
+    return await write();
+  } catch (error) {
+    throw isFull(error) ? new DeviceFull() : error;
+  }
+}
+
+/** A transaction that ran out of room ends as an abort which carries the reason inside, or in a bulk write's failures. */
+function isFull(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 3) return false;
+  if ('name' in error && error.name === 'QuotaExceededError') return true;
+  if ('failures' in error && Array.isArray(error.failures) && error.failures.some((each) => isFull(each, depth + 1))) return true;
+  return 'inner' in error && isFull(error.inner, depth + 1);
+}

@@ -1,0 +1,126 @@
+import type { Tag } from '@prosa/contract/contacts/contact';
+import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
+import { contactTexts } from '@prosa/i18n/contact-texts';
+import { errorKey } from '@prosa/i18n/error-key';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, NotNow } from '../platform/api-client.ts';
+import { useLanguage } from '../shell/language.ts';
+import { foldText } from '../search/fold-text.ts';
+import { controlClasses } from '../ui/field.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { toastError } from '../ui/toast.ts';
+import { createTag } from './create-tag.ts';
+
+type TagEditorProps = {
+  tags: readonly Tag[];
+  all: readonly Tag[];
+  onChange: (tags: readonly Tag[]) => void;
+};
+
+/** How many tags are offered at once; typing narrows them. */
+const MOST_OFFERED = 8;
+
+/** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name. */
+export function TagEditor({ tags, all, onChange }: TagEditorProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = contactTexts[language];
+  const listId = useId();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(false);
+  const wanted = foldText(search.trim());
+  const offered = all
+    .filter((tag) => !tags.some(({ id }) => id === tag.id) && foldText(tag.name).includes(wanted))
+    .slice(0, MOST_OFFERED);
+  const isNew = wanted !== '' && !all.some((tag) => foldText(tag.name) === wanted);
+  const add = (tag: Tag) => {
+    setSearch('');
+    onChange([...tags, tag]);
+  };
+  const create = async () => {
+    const name = search.trim();
+    if (name.length < TAG_NAME_CHARACTERS.min) return toastError(texts.tagTooShort);
+    try {
+      add(await createTag(name));
+    } catch (error) {
+      if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
+      else if (error instanceof NotNow) toastError(t('network.needed'));
+      else throw error;
+    }
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [first] = offered;
+    if (first !== undefined && wanted !== '') add(first);
+    else if (isNew) void create();
+  };
+  const option = 'flex min-h-9 w-full items-center gap-2 rounded-sm px-2.5 text-left hover:bg-line-2 max-md:min-h-11';
+  return (
+    <div
+      className="grid gap-2"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      {tags.length === 0 ? (
+        <p className="text-ink-3">{texts.noTags}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag.id} className="inline-flex items-center">
+              <Pill colour={tag.color}>{tag.name}</Pill>
+              <button
+                type="button"
+                aria-label={texts.removeTag(tag.name)}
+                onClick={() => onChange(tags.filter(({ id }) => id !== tag.id))}
+                className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink max-md:size-9"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKey}
+        maxLength={TAG_NAME_CHARACTERS.max}
+        aria-label={texts.findTag}
+        aria-controls={open ? listId : undefined}
+        placeholder={texts.findTag}
+        className={controlClasses}
+      />
+      {open && (offered.length > 0 || isNew) && (
+        <ul id={listId} className="grid max-h-60 overflow-y-auto rounded-md border border-line bg-raised p-1">
+          {offered.map((tag) => (
+            <li key={tag.id}>
+              <button type="button" aria-label={texts.addTag(tag.name)} onClick={() => add(tag)} className={option}>
+                <Pill colour={tag.color}>{tag.name}</Pill>
+              </button>
+            </li>
+          ))}
+          {isNew && (
+            <li>
+              <button type="button" onClick={() => void create()} className={option}>
+                <Plus aria-hidden className="size-4 text-ink-3" />
+                {texts.createTag(search.trim())}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

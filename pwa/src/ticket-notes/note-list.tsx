@@ -1,0 +1,114 @@
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { TICKET_NOTE_CHARACTERS } from '@prosa/contract/ticket-notes/write-ticket-note';
+import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
+import { contactTexts } from '@prosa/i18n/contact-texts';
+import { errorKey } from '@prosa/i18n/error-key';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PendingMark } from '../contacts/pending-mark.tsx';
+import { RefusedChange } from '../contacts/refused-change.tsx';
+import type { NoteView } from '../contacts/use-contact-card.ts';
+import { useLanguage } from '../shell/language.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { discardEntry } from '../sync/outbox-actions.ts';
+import { clockTime, listTime } from '../tickets/ticket-time.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { useNow } from '../ui/use-now.ts';
+import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
+
+type NoteListProps = { ticket: Pick<TicketRow, 'id'>; notes: readonly NoteView[] };
+
+/** Notes of the contact's tickets, newest first, and a field for the next one, which goes to this ticket. */
+export function NoteList({ ticket, notes }: NoteListProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = contactTexts[language];
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const faultOf = (note: string) =>
+    note === '' ? texts.required : note.length < TICKET_NOTE_CHARACTERS.min ? texts.tooShort : undefined;
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const note = text.trim();
+    const fault = faultOf(note);
+    setError(fault);
+    if (fault !== undefined) return;
+    const added = await addTicketNote(ticket, note);
+    if (!added.ok) return toastError(t(errorKey(added.code)));
+    setText('');
+    toastDone(texts.noteAdded);
+  };
+  return (
+    <div className="grid gap-3">
+      <form onSubmit={(event) => void add(event)} className="grid gap-2">
+        <Field label={texts.newNote} error={error}>
+          <TextArea
+            value={text}
+            rows={2}
+            maxLength={TICKET_NOTE_CHARACTERS.max}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+            onBlur={() => setError(text === '' ? undefined : faultOf(text.trim()))}
+          />
+        </Field>
+        <Button type="submit" className="justify-self-end">
+          {texts.addNote}
+        </Button>
+      </form>
+      {notes.length === 0 ? (
+        <p className="text-ink-3">{texts.noNotes}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {notes.map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Note({ note }: { note: NoteView }) {
+  const { t } = useTranslation();
+  const { language, locale } = useLanguage();
+  const texts = contactTexts[language];
+  const user = useSignedInUser();
+  const { entry } = note;
+  const isUnsent = entry?.command === 'add-ticket-note';
+  const day = listTime(note.createdAt, useNow(), locale, t('common.yesterday'));
+  const time = clockTime(note.createdAt, locale);
+  const remove = async () => {
+    // What never went out goes without a trace.
+    const gone = isUnsent && (await discardEntry(entry.id));
+    const done = gone || (await deleteTicketNote(note));
+    if (done === true || done.ok) toastDone(texts.noteDeleted);
+    else toastError(t(errorKey(done.code)));
+  };
+  return (
+    <li className="grid gap-1 rounded-sm border border-note-line bg-note p-2.5 pl-3">
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+          {note.note}
+        </p>
+        {mayDeleteNote(user, note) && (
+          <Button variant="ghost" size="icon" aria-label={texts.deleteNote} className="-mr-1 -mt-1" onClick={() => void remove()}>
+            <Trash2 aria-hidden />
+          </Button>
+        )}
+      </div>
+      <div className="flex items-center gap-1.5 text-xs text-ink-2">
+        {note.user !== null && <span className="truncate">{note.user.name}</span>}
+        <time dateTime={note.createdAt}>{day === time ? time : `${day} ${time}`}</time>
+        {entry?.state === 'waiting' && <PendingMark />}
+      </div>
+      {entry?.state === 'refused' && (
+        <RefusedChange title={isUnsent ? 'commands.addTicketNote' : 'commands.deleteTicketNote'} entry={entry} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
+import { TicketNote, type TicketNote as NoteRow } from '@prosa/contract/ticket-notes/ticket-note';
+import { TicketNoteText } from '@prosa/contract/ticket-notes/write-ticket-note';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { defineCommand } from '../sync/command.ts';
+import { enqueue, type Enqueued } from '../sync/enqueue.ts';
+import { rowName } from '../sync/row-change.ts';
+import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
+
+const added = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });
+const add = defineCommand<'add-ticket-note', v.InferOutput<typeof added>, TicketRows>({
+  name: 'add-ticket-note',
+  title: 'commands.addTicketNote',
+  payload: added,
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: (database, { ticketId }) => readTicket(database, ticketId),
+  isGround: false,
+  optimistic: ({ ticket, contactName }, { id, note }, { actor, now }) => {
+    const user = { id: v.parse(UserId, actor.id), name: actor.name };
+    const row: NoteRow = { id, note, ticketId: ticket.id, contactId: ticket.contactId, user, createdAt: now };
+    return { changes: [{ table: 'ticketNotes', key: id, does: 'create', row }], about: contactName };
+  },
+  request: (_entry, given) => ({ method: 'POST', path: '/ticket-notes', body: given }),
+  answer: v.pipe(
+    TicketNote,
+    v.transform((note) => [{ table: 'ticketNotes', key: note.id, row: note } as const]),
+  ),
+});
+
+const removed = v.object({ ticketId: TicketId, id: TicketNoteId });
+const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removed>, NoteRow>({
+  name: 'delete-ticket-note',
+  title: 'commands.deleteTicketNote',
+  payload: removed,
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: async (database, { id }) => (await database.ticketNotes.get(id)) ?? 'ERR_NO_NOTE_FOUND',
+  isGround: false,
+  optimistic: (note, _given, { actor }) =>
+    mayDeleteNote(actor, note)
+      ? { changes: [{ table: 'ticketNotes', key: note.id, does: 'remove' }], about: note.note }
+      : 'ERR_NO_PERMISSION',
+  request: (_entry, { id }) => ({ method: 'DELETE', path: `/ticket-notes/${id}` }),
+  answer: v.pipe(
+    v.object({}),
+    v.transform(() => []),
+  ),
+});
+
+/** The commands of ticket notes. */
+export const ticketNoteCommands = { 'add-ticket-note': add, 'delete-ticket-note': remove };
+
+/** Each resolves once it is on the device, with what shows at once written. */
+export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<Enqueued> =>
+  enqueue(add, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });
+export const deleteTicketNote = ({ ticketId, id }: Pick<NoteRow, 'ticketId' | 'id'>): Promise<Enqueued> =>
+  enqueue(remove, { ticketId, id });

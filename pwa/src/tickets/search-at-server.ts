@@ -1,0 +1,34 @@
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { ApiRefusal, callApi, NotNow } from '../platform/api-client.ts';
+import type { InboxFilters } from './inbox-filters.ts';
+
+/** What the server has found so far; `next` is the page to ask for, if there is one. */
+export type Served = { readonly tickets: readonly Ticket[]; readonly next: number | undefined; readonly isAsking: boolean };
+
+/** Asks the server for the first page of a search, or for the one after `before`. Without a network it finds nothing. */
+export async function askServer(filters: InboxFilters, term: string, before: Served | undefined): Promise<Served> {
+  const page = before?.next ?? 1;
+  const query = new URLSearchParams({
+    status: 'search',
+    searchParam: term,
+    searchOnMessages: 'true',
+    pageNumber: String(page),
+    showAll: String(filters.showAll),
+    withUnreadMessages: String(filters.unreadOnly),
+    tags: JSON.stringify(filters.tagIds),
+    users: JSON.stringify(filters.userIds),
+    whatsapps: JSON.stringify(filters.connectionIds),
+    statusFilter: JSON.stringify(filters.statuses),
+    ...(filters.queueIds.length > 0 ? { queueIds: JSON.stringify(filters.queueIds) } : {}),
+  });
+  const known = before?.tickets ?? [];
+  try {
+    const { tickets, hasMore } = await callApi('GET', `/tickets?${query.toString()}`, { schema: ListTicketsAnswer });
+    const fresh = tickets.filter(({ id }) => known.every((each) => each.id !== id));
+    return { tickets: [...known, ...fresh], next: hasMore ? page + 1 : undefined, isAsking: false };
+  } catch (error) {
+    if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
+    return { tickets: known, next: undefined, isAsking: false };
+  }
+}

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useDatabase } from '../sync/current-database.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import type { InboxFilters } from './inbox-filters.ts';
+import { useDirectory } from './use-directory.ts';
+
+type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
+const none = { tags: [], connections: [] };
+
+/** What narrows a search besides: states, tags of the contact, connections, and, for admins, who attends. */
+export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const { users } = useDirectory();
+  const database = useDatabase();
+  const { tags, connections } =
+    useLiveQuery(async () => {
+      if (database === undefined) return none;
+      return { tags: await database.tags.toArray(), connections: await database.connections.toArray() };
+    }, [database]) ?? none;
+  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || user.allowGroup);
+  return (
+    <>
+      <FilterChoices
+        label={t('tickets.statuses')}
+        choices={statuses.map((id) => ({ id, name: t(`tickets.${id}`) }))}
+        chosen={filters.statuses}
+        onChange={(chosen) => onChange({ ...filters, statuses: chosen })}
+      />
+      <FilterChoices
+        label={t('tickets.tags')}
+        choices={tags}
+        chosen={filters.tagIds}
+        onChange={(tagIds) => onChange({ ...filters, tagIds })}
+      />
+      <FilterChoices
+        label={t('tickets.connections')}
+        choices={connections.map(({ id, name }) => ({ id, name }))}
+        chosen={filters.connectionIds}
+        onChange={(connectionIds) => onChange({ ...filters, connectionIds })}
+      />
+      {user.profile === 'admin' && (
+        <FilterChoices
+          label={t('tickets.users')}
+          choices={users.map(({ id, name }) => ({ id, name }))}
+          chosen={filters.userIds}
+          onChange={(userIds) => onChange({ ...filters, userIds })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import Papa from 'papaparse';
+import type { Todo } from './todo-database.ts';
+
+/** The to-dos as CSV that a spreadsheet opens as text alone: what would be a formula there is quoted. */
+export function todosCsv(todos: readonly Todo[], t: TFunction, timeOf: (instant: string) => string): string {
+  const fields = [
+    t('todos.columnText'),
+    t('todos.columnState'),
+    t('todos.columnCreated'),
+    t('todos.columnUpdated'),
+    t('todos.columnReminder'),
+  ];
+  const data = todos.map(({ text, done, createdAt, updatedAt, remindAt }) => [
+    text,
+    done ? t('todos.stateDone') : t('todos.stateOpen'),
+    timeOf(createdAt),
+    timeOf(updatedAt),
+    remindAt === null ? '' : timeOf(remindAt),
+  ]);
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}`;
+}
+
+/** Saves a text as a file of the device. */
+export function saveCsv(csv: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import type { Todo } from './todo-database.ts';
+
+const HOUR_MS = 3_600_000;
+
+type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => void; onClose: () => void };
+
+/** Sets when a to-do is told of. Permission to notify is asked here, where its reason is read, and never before. */
+export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
+  const { t } = useTranslation();
+  const [when, setWhen] = useState(() => localTime(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)));
+  const [isPast, setPast] = useState(false);
+  const permission = globalThis.Notification?.permission ?? 'denied';
+  const set = async () => {
+    const atMs = new Date(when).getTime();
+    if (!(atMs > Date.now())) return setPast(true);
+    if (permission === 'default') await Notification.requestPermission();
+    onSet(new Date(atMs).toISOString());
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('todos.remindTitle')} description={todo.text}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set();
+        }}
+        className="grid gap-4"
+      >
+        <Field label={t('todos.remindWhen')} error={isPast ? t('todos.remindPast') : undefined}>
+          <Input
+            type="datetime-local"
+            value={when}
+            onChange={(event) => {
+              setWhen(event.target.value);
+              setPast(false);
+            }}
+          />
+        </Field>
+        {permission !== 'granted' && (
+          <p className="text-[13px] text-ink-2">{permission === 'default' ? t('todos.remindWhy') : t('todos.remindDenied')}</p>
+        )}
+        <DialogActions>
+          {todo.remindAt === null ? (
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+          ) : (
+            <Button onClick={() => onSet(null)}>{t('todos.remindRemove')}</Button>
+          )}
+          <Button type="submit" variant="primary">
+            {t('todos.remindSet')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An instant as the field shows it: the device's own time, without seconds. */
+function localTime(atMs: number): string {
+  const at = new Date(atMs);
+  return new Date(atMs - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,17 @@
+import type { Todo } from './todo-database.ts';
+
+export const todoOrders = ['newest', 'oldest', 'reminderFirst'] as const;
+export type TodoOrder = (typeof todoOrders)[number];
+
+/** Open ones first, each part in the chosen order; without a reminder comes after those with one. */
+export function sortTodos(todos: readonly Todo[], order: TodoOrder): Todo[] {
+  const newest = (a: Todo, b: Todo) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+  const by = {
+    newest,
+    oldest: (a: Todo, b: Todo) => newest(b, a),
+    reminderFirst: (a: Todo, b: Todo) => compare(a.remindAt ?? '\uffff', b.remindAt ?? '\uffff') || newest(a, b),
+  }[order];
+  return todos.toSorted((a, b) => Number(a.done) - Number(b.done) || by(a, b));
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

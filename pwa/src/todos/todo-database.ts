@@ -1,0 +1,25 @@
+import { Dexie, type Table } from 'dexie';
+
+/** A to-do (spec 3 section 3); it lives on this device and nowhere else. Instants are of this device's clock. */
+export type Todo = {
+  readonly id: string;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly done: boolean;
+  readonly remindAt: string | null;
+  /** The `remindAt` that was shown: it isn't shown again. */
+  readonly remindedOf: string | null;
+};
+
+/** One user's to-dos. A database of its own: log-out wipes the other, and this is the only place where these are. */
+export class TodoDatabase extends Dexie {
+  readonly todos!: Table<Todo, string>;
+
+  constructor(user: { readonly companyId: number; readonly id: number }) {
+    super(`prosa-todos-${user.companyId}-${user.id}`);
+    this.version(1).stores({ todos: 'id, remindAt' });
+    // Another tab brings a newer shape: let go, or it waits for ever.
+    this.on('versionchange', () => this.close({ disableAutoOpen: true }));
+  }
+}

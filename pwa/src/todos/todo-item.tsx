@@ -1,0 +1,95 @@
+import { Bell, BellRing, Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { controlClasses } from '../ui/field.tsx';
+import type { Todo } from './todo-database.ts';
+
+const focusNow = (input: HTMLInputElement | null) => input?.focus();
+
+type TodoItemProps = {
+  todo: Todo;
+  timeOf: (instant: string) => string;
+  onChange: (change: Partial<Pick<Todo, 'text' | 'done'>>) => void;
+  onRemind: () => void;
+  onDelete: () => void;
+};
+
+/** One to-do: its text is edited where it stands (Enter or leaving keeps it, Esc doesn't). */
+export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoItemProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<string>();
+  const { text, done, createdAt, updatedAt, remindAt, remindedOf } = todo;
+  const keep = () => {
+    if (draft !== undefined) onChange({ text: draft });
+    setDraft(undefined);
+  };
+  const isSet = remindAt !== null && !done;
+  const isDue = isSet && remindAt === remindedOf;
+  const BellIcon = isSet ? BellRing : Bell;
+  return (
+    <li className="flex items-start gap-2 rounded-md border border-line bg-surface py-1.5 pl-2 pr-1">
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={done}
+        aria-label={t('todos.done', { text })}
+        onClick={() => onChange({ done: !done })}
+        className="grid size-[34px] shrink-0 place-items-center max-md:size-11"
+      >
+        <span
+          className={cn(
+            'grid size-5 place-items-center rounded-sm border border-ink-3 transition-colors',
+            done && 'border-accent bg-accent text-accent-ink',
+          )}
+        >
+          {done && <Check aria-hidden className="size-4" />}
+        </span>
+      </button>
+      <div className="min-w-0 flex-1 py-1.5 max-md:py-2.5">
+        {draft === undefined ? (
+          <button
+            type="button"
+            aria-label={t('todos.edit', { text })}
+            onClick={() => setDraft(text)}
+            className={cn(
+              'block w-full cursor-text whitespace-pre-wrap text-left [overflow-wrap:anywhere]',
+              done && 'text-ink-3 line-through',
+            )}
+          >
+            {text}
+          </button>
+        ) : (
+          <input
+            ref={focusNow}
+            value={draft}
+            aria-label={t('todos.edit', { text })}
+            onChange={(event) => setDraft(event.target.value)}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter') keep();
+              if (event.key === 'Escape') setDraft(undefined);
+            }}
+            className={cn(controlClasses, '-my-1.5 h-9')}
+          />
+        )}
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-[12.5px] text-ink-3">
+          <span title={t('todos.updated', { when: timeOf(updatedAt) })}>{t('todos.created', { when: timeOf(createdAt) })}</span>
+          {isSet && (
+            <span className={isDue ? 'text-warn' : 'text-accent-text'}>{t('todos.remindedAt', { when: timeOf(remindAt) })}</span>
+          )}
+        </p>
+      </div>
+      {!done && (
+        <Button variant="ghost" size="icon" aria-label={t('todos.remind', { text })} onClick={onRemind}>
+          <BellIcon aria-hidden className={cn(isSet && !isDue && 'text-accent-text')} />
+        </Button>
+      )}
+      <Button variant="ghost" size="icon" aria-label={t('todos.delete', { text })} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+}

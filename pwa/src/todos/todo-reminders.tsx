@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { nowInstant } from '../platform/clock.ts';
+import { toastOffer } from '../ui/toast.ts';
+import type { Todo } from './todo-database.ts';
+import { useTodoDatabase } from './use-todos.ts';
+import { nextReminder, takeDue } from './write-todos.ts';
+
+/** Longest wait before the clock is looked at again, in milliseconds: a device that slept has a late timer. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Tells of to-dos whose time has come, on whatever screen; those missed while the app was closed come at its start. */
+export function TodoReminders() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const database = useTodoDatabase();
+  const next = useLiveQuery(() => nextReminder(database), [database]);
+  useEffect(() => {
+    if (next === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const inMs = Date.parse(next) - Date.now();
+      if (inMs > 0) timer = setTimeout(look, Math.min(inMs, LOOK_AGAIN_MS));
+      else void takeDue(database, nowInstant()).then((due) => due.map(tell));
+    };
+    const tell = async (todo: Todo): Promise<void> => {
+      if (await notify(t('todos.notification'), todo)) return;
+      toastOffer(`${t('todos.notification')}: ${todo.text}`, { label: t('todos.show'), onClick: () => navigate('/todolist') });
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [database, next, t, navigate]);
+  return null;
+}
+
+/** Shows a notification of the system; false where that isn't permitted or can't be. */
+async function notify(title: string, { id, text }: Todo): Promise<boolean> {
+  if (globalThis.Notification?.permission !== 'granted') return false;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration === undefined) return false;
+  try {
+    await registration.showNotification(title, {
+      body: text,
+      tag: `todo-${id}`,
+      icon: '/icon-192.png',
+      data: { url: '/todolist' },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { startTranslation } from '@prosa/i18n/start-translation';
+import { loadToolTexts } from '@prosa/i18n/load-tool-texts';
+import Papa from 'papaparse';
+import { beforeEach, expect, test } from 'vitest';
+import { todosCsv } from './export-todos.ts';
+import { sortTodos } from './sort-todos.ts';
+import { TodoDatabase } from './todo-database.ts';
+import { addTodo, changeTodo, deleteTodo, nextReminder, restoreTodo, takeDue } from './write-todos.ts';
+
+const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+let user = 0;
+let database: TodoDatabase;
+beforeEach(() => {
+  user += 1;
+  database = new TodoDatabase({ companyId: 1, id: user });
+});
+const all = () => database.todos.toArray();
+const idOf = async (text: string) => (await all()).find((todo) => todo.text === text)?.id ?? '';
+
+test('blank text is ignored, new and in place; other text is trimmed', async () => {
+  await addTodo(database, ' \n\t ', at(0));
+  await addTodo(database, '  Ligar para Helena ', at(1));
+  await changeTodo(database, await idOf('Ligar para Helena'), { text: '   ' }, at(2));
+  expect(await all()).toMatchObject([{ text: 'Ligar para Helena', createdAt: at(1), updatedAt: at(1), done: false }]);
+  await changeTodo(database, await idOf('Ligar para Helena'), { text: ' Ligar ' }, at(3));
+  expect(await all()).toMatchObject([{ text: 'Ligar', createdAt: at(1), updatedAt: at(3) }]);
+});
+
+test('open ones come first, the newest first, or as chosen', async () => {
+  for (const [minute, text] of ['a', 'b', 'c'].entries()) await addTodo(database, text, at(minute));
+  await changeTodo(database, await idOf('c'), { done: true }, at(5));
+  await changeTodo(database, await idOf('a'), { remindAt: at(30) }, at(6));
+  const texts = async (order: Parameters<typeof sortTodos>[1]) => sortTodos(await all(), order).map(({ text }) => text);
+  expect(await texts('newest')).toEqual(['b', 'a', 'c']);
+  expect(await texts('oldest')).toEqual(['a', 'b', 'c']);
+  expect(await texts('reminderFirst')).toEqual(['a', 'b', 'c']);
+});
+
+test('what was deleted comes back as it was', async () => {
+  await addTodo(database, 'a', at(0));
+  const before = await all();
+  const gone = await deleteTodo(database, await idOf('a'));
+  expect(await all()).toEqual([]);
+  if (gone !== undefined) await restoreTodo(database, gone);
+  expect(await all()).toEqual(before);
+});
+
+test('a reminder is given once, to one of several tabs, late ones too, and none of what is done', async () => {
+  for (const text of ['já', 'depois', 'feita']) await addTodo(database, text, at(0));
+  await changeTodo(database, await idOf('já'), { remindAt: at(10) }, at(1));
+  await changeTodo(database, await idOf('depois'), { remindAt: at(20) }, at(1));
+  await changeTodo(database, await idOf('feita'), { remindAt: at(5), done: true }, at(1));
+  expect(await nextReminder(database)).toBe(at(10));
+  const otherTab = new TodoDatabase({ companyId: 1, id: user });
+  const taken = await Promise.all([takeDue(database, at(15)), takeDue(otherTab, at(15))]);
+  expect(taken.flat().map(({ text }) => text)).toEqual(['já']);
+  expect(await nextReminder(database)).toBe(at(20));
+  // Set again, it is due again.
+  await changeTodo(database, await idOf('já'), { remindAt: at(16) }, at(15));
+  expect((await takeDue(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
+});
+
+test('another user of the device has none of them', async () => {
+  await addTodo(database, 'segredo', at(0));
+  const other = new TodoDatabase({ companyId: 1, id: 999 });
+  expect(await other.todos.count()).toBe(0);
+});
+
+test('the export is read back as it was, and nothing in it starts as a formula', async () => {
+  for (const [minute, text] of ['=HYPERLINK("http://x")', '+1', '-1', '@a', 'com; "aspas", e\nlinha'].entries())
+    await addTodo(database, text, at(minute));
+  const translation = await startTranslation('pt', () => undefined);
+  await loadToolTexts(translation, 'pt');
+  const csv = todosCsv(sortTodos(await all(), 'oldest'), translation.t, (instant) => instant);
+  const { data } = Papa.parse<string[]>(csv.replace('\uFEFF', ''));
+  expect(data[0]).toEqual(['Tarefa', 'Situação', 'Criada', 'Mudada', 'Lembrete']);
+  expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(data.at(-1)).toEqual(['com; "aspas", e\nlinha', 'aberta', at(4), at(4), '']);
+});

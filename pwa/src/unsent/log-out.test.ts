@@ -1,0 +1,119 @@
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SessionUser } from '@prosa/contract/session/session';
+import type * as Session from '../platform/session.ts';
+
+const plan = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKiwify: true,
+};
+const sessionUser = {
+  id: 1,
+  name: 'Ana',
+  email: 'ana@demo.prosa',
+  profile: 'user',
+  super: false,
+  companyId: 1,
+  company: { id: 1, name: 'Demo', dueDate: '2027-01-01T00:00:00.000Z', plan },
+  startWork: '00:00',
+  endWork: '23:59',
+  farewellMessage: '',
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'enabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+  defaultTheme: 'light',
+  defaultMenu: 'open',
+  defaultTicketsManagerWidth: 404,
+  whatsappId: null,
+  queueIds: [],
+  profileImage: null,
+  color: '',
+};
+let kept: Map<string, string>;
+let asked: string[];
+let isOnline: boolean;
+let user: SessionUser;
+
+/** The app as it starts on this device, with a network or without. */
+async function start(wipe: Session.LocalData['wipe']): Promise<typeof Session> {
+  vi.resetModules();
+  const session = await import('../platform/session.ts');
+  session.startSession({ countUnsent: async () => 0, wipe });
+  return session;
+}
+const answers: Record<string, () => Response> = {
+  'POST /api/auth/refresh_token': () => Response.json({ token: 't', user }),
+  'POST /api/auth/login': () => Response.json({ token: 't', user: { ...user, id: 2 } }),
+  'DELETE /api/auth/logout': () => Response.json({}),
+};
+
+beforeEach(() => {
+  kept = new Map();
+  asked = [];
+  isOnline = true;
+  user = parse(SessionUser, sessionUser);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (!isOnline) throw new TypeError('offline');
+    asked.push(`${method} ${path}`);
+    return answers[`${method} ${path}`]?.() ?? new Response(null, { status: 503 });
+  });
+  kept.set('prosa.user', JSON.stringify(user));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('[L1] a log-out that was broken off is finished at the next start', async () => {
+  isOnline = false;
+  const first = await start(() => new Promise(() => {}));
+  void first.signOut();
+  expect(first.sessionStore.get()).toEqual({ state: 'signed-out' });
+  const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
+  await start(wipe);
+  await vi.waitFor(() => expect(wipe).toHaveBeenCalledWith({ id: user.id, companyId: user.companyId }));
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['prosa.logout-pending']));
+  const again = vi.fn<Session.LocalData['wipe']>(async () => {});
+  await start(again);
+  expect(again).not.toHaveBeenCalled();
+});
+
+it('[L2] tells the server of a log-out without network before somebody else signs in', async () => {
+  isOnline = false;
+  const wiped: number[] = [];
+  const session = await start(async ({ id }) => void wiped.push(id));
+  await session.signOut();
+  expect(wiped).toEqual([user.id]);
+  isOnline = true;
+  asked = [];
+  expect(await session.signIn({ email: 'b@b', password: 'x' })).toEqual({ ok: true });
+  expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
+  expect(session.currentUser()?.id).toBe(2);
+  expect(kept.has('prosa.logout-pending')).toBe(false);
+});
+
+it.each([
+  ['ERR_SESSION_REPLACED', 'replaced'],
+  ['ERR_UNAUTHENTICATED', 'expired'],
+] as const)('[C4] a session that ended with %s wipes nothing', async (error, notice) => {
+  answers['POST /api/auth/refresh_token'] = () => Response.json({ error }, { status: 401 });
+  const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
+  const session = await start(wipe);
+  await vi.waitFor(() => expect(session.sessionStore.get()).toEqual({ state: 'signed-out', notice }));
+  expect(wipe).not.toHaveBeenCalled();
+});

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import { UserSummary } from '@prosa/contract/session/session';
+import { rowTables } from '../sync/apply-rows.ts';
+import { countUnsent } from '../sync/count-unsent.ts';
+import { writeCommand } from '../sync/enqueue.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { discardIn } from '../sync/outbox-actions.ts';
+import { returnToDraft } from '../messages/return-to-draft.ts';
+import { drainOutbox } from '../sync/outbox.ts';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { actor, commands, given, look, note, openDatabase, say, take } from '../sync/sample-rows.ts';
+import { readUnsent } from './unsent-item.ts';
+
+const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] });
+const open = async (database: LocalDatabase, owner: number | null) =>
+  database.tickets.update(1, { status: 'open', userId: owner === null ? null : parse(UserId, owner) });
+async function written(database: LocalDatabase, n: number): Promise<string> {
+  const done = await writeCommand(database, say, { payload: given(1, n), actor });
+  if (!done.ok) throw new Error(done.code);
+  return done.entryId;
+}
+const refuse = (database: LocalDatabase, id: string) =>
+  database.outbox.where({ id }).modify((entry) => {
+    Object.assign(entry, { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null, attempts: 1 });
+  });
+
+it('[C1] an accept that came second is refused with the answers after it, which stay and are sent to nobody', async () => {
+  const database = await openDatabase([1]);
+  const taken = { error: 'ERR_OTHER_OPEN_TICKET', userId: 8, user: { name: 'Bruno' } } as const;
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await written(database, 1);
+  await written(database, 2);
+  const sent: unknown[] = [];
+  await drainOutbox({
+    database,
+    commands,
+    send: async ({ body }) => {
+      sent.push(body);
+      throw new ApiRefusal(409, { error: taken.error }, taken);
+    },
+    nowMs: () => 0,
+    random: () => 0,
+    underWay: new Set(),
+    leads: () => true,
+  });
+  expect(sent).toEqual([0]);
+  const items = await readUnsent(database, actor.id);
+  expect(items.map(({ entry, message }) => [entry.state, message?.body])).toEqual([
+    ['refused', undefined],
+    ['refused', '1'],
+    ['refused', '2'],
+  ]);
+  expect(items[0]?.entry).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', detail: taken });
+});
+
+it('[C2] a kept answer can be sent on by whom the ticket is, and by nobody under another’s', async () => {
+  const database = await openDatabase([1]);
+  await open(database, actor.id);
+  await refuse(database, await written(database, 1));
+  const mayRetry = async () => (await readUnsent(database, actor.id))[0]?.may.retry;
+  expect(await mayRetry()).toBe(true);
+  await open(database, 8);
+  await database.users.put({ ...bruno, generation: 1 });
+  expect(await mayRetry()).toBe(false);
+  expect((await readUnsent(database, actor.id))[0]?.owner).toBe('Bruno');
+  await database.tickets.delete(1);
+  expect(await mayRetry()).toBe(false);
+});
+
+it('[C3] what was refused is listed where its ticket left sight, and can be discarded there', async () => {
+  const database = await openDatabase([1]);
+  const id = await written(database, 1);
+  await refuse(database, id);
+  await database.tickets.delete(1);
+  expect(await readUnsent(database, actor.id)).toMatchObject([
+    { isOutOfSight: true, may: { takeBack: true, edit: false }, message: { body: '1' } },
+  ]);
+  expect(await discardIn(database, id)).toBe(true);
+  expect(await readUnsent(database, actor.id)).toEqual([]);
+});
+
+it('[C5] lists what waits in the order it was done, whatever the clock said then; the counts say the same', async () => {
+  const database = await openDatabase([1]);
+  await open(database, actor.id);
+  const ids = [await written(database, 1), await written(database, 2), await written(database, 3)];
+  await database.outbox.where({ id: ids[0] ?? '' }).modify({ createdAt: '2026-12-31T00:00:00.000Z' });
+  await database.outbox.where({ id: ids[1] ?? '' }).modify({ createdAt: '1999-01-01T00:00:00.000Z' });
+  await writeCommand(database, look, { payload: given(1, 4), actor });
+  await refuse(database, ids[2] ?? '');
+  expect((await readUnsent(database, actor.id)).map(({ entry }) => entry.id)).toEqual(ids);
+  expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
+});
+
+it('only what never went out, or was refused, can be taken back', async () => {
+  const database = await openDatabase([1]);
+  await open(database, actor.id);
+  const id = await written(database, 1);
+  await database.outbox.where({ id }).modify({ attempts: 1 });
+  expect((await readUnsent(database, actor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
+  expect(await returnToDraft(database, id)).toBe(false);
+  expect(await database.outbox.count()).toBe(1);
+});
+
+it('takes a message back into the draft behind what is written there, once, however often it is pressed', async () => {
+  const database = await openDatabase([1]);
+  await open(database, actor.id);
+  const id = await written(database, 7);
+  await database.drafts.put({ ticketId: 1, text: 'half a' });
+  const done = await Promise.all([returnToDraft(database, id), returnToDraft(database, id)]);
+  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(await database.drafts.get(1)).toMatchObject({ text: 'half a\n7' });
+  expect(await database.outbox.count()).toBe(0);
+  expect(await database.transaction('r', rowTables(database), () => database.messages.count())).toBe(0);
+});
+
+it('has nothing to edit where it is no message', async () => {
+  const database = await openDatabase([1]);
+  await open(database, actor.id);
+  await writeCommand(database, note, { payload: given(1, 1), actor });
+  expect((await readUnsent(database, actor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
+});

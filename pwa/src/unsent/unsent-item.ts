@@ -1,0 +1,55 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { isOthers, maySendUnder, takesAnswers } from '../messages/may-send-under.ts';
+import { isUnsent } from '../sync/count-unsent.ts';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
+
+/** Something that waits or was refused, with what can be done about it. */
+export type UnsentItem = {
+  readonly entry: OutboxEntry;
+  /** Its ticket, where it has one and the device still holds it. */
+  readonly ticket: TicketRow | undefined;
+  readonly isOutOfSight: boolean;
+  /** Who attends its ticket, where that is somebody else. */
+  readonly owner: string | undefined;
+  /** What it says, where it is a message. */
+  readonly message: Message | undefined;
+  readonly may: { readonly takeBack: boolean; readonly edit: boolean; readonly retry: boolean };
+};
+
+/** What somebody did and isn't done, in the order it was done; the clock that was on the device then orders nothing (unsent/SPEC.md C5). */
+export async function readUnsent(database: LocalDatabase, userId: number): Promise<UnsentItem[]> {
+  const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
+  const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));
+  const users = new Map((await database.users.toArray()).map(({ id, name }) => [id as number, name]));
+  return entries.map((entry, at) => toUnsentItem(entry, tickets[at], userId, (id) => users.get(id)));
+}
+
+function toUnsentItem(
+  entry: OutboxEntry,
+  ticket: TicketRow | undefined,
+  userId: number,
+  nameOf: (id: number) => string | undefined,
+): UnsentItem {
+  const made = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
+  const message = made?.does === 'create' && made.table === 'messages' ? made.row : undefined;
+  const takeBack = entry.state === 'refused' || entry.attempts === 0;
+  return {
+    entry,
+    ticket,
+    isOutOfSight: ticketIdOf(entry.lane) !== undefined && ticket === undefined,
+    owner: ticket?.userId != null && isOthers(ticket, userId) ? nameOf(ticket.userId) : undefined,
+    message,
+    may: {
+      takeBack,
+      edit: takeBack && message !== undefined && takesAnswers(ticket, message.isPrivate),
+      retry: entry.state === 'refused' && (message === undefined || maySendUnder(ticket, userId)),
+    },
+  };
+}
+
+function ticketIdOf(lane: string): number | undefined {
+  const [table, id] = lane.split(':');
+  return table === 'tickets' ? Number(id) : undefined;
+}

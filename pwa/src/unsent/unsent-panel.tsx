@@ -1,0 +1,39 @@
+import { Popover } from '@base-ui/react/popover';
+import { unsentTexts } from '@prosa/i18n/unsent-texts';
+import type { RefObject } from 'react';
+import { useLocation } from 'wouter';
+import { useLanguage } from '../shell/language.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { UnsentList } from './unsent-list.tsx';
+
+type UnsentPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** What isn't sent: under the indicator on a desk, from the bottom on a phone. */
+export function UnsentPanel({ anchor, onClose }: UnsentPanelProps) {
+  const { language } = useLanguage();
+  const [, navigate] = useLocation();
+  const { title } = unsentTexts[language];
+  const open = (uuid: string) => {
+    onClose();
+    navigate(`/tickets/${uuid}`);
+  };
+  if (useIsPhone())
+    return (
+      <Dialog open onClose={onClose} title={title} className="max-md:max-h-[85dvh] max-md:px-0 max-md:[&>:first-child]:px-4">
+        <UnsentList onOpen={open} />
+      </Dialog>
+    );
+  return (
+    <Popover.Root open onOpenChange={(next) => !next && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50 outline-none">
+          <Popover.Popup className="flex max-h-[min(70dvh,560px)] w-[430px] flex-col overflow-hidden rounded-md border border-line bg-raised text-ink shadow-raised outline-none">
+            <Popover.Title className="border-b border-line px-4 py-2.5 font-semibold">{title}</Popover.Title>
+            <UnsentList onOpen={open} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

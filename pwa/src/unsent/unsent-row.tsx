@@ -1,0 +1,81 @@
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { errorKey } from '@prosa/i18n/error-key';
+import { unsentTexts } from '@prosa/i18n/unsent-texts';
+import { useTranslation } from 'react-i18next';
+import { messageSummary } from '../messages/message-summary.ts';
+import { returnToDraft } from '../messages/return-to-draft.ts';
+import { offlineCommands } from '../offline-commands.ts';
+import { useLanguage } from '../shell/language.ts';
+import { currentDatabase } from '../sync/current-database.ts';
+import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
+import { useUploaded } from '../sync/upload-progress.ts';
+import { elapsed } from '../tickets/ticket-time.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import type { UnsentItem } from './unsent-item.ts';
+
+type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((uuid: string) => void) | undefined };
+
+/** One thing that isn't done: what, about whom, since when, why not, and what can be done. Without `onOpen` it only tells. */
+export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = unsentTexts[language];
+  const { entry, ticket, message } = item;
+  const title = Object.entries(offlineCommands).find(([name]) => name === entry.command)?.[1].title;
+  const refused = entry.state === 'refused';
+  const uploaded = useUploaded(entry.id);
+  const body = withoutSignature(message?.body ?? '');
+  const summary = message === undefined ? '' : messageSummary(t, { ...message, body });
+  const isUploading = !refused && uploaded !== undefined && uploaded < 1;
+  const facts = [
+    texts.since(elapsed(entry.createdAt, now)),
+    entry.attempts > 0 && texts.tries(entry.attempts),
+    !refused && entry.attempts > 0 && texts.unanswered,
+    isUploading && texts.uploading(Math.floor(uploaded * 100)),
+  ].filter((fact) => fact !== false);
+  const edit = async () => {
+    if ((await returnToDraft(currentDatabase(), entry.id)) && ticket !== undefined) onOpen?.(ticket.uuid);
+  };
+  return (
+    <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
+      <div className="flex min-w-0 items-baseline gap-x-1.5">
+        <span className="shrink-0 font-medium">{title === undefined ? entry.command : t(title)}</span>
+        {entry.about !== '' && <span className="truncate text-ink-2">· {entry.about}</span>}
+      </div>
+      {summary !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-[13px] text-ink-2">{summary}</p>}
+      {entry.fileName !== null && summary !== entry.fileName && (
+        <p className="truncate text-[13px] text-ink-2">{entry.fileName}</p>
+      )}
+      <p className="text-[12.5px] text-ink-3">{facts.join(' · ')}</p>
+      {refused && (
+        <p className="text-[13px] text-bad">
+          {[t(errorKey(entry.code)), item.owner !== undefined && texts.ownedBy(item.owner), item.isOutOfSight && texts.outOfSight]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
+      {onOpen !== undefined && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden">
+          {item.may.retry && <Act onAct={() => retryEntry(entry.id)}>{t('common.retry')}</Act>}
+          {item.may.edit && <Act onAct={edit}>{t('common.edit')}</Act>}
+          {body !== '' && <Act onAct={() => navigator.clipboard.writeText(body)}>{t('conversation.copy')}</Act>}
+          {ticket !== undefined && <Act onAct={() => onOpen(ticket.uuid)}>{t('actions.open')}</Act>}
+          {item.may.takeBack && (
+            <Act bad={refused} onAct={() => discardEntry(entry.id)}>
+              {refused ? t('common.discard') : texts.takeBack}
+            </Act>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
+  return (
+    <Button variant="link" size="inline" className={cn(bad && 'text-bad')} onClick={() => void onAct()}>
+      {children}
+    </Button>
+  );
+}

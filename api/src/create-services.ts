@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
-import { publishChanges } from './live/publish-changes.ts';
+import { createPublisher } from './live/publish-changes.ts';
 import type { Config } from './platform/config.ts';
 import { folderMediaStore } from './platform/folder-media-store.ts';
 import { createWakeSignal, type WakeSignal } from './platform/job-mover.ts';
@@ -33,7 +33,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     media: config.s3 === null ? folderMediaStore(join(config.dataDir, 'media')) : s3MediaStore(config.s3),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
-    announce: (companyId, changes) => publishChanges(services, companyId, changes),
+    announce: createPublisher(() => services),
     loadScope: (claims, alongside) => loadScope(services, claims, alongside),
     clock: () => new Date(),
     newId: () => newId(),

@@ -18,7 +18,7 @@ const folders = ['api/src', 'pwa/src', 'infra/src', 'packages/contract/src', 'pa
 const more = ['packages/i18n/src', 'packages/testing/src', 'packages/e2e/src'];
 
 /**
- * The imports under `root` that run against ARCHITECTURE's arrows, a line each. A cruiser that sees no modules, or none
+ * The imports under `root` that run against the arrows between folders, a line each. A cruiser that sees no modules, or none
  * that lead from one package to another, finds no wrong arrow either: that is a problem too.
  */
 export function checkArrows(root: string): string[] {

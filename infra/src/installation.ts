@@ -37,7 +37,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
   const dataDir = resolve(env['DATA_DIR'] || '.data');
   const giveUp = claimFolder(dataDir);
   try {
-    const secrets = await readLocalSecrets(dataDir);
+    const secrets = await readLocalSecrets(dataDir, env['DEMO_PASSWORD'] || undefined);
     const configWith = (url: string, ownerUrl: string): Config =>
       readConfig({
         ...env,
@@ -58,7 +58,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
     const config = configWith(postgres.url, postgres.ownerUrl);
     return {
       config,
-      demoPassword: config.demo ? env['DEMO_PASSWORD'] || secrets.demoPassword : undefined,
+      demoPassword: config.demo ? secrets.demoPassword : undefined,
       close: async () => {
         await postgres.stop();
         giveUp();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
@@ -16,9 +16,10 @@ export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 
 /**
  * Reads `secrets.json` of the data folder, or makes it with random values, readable by its owner alone. Without it the
- * data folder's database and sealed tokens can't be read again, so it belongs into every backup.
+ * data folder's database and sealed tokens can't be read again, so it belongs into every backup. A demo password the operator
+ * chose is kept for the starts that don't name one.
  */
-export async function readLocalSecrets(dataDir: string): Promise<LocalSecrets> {
+export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');
   await mkdir(dataDir, { recursive: true });
   const kept = await readIfThere(path);
@@ -26,23 +27,31 @@ export async function readLocalSecrets(dataDir: string): Promise<LocalSecrets> {
     const parsed = v.safeParse(LocalSecrets, parseJson(kept));
     if (!parsed.success) throw new Error(`${path} is damaged. Restore it from a backup: the data can't be opened without it.`);
     await chmod(path, 0o600);
-    return parsed.output;
+    if (chosenDemoPassword === undefined || chosenDemoPassword === parsed.output.demoPassword) return parsed.output;
+    const changed = { ...parsed.output, demoPassword: chosenDemoPassword };
+    await rename(await writeDraft(path, changed), path);
+    return changed;
   }
   const made: LocalSecrets = {
     secretKey: randomBytes(32).toString('base64'),
-    demoPassword: randomBytes(9).toString('base64url'),
+    demoPassword: chosenDemoPassword ?? randomBytes(9).toString('base64url'),
     postgresPassword: randomBytes(24).toString('base64url'),
     ownerPassword: randomBytes(24).toString('base64url'),
     appPassword: randomBytes(24).toString('base64url'),
   };
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  const draft = await writeDraft(path, made);
   try {
     await link(draft, path);
   } finally {
     await rm(draft, { force: true });
   }
   return made;
+}
+
+async function writeDraft(path: string, secrets: LocalSecrets): Promise<string> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  return draft;
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

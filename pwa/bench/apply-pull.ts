@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { LocalDatabase } from '../src/sync/local-database.ts';
 import { pull } from '../src/sync/pull.ts';
+import { page as pullPage } from '../src/sync/sample-rows.ts';
 import { searchDevice } from './search-device.ts';
 
 /** Rows of an initial pull, in pages as the server sends them: 500 rows each. */
@@ -55,38 +56,13 @@ const message = (ticketId: number, index: number) => ({
 function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
   const rows = Array.from({ length: tickets }, (_, at) => ticket(at + 1));
   const messages = rows.flatMap(({ id }) => Array.from({ length: messagesPerTicket }, (_, at) => message(id, at)));
-  const pages: unknown[] = [];
+  const pages: PullPage[] = [];
   const add = (own: object): number =>
-    pages.push({
-      cursor: String(pages.length + 1),
-      done: false,
-      reset: pages.length === 0,
-      tickets: [],
-      messages: [],
-      contacts: [],
-      queues: [],
-      users: [],
-      connections: [],
-      tags: [],
-      quickMessages: [],
-      ticketNotes: [],
-      settings: null,
-      removed: {
-        tickets: [],
-        contacts: [],
-        queues: [],
-        users: [],
-        connections: [],
-        tags: [],
-        quickMessages: [],
-        ticketNotes: [],
-      },
-      ...own,
-    });
+    pages.push(pullPage({ cursor: String(pages.length + 1), done: false, reset: pages.length === 0, ...own }));
   for (let at = 0; at < rows.length; at += ROWS_PER_PAGE) add({ tickets: rows.slice(at, at + ROWS_PER_PAGE) });
   for (let at = 0; at < messages.length; at += ROWS_PER_PAGE) add({ messages: messages.slice(at, at + ROWS_PER_PAGE) });
   add({ done: true });
-  return pages as PullPage[]; // made here in the wire's shape
+  return pages;
 }
 
 /** The product's side: an empty database, and every page through `pull`. */

@@ -79,7 +79,7 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unclear'; readonly reason: string };
 
-/** One channel (ARCHITECTURE decision 9). All of them pass `channel-conformance.ts`. */
+/** One channel. All of them pass `channel-conformance.ts`. */
 export type ChannelAdapter = {
   readonly channel: Channel;
   /**

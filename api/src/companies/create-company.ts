@@ -3,7 +3,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { hashPassword } from '../session/password.ts';
 import type { Services } from '../platform/services.ts';
 
-/** A new company keeps its trial for this long (SERVER-BEHAVIOUR, Companies), in days. */
+/** A new company keeps its trial for this long, in days. */
 export const TRIAL_DAYS = 3;
 const DAY_MS = 86_400_000;
 

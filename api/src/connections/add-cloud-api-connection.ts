@@ -54,6 +54,7 @@ export async function addCloudApiConnection(
   });
 }
 
+/** A new token of a connection, for the external API; random, and without letters that look alike. */
 export function connectionToken(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(TOKEN_CHARACTERS), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Database } from '@prosa/database/database';
-import { maskNumber } from '@prosa/domain/contacts/mask-number';
+import { maskContact } from './mask-contact.ts';
 
 export type StoredContact = Selectable<Database['contacts']>;
 
@@ -23,11 +23,11 @@ export const contactColumns = [
 ] as const;
 
 /** A stored contact as this viewer may see it: with `hidesNumbers`, the numbers of people come masked. */
-export const toContact = (row: Pick<StoredContact, (typeof contactColumns)[number]>, hidesNumbers: boolean): Contact =>
-  ({
+export function toContact(row: Pick<StoredContact, (typeof contactColumns)[number]>, hidesNumbers: boolean): Contact {
+  const contact = {
     id: row.id,
-    name: hidesNumbers && !row.is_group && row.name === row.number ? maskNumber(row.name) : row.name,
-    number: hidesNumbers && !row.is_group ? maskNumber(row.number) : row.number,
+    name: row.name,
+    number: row.number,
     email: row.email,
     urlPicture: row.url_picture,
     channel: row.channel,
@@ -38,4 +38,6 @@ export const toContact = (row: Pick<StoredContact, (typeof contactColumns)[numbe
     lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
     tagIds: row.tag_ids,
     updatedAt: row.updated_at.toISOString(),
-  }) as Contact; // ids are branded where they come out of the database
+  } as Contact; // ids are branded where they come out of the database
+  return hidesNumbers ? maskContact(contact) : contact;
+}

@@ -19,7 +19,7 @@ type Attempt = {
 type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonly kind: 'again' } | { readonly kind: 'done' };
 
 /**
- * Sends what waits in a ticket, in its order, until nothing does or the first one has to wait (ARCHITECTURE decision 8).
+ * Sends what waits in a ticket, in its order, until nothing does or the first one has to wait.
  * `sending` is committed before the provider is called, so a crash in between is found and resolved by `nextStep`.
  */
 export async function deliverMessages(

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('fills the demo once, however often it is started, with log-ins that work', async () => {
+it('fills the demo once, however often it is started, with log-ins that take the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
   await seedDemo(services, { password: 'first-password' });
   await seedDemo(services, { password: 'other-password' });
@@ -32,7 +32,7 @@ it('fills the demo once, however often it is started, with log-ins that work', a
     ['atendente2@demo.prosa', 'user', false],
     ['super@demo.prosa', 'admin', true],
   ]);
-  for (const user of users) expect(await isPassword('first-password', user.password_hash)).toBe(true);
+  for (const user of users) expect(await isPassword('other-password', user.password_hash)).toBe(true);
   expect(tickets).toHaveLength(demoConversations.length);
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
 });

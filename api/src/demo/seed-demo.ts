@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { createCompany } from '../companies/create-company.ts';
 import { connectionToken } from '../connections/add-cloud-api-connection.ts';
 import type { Services } from '../platform/services.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';
 import { addDemoConversation } from './add-demo-conversation.ts';
 
@@ -31,18 +31,18 @@ const tags = [
 ] as const;
 
 /**
- * Fills an empty database with the demo company, its people and their conversations. Does nothing where the demo is there
- * already, so every start may call it.
+ * Fills an empty database with the demo company, its people and their conversations. Where the demo is there already, its
+ * people get the password, if they have another, and nothing else: every start may call it, and what it says then works.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,
   options: { readonly password: string },
 ): Promise<void> {
   const known = await services.database.withPlatform('seed', (tx) =>
-    tx.selectFrom('users').select('id').where('email', '=', 'admin@demo.prosa').executeTakeFirst(),
+    tx.selectFrom('users').select('password_hash').where('email', '=', 'admin@demo.prosa').executeTakeFirst(),
   );
-  if (known !== undefined) return;
   const { password } = options;
+  if (known !== undefined) return setPassword(services, known.password_hash, password);
   const passwordHash = await hashPassword(password);
   const { companyId } = await createCompany(services, {
     name: 'Clínica Aurora',
@@ -51,6 +51,14 @@ export async function seedDemo(
     password,
   });
   await services.database.withTenant(companyId, (tx) => fillCompany(tx, services, companyId, passwordHash));
+}
+
+async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {
+  if (await isPassword(password, presentHash)) return;
+  const passwordHash = await hashPassword(password);
+  await services.database.withPlatform('seed', (tx) =>
+    tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'like', '%@demo.prosa').execute(),
+  );
 }
 
 async function fillCompany(

@@ -56,7 +56,7 @@ export type IntakeEffect =
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: number };
 
-/** One step of intake (ARCHITECTURE decision 4): pure, so it can be tested by the thousand. */
+/** One step of intake: pure, so it can be tested by the thousand. */
 export type IntakeStage = {
   readonly name: string;
   readonly decide: (state: IntakeState) => readonly IntakeEffect[];

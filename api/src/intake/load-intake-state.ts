@@ -51,6 +51,7 @@ export async function loadIntakeState(
   };
 }
 
+/** Finds whose identity it is; null where nobody has it yet. */
 export async function findContact(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -39,6 +39,7 @@ export async function countMenu(
   await logRouting(tx, companyId, state, ticket.id, 'chatBot', null);
 }
 
+/** Writes down which way a ticket took, for its timeline. */
 export async function logRouting(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -5,7 +5,11 @@ import { sessionRoom, userRoom } from '../platform/live-events.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { hearClient } from './hear-client.ts';
+import { latestOfEach } from './latest-of-each.ts';
 import { notePresence } from './presence.ts';
+
+/** Presence takes no more of the database's connections than this, however many devices come or go at once. */
+const MOST_NOTES = 2;
 
 /**
  * Lets authenticated sockets into the namespace of their own company. What their user sees comes in the rooms they join;
@@ -30,12 +34,15 @@ export function acceptSockets(services: Services): void {
       },
     );
   });
+  const notePerUser = latestOfEach(MOST_NOTES);
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
     const note = (isThere: () => boolean | Promise<boolean>): void => {
-      notePresence(services, companyId, userId, isThere).catch((error: unknown) =>
-        services.log.warn({ err: error, companyId }, 'presence was not noted'),
+      notePerUser(`${companyId}:${userId}`, () =>
+        notePresence(services, companyId, userId, isThere).catch((error: unknown) =>
+          services.log.warn({ err: error, companyId }, 'presence was not noted'),
+        ),
       );
     };
     const noteHere = (): void => note(() => socket.connected || isOnline());

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { UserEvent } from '@prosa/contract/live/live-events';
+import { statements } from '@prosa/database/statements';
 import { notificationRoom } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from './is-online-at.ts';
 
 /** Tells the company's users how one of them stands now. */
 export async function publishUser(services: Services, companyId: CompanyId, userId: number): Promise<void> {
-  const users = await services.database.withTenant(companyId, (tx) =>
-    tx
+  const [users] = await services.database.readTenant(
+    companyId,
+    statements
       .selectFrom('users')
       .select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds', 'last_seen_at as lastSeenAt'])
       .where('company_id', '=', companyId)
-      .execute(),
+      .compile(),
   );
   const user = users.find(({ id }) => id === userId);
   if (user === undefined) return;

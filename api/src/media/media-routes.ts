@@ -15,7 +15,7 @@ import { readRange } from '@prosa/domain/media/read-range';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 
-/** Files of messages and quick replies, read with the media cookie, only by who may see those (ARCHITECTURE decision 14). */
+/** Files of messages and quick replies, read with the media cookie, only by who may see those. */
 export function mediaRoutes(router: Router, services: Services): void {
   router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { Message } from '@prosa/contract/messages/message';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
 import type { Changes } from '../platform/write.ts';
 
-/** Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. */
+/**
+ * Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. The ticket counts as
+ * changed either way: the device that took the message for the newest is told what is.
+ */
 export async function reviseLastMessage(
   tx: TenantTransaction,
   { companyId }: Scope,
@@ -24,10 +28,9 @@ export async function reviseLastMessage(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest?.id !== id) return;
   await tx
     .updateTable('tickets')
-    .set({ last_message: text.slice(0, LAST_MESSAGE_CHARACTERS * 5) })
+    .set({ last_message: newest?.id === id ? text.slice(0, LAST_MESSAGE_CHARACTERS * 5) : sql.ref('last_message') })
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

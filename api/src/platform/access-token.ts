@@ -68,6 +68,7 @@ async function verify(services: Services, token: string, use: TokenUse): Promise
   }
 }
 
+/** Reads an `Authorization` header. Throws ERR_UNAUTHENTICATED, or ERR_SESSION_EXPIRED (403) for a token past its time. */
 export function readBearer(services: Services, header: string | undefined): Promise<Claims> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);

@@ -39,7 +39,7 @@ export type JobRunner = {
   wake: () => void;
 };
 
-/** Adds a job to the transaction: it exists exactly if the transaction commits (ARCHITECTURE decision 11). */
+/** Adds a job to the transaction: it exists exactly if the transaction commits. */
 export async function addJob(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -18,10 +18,10 @@ export type LiveEvents = {
   readonly io: LiveServer;
   /** Takes the upgrades of `/socket.io` that `isAllowed`. Without it, a worker can just send. */
   readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
-  /** Sends to the sockets in any of `rooms`, once to each. */
+  /** Sends to the sockets in any of `rooms`, once to each; to no rooms nothing is sent. */
   readonly send: <K extends LiveEventKind>(
     companyId: CompanyId,
-    rooms: readonly string[],
+    rooms: readonly string[] | 'everybody',
     kind: K,
     ...payload: LiveEvent<K> extends undefined ? [] : [payload: LiveEvent<K>]
   ) => void;
@@ -52,7 +52,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
   });
   const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
-    (await namespace(companyId).in(room).fetchSockets()).length > 0;
+    namespace(companyId).adapter.rooms.has(room) || (await namespace(companyId).in(room).fetchSockets()).length > 0;
   return {
     io,
     attach(server, isAllowed) {
@@ -60,8 +60,10 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       cutSlowConsumers(io.engine, log);
     },
     send(companyId, rooms, kind, ...payload) {
+      // To socket.io, no rooms are all.
+      if (rooms.length === 0) return;
       namespace(companyId)
-        .to([...rooms])
+        .to(rooms === 'everybody' ? [] : [...rooms])
         .emit(liveEventNames(companyId)[kind], ...payload);
     },
     endSession(companyId, sessionId, event) {
@@ -83,6 +85,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
   };
 }
 
+/** All sockets of a session. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** All sockets of a user. */
 export const userRoom = (userId: number): string => `user:${userId}`;

@@ -20,6 +20,8 @@ export function createLog(level: string): Logger {
         '*.text',
         'err.parameters',
         'err.detail',
+        // A connection's error carries its whole client, the key to cancel its queries included.
+        'err.client',
       ],
       remove: true,
     },

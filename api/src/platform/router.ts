@@ -38,6 +38,7 @@ function sessionAccess(key: RouteKey, access: string | undefined): (scope: Scope
   };
 }
 
+/** Makes the router that takes only the routes of `accessTo`, each with what it asks of the caller. */
 export function createRouter(services: Services, accessTo: Readonly<Record<RouteKey, RouteAccess>>): Router {
   const hono = new Hono({ strict: false });
   const readScoped = createReadScoped(services);

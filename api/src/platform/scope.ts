@@ -5,6 +5,7 @@ import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours'
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from './app-error.ts';
 import type { Services } from './services.ts';
+import { toViewer, viewerColumns } from './viewer-columns.ts';
 
 /** Whose request this is, read from the database, never from what the caller says of itself. */
 export type Scope = {
@@ -28,8 +29,8 @@ const anyScope = statements
   .leftJoin('company_settings as c', (join) =>
     join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', sql.lit('lgpdHideNumber')),
   )
-  .select(['u.id', 'u.profile', 'u.all_ticket', 'u.allow_group', 'u.all_historic', 'u.all_user_chat', 'u.queue_ids', 'u.name'])
-  .select(['u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid'])
+  .select(viewerColumns)
+  .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid'])
   .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
   .where('s.company_id', '=', 0)
   .where('s.id', '=', '')
@@ -51,15 +52,7 @@ function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined): S
   return {
     companyId,
     sessionId,
-    viewer: {
-      id: row.id,
-      profile: row.profile,
-      allTicket: row.all_ticket,
-      allowGroup: row.allow_group,
-      allHistoric: row.all_historic,
-      allUserChat: row.all_user_chat,
-      queueIds: row.queue_ids,
-    },
+    viewer: toViewer(row),
     name: row.name,
     farewellMessage: row.farewell_message,
     userClosePendingTicket: row.user_close_pending_ticket,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must not lie readable in the database, and hands out keys for other uses (decision 16). */
+/** Encrypts what must not lie readable in the database, and hands out keys for other uses. */
 export type Secrets = {
   /** Encrypts and authenticates; two calls give two results. */
   readonly seal: (text: string) => Buffer;
@@ -13,6 +13,7 @@ export type Secrets = {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** All keys are derived from `key`: whoever has it opens everything. */
 export function createSecrets(key: Buffer): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `prosa ${purpose}`, 32));
   const sealing = keyFor('sealed columns');

@@ -16,7 +16,7 @@ export type Changes = {
 };
 
 /**
- * The one write path (ARCHITECTURE decision 5): `work` runs in one transaction of the company and notes what it changed;
+ * The one write path: `work` runs in one transaction of the company and notes what it changed;
  * live events go out after commit and can fail without harm, since the pull finds the rows by themselves.
  */
 export async function write<T>(

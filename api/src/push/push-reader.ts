@@ -3,6 +3,7 @@ import type { CompanySettings } from '@prosa/contract/settings/settings';
 import type { Language } from '@prosa/i18n/languages';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { toViewer, viewerColumns } from '../platform/viewer-columns.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /** A device with whose it is and what that user may see. */
@@ -38,7 +39,7 @@ export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyI
       'p.failures',
       'p.rests_until',
     ])
-    .select(['u.id', 'u.profile', 'u.all_ticket', 'u.allow_group', 'u.all_historic', 'u.all_user_chat', 'u.queue_ids'])
+    .select(viewerColumns)
     .where('p.company_id', '=', companyId)
     .where('s.ended_at', 'is', null);
   if (deviceId !== undefined) query = query.where('p.id', '=', deviceId);
@@ -56,15 +57,7 @@ export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyI
       failures: row.failures,
       restsUntil: row.rests_until,
     },
-    viewer: {
-      id: row.id,
-      profile: row.profile,
-      allTicket: row.all_ticket,
-      allowGroup: row.allow_group,
-      allHistoric: row.all_historic,
-      allUserChat: row.all_user_chat,
-      queueIds: row.queue_ids,
-    },
+    viewer: toViewer(row),
     settings,
     hidesNumbers: row.profile === 'user' && settings.lgpdHideNumber === 'enabled',
   }));

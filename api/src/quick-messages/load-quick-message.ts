@@ -8,7 +8,7 @@ import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { quickMessageColumns, toQuickMessage } from './to-quick-message.ts';
 
 /** Quick replies of a company with their files (aliases `q` and `media`). */
-export const selectQuickMessages = (tx: TenantTransaction, companyId: Scope['companyId']) =>
+export const selectQuickMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: Scope['companyId']) =>
   tx
     .selectFrom('quick_messages as q')
     .leftJoin('media', (join) => join.onRef('media.company_id', '=', 'q.company_id').onRef('media.id', '=', 'q.media_id'))

@@ -26,7 +26,7 @@ const phaseOf: Readonly<Record<Phase, PullPhase>> = {
 };
 
 /**
- * Gives the next page of what changed in the user's sight since `cursor` (ARCHITECTURE decision 6): no committed row is
+ * Gives the next page of what changed in the user's sight since `cursor` (docs/decisions/0002): no committed row is
  * ever missed, however the writing transactions overlapped; a row may come twice.
  */
 export async function pullPage(
@@ -46,12 +46,13 @@ export async function pullPage(
       left -= rows;
       at = nextKey === null ? { ...at, phase: phases[phases.indexOf(at.phase) + 1] ?? 'done', key: '' } : { ...at, key: nextKey };
     }
-    return { ...page, cursor: formatCursor(at), done: at.phase === 'done' };
+    return { ...page, cursor: formatCursor(at), upTo: String(at.to), done: at.phase === 'done' };
   });
 }
 
 const emptyPage = (reset: boolean): PullPage => ({
   cursor: '',
+  upTo: '0',
   done: false,
   reset,
   tickets: [],

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { parse } from 'valibot';
+import { object, parse, string } from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -222,4 +222,26 @@ it('misses no message of transactions that overlap, are slow or roll back, where
   await collect(pullCommitted);
   expect([...committed].filter((id) => !seen.has(id))).toEqual([]);
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
+});
+
+it('a command and its repeat say the same place in the feed, which the next pull has passed and the one before had not', async () => {
+  const before = await page();
+  const ticketId = [...(await pullCommitted()).tickets][0];
+  const key = newId();
+  const send = async (): Promise<{ asOf: string }> =>
+    parse(
+      object({ asOf: string() }),
+      await (
+        await api.call('POST', `/messages/${ticketId}`, {
+          token,
+          headers: { 'idempotency-key': key },
+          body: { body: 'where am I?', isPrivate: true },
+        })
+      ).json(),
+    );
+  const { asOf } = await send();
+  expect(await send()).toEqual({ asOf });
+  expect(BigInt(asOf)).toBeGreaterThan(BigInt(before.upTo));
+  await pullCommitted();
+  expect(BigInt(asOf)).toBeLessThanOrEqual(BigInt((await page()).upTo));
 });

@@ -2,7 +2,7 @@ import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
-import { ticketNoteColumns, toTicketNote } from './to-ticket-note.ts';
+import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 
 /** The most notes one answer holds. */
 const MOST = 1000;
@@ -14,13 +14,7 @@ export async function loadTicketNotes(
   of: { readonly id?: string | undefined; readonly ticketId?: number | undefined; readonly contactId?: number | undefined },
 ): Promise<TicketNote[]> {
   const { id, ticketId, contactId } = of;
-  const rows = await tx
-    .selectFrom('ticket_notes as n')
-    .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'n.company_id').onRef('t.id', '=', 'n.ticket_id'))
-    .leftJoin('users as author', (join) =>
-      join.onRef('author.company_id', '=', 'n.company_id').onRef('author.id', '=', 'n.user_id'),
-    )
-    .select(ticketNoteColumns)
+  const rows = await selectTicketNotes(tx)
     .where('n.company_id', '=', companyId)
     .where(seesTicketSql(viewer))
     .$if(id !== undefined, (query) => query.where('n.id', '=', id ?? ''))

@@ -1,7 +1,7 @@
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** Columns of a note (table alias `n`) with its author (`author`). */
-export const ticketNoteColumns = [
+const ticketNoteColumns = [
   'n.id',
   'n.note',
   'n.ticket_id as ticketId',
@@ -10,6 +10,16 @@ export const ticketNoteColumns = [
   'author.name as userName',
   'n.created_at as createdAt',
 ] as const;
+
+/** Notes (table alias `n`) with their tickets (`t`) and authors; the caller says which. */
+export const selectTicketNotes = (tx: TenantTransaction) =>
+  tx
+    .selectFrom('ticket_notes as n')
+    .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'n.company_id').onRef('t.id', '=', 'n.ticket_id'))
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.company_id', '=', 'n.company_id').onRef('author.id', '=', 'n.user_id'),
+    )
+    .select(ticketNoteColumns);
 
 type StoredTicketNote = {
   readonly id: string;

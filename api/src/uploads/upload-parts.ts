@@ -11,6 +11,7 @@ export const partKey = ({ companyId, id }: UploadRef, offset: number): string =>
 export const partKeys = (upload: UploadRef, bytes: number): string[] =>
   Array.from({ length: Math.ceil(bytes / UPLOAD_PART_BYTES) }, (_, n) => partKey(upload, n * UPLOAD_PART_BYTES));
 
+/** Deletes all parts an upload of that size can have; one that is not there is as well. */
 export async function removeParts(media: MediaStore, upload: UploadRef, sizeBytes: number): Promise<void> {
   for (const key of partKeys(upload, sizeBytes)) await media.remove(key);
 }

@@ -39,6 +39,7 @@ async function benchDeliveries({ installation, effort }: BenchContext, ticket: A
     ticket: ticket.ticket,
     message: ticket.message,
     contact: ticket.ticket.contact,
+    asOf: '1000',
   });
   const env = { BENCH_COMPANY: String(companyId), BENCH_EVENT: JSON.stringify(event) };
   const ours = await startServer('serve-live.ts', config, env);

@@ -292,6 +292,7 @@ export type Database = {
     status: number;
     answer: Json;
     created_at: CreatedAt;
+    made_xid: Xid;
   };
   webhook_deliveries: {
     company_id: number;

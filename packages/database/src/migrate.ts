@@ -9,6 +9,7 @@ import * as quickMessagesAndNotes from './migrations/0005-quick-messages-and-not
 import * as contactLog from './migrations/0007-contact-log.ts';
 import * as push from './migrations/0008-push.ts';
 import * as uploads from './migrations/0009-uploads.ts';
+import * as commandPosition from './migrations/0010-command-position.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0007-contact-log': contactLog,
   '0008-push': push,
   '0009-uploads': uploads,
+  '0010-command-position': commandPosition,
 };
 
 /**

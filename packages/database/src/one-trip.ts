@@ -7,7 +7,8 @@ import { TripClient } from './trip-client.ts';
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
 export const BECOME_PLATFORM = 'set local role prosa_platform';
 const BEGIN = 'begin';
-const BEGIN_READ = 'begin read only';
+/** All statements of a trip read the same snapshot. */
+const BEGIN_READ = 'begin isolation level repeatable read read only';
 
 /** `BIND_COMPANY` as a text without values, so that it can travel with others in one message. Only for a number. */
 export function bindCompany(companyId: number): string {

@@ -28,7 +28,7 @@ export type PlatformReason =
   | 'seed'
   | 'super-user';
 
-/** The only doors to the database (ARCHITECTURE decision 2). */
+/** The only doors to the database. */
 export type TenantDatabase = {
   /**
    * Runs `work` in one transaction that sees and writes rows of `companyId` alone; the database enforces it.

@@ -114,7 +114,7 @@ for (const shape of ['desk', 'phone'] as const)
       await look('resolve');
       await leave();
       await page.getByRole('textbox', { name: /ensagem$/ }).fill('/');
-      await expect(page.getByText('Guarde aqui o que você escreve sempre')).toBeVisible();
+      await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
       await look('quick replies in the composer, none');
       await page.goto(`${prosa.url}/quick-messages`);
       await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
@@ -136,6 +136,12 @@ for (const shape of ['desk', 'phone'] as const)
       await page.getByRole('textbox', { name: /ensagem$/ }).fill('/o');
       await expect(page.getByRole('option', { name: /oi/ })).toBeVisible();
       await look('quick replies in the composer');
+      await page.goto(`${prosa.url}/quick-messages`);
+      await page.getByRole('button', { name: 'Apagar oi' }).click();
+      const gone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
+      await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+      await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
+      await gone;
       await page.goto(`${prosa.url}/todolist`);
       await expect(page.getByText('Nada a fazer')).toBeVisible();
       await look('no to-dos');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accept, answer, openTicket, signedIn } from './drive-app.ts';
+import { accept, answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
 let prosa: Prosa;
@@ -24,6 +24,7 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.reload();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+  await installed(bruno);
   await bruno.context().setOffline(true);
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
@@ -77,6 +78,7 @@ test('[C3] an answer to a ticket that was resolved meanwhile is refused with the
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
   await openTicket(ana, 'Padaria São Bento');
+  await installed(ana);
   await ana.context().setOffline(true);
   await answer(ana, 'Conferi o boleto');
   await ana

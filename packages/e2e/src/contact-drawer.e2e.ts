@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answer, openTicket, signedIn } from './drive-app.ts';
+import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
 let prosa: Prosa;
@@ -15,10 +15,10 @@ test('what is changed of a contact without network, with a note, a tag and the c
 }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
-  // The parts that come later have to be on the device before the network goes.
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
   await expect(drawer.getByText('5511987654321')).toBeVisible();
+  await installed(ana);
   await ana.context().setOffline(true);
 
   await drawer.getByRole('button', { name: 'Editar' }).click();

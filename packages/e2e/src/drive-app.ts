@@ -18,6 +18,14 @@ export async function signedIn(
   return page;
 }
 
+/** Until the worker has all of the app, and answers for this page: before that, what is opened first without a network isn't there. */
+export const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+
 /** A new customer at the simulator. */
 export async function customer(browser: Browser, url: string, name: string, number: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

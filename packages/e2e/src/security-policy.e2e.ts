@@ -1,8 +1,10 @@
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
 
 let prosa: Prosa;
+const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -25,3 +27,72 @@ test('nothing on the way breaks the security policy, and styles of nobody we kno
   await expect.poll(() => said.filter((text) => text.includes('Content Security Policy'))).toHaveLength(1);
   await expect(page.locator('body')).toHaveCSS('opacity', '1');
 });
+
+for (const [shape, viewport] of [
+  ['desk', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const)
+  test(`no page, and nothing that opens over one, breaks the security policy, ${shape}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    const refused: string[] = [];
+    context.on('console', (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) refused.push(`${page.url()}: ${message.text()}`);
+    });
+    const leave = async () => {
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    for (const path of ['/', '/financeiro-aberto', '/simulator']) {
+      await page.goto(`${prosa.url}${path}`);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+    }
+    await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
+    await expect(page.getByRole('log')).toBeVisible();
+    await page.goto(`${prosa.url}/login`);
+    await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
+    await page.getByLabel('Senha', { exact: true }).fill('errada');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
+    await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('searchbox').fill('marina');
+    await openTicket(page, 'Marina Albuquerque');
+    const composer = page.getByRole('textbox', { name: /ensagem$/ });
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await page.getByLabel('Buscar emoji').fill('bolo');
+    await page.keyboard.press('Escape');
+    await composer.fill('/');
+    await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
+    await composer.fill('');
+    await page.locator('input[type=file]').first().setInputFiles(picture);
+    await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+    await page
+      .getByRole('button', { name: /^Abrir foto/ })
+      .last()
+      .click();
+    await leave();
+    await page.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
+    // It says so in a toast.
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Editar contato' })).toHaveCount(0);
+    await leave();
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+    await leave();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await leave();
+    for (const path of ['/quick-messages', '/todolist', '/profile', '/nowhere']) {
+      await page.goto(`${prosa.url}${path}`);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      if (path !== '/quick-messages') continue;
+      await page.getByRole('button', { name: 'Nova resposta' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+    expect(refused).toEqual([]);
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answer, openTicket, signedIn } from './drive-app.ts';
+import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
 let prosa: Prosa;
@@ -16,10 +16,11 @@ test('who accepts second, without network at first, is told who has the ticket a
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await installed(bruno);
   await bruno.context().setOffline(true);
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).last().click();
-  await expect(bruno.getByText('com Bruno Lima')).toBeVisible();
+  await expect(bruno.getByText('com Bruno')).toBeVisible();
   await expect(bruno.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await openTicket(ana, 'Helena Prado');
   await ana.getByRole('button', { name: 'Aceitar' }).first().click();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { deployApp, type Deployed } from './deploy-app.ts';
-import { answer, openTicket, signedIn } from './drive-app.ts';
+import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
 let app: Deployed;
@@ -19,13 +19,6 @@ test.afterAll(async () => {
 const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-/** Until the worker has all of the app, and answers for this page. */
-const installed = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
 
 test('a new version waits to be asked for, in both tabs; taken over, nothing half-written is lost, and the other tab works on', async ({
   browser,

@@ -9,10 +9,15 @@ import { useIsPhone } from '../ui/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { useContactCard } from './use-contact-card.ts';
 
-type ContactDrawerProps = { ticket: Pick<TicketRow, 'id' | 'contactId'>; onClose: () => void };
+type ContactDrawerProps = {
+  ticket: Pick<TicketRow, 'id' | 'contactId'>;
+  /** The conversation, which makes room for it on a desk. */
+  beside: HTMLElement | null;
+  onClose: () => void;
+};
 
-/** Who the customer is: at the right of a desk, beside what goes on there; on a phone from the bottom, over it. */
-export function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
+/** Who the customer is: on a desk under the conversation's header, beside its messages; on a phone from the bottom, over them. */
+export function ContactDrawer({ ticket, beside, onClose }: ContactDrawerProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = contactTexts[language];
@@ -20,9 +25,12 @@ export function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
   const card = useContactCard(ticket);
   return (
     <Dialog.Root open modal={isPhone} disablePointerDismissal={!isPhone} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
+      <Dialog.Portal container={isPhone ? undefined : beside}>
         <Dialog.Backdrop className="fixed inset-0 z-40 md:hidden bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:inset-y-0 md:right-0 md:w-[380px] md:border-l md:data-starting-style:translate-x-6">
+        <Dialog.Popup
+          data-contact-drawer
+          className="z-40 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:absolute md:bottom-0 md:right-0 md:top-[60px] md:w-[340px] md:max-w-full md:border-l md:data-starting-style:translate-x-6"
+        >
           <header className="flex min-h-[60px] shrink-0 items-center justify-between gap-2 border-b border-line px-5">
             <Dialog.Title className="text-[15px] font-[650]">{texts.title}</Dialog.Title>
             <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose} className="-mr-2">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { useLanguage } from '../shell/language.ts';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
-import { Button } from '../ui/button.tsx';
+import { Refusal } from '../unsent/refusal.tsx';
 
 type RefusedChangeProps = {
   title: ParseKeys;
@@ -13,21 +13,17 @@ type RefusedChangeProps = {
   onEdit?: (() => void) | undefined;
 };
 
-/** What was refused and why, with what can be done about it. */
+/** A refused change of a contact or a note. */
 export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const act = (label: string, onClick: () => unknown) => (
-    <Button variant="link" size="inline" className="text-bad" onClick={() => void onClick()}>
-      {label}
-    </Button>
-  );
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-2.5 rounded-sm bg-bad-soft px-3 py-2 text-[13px] text-bad">
-      <span>{contactTexts[language].refused(t(title), t(errorKey(entry.code)))}</span>
-      {act(t('common.retry'), () => retryEntry(entry.id))}
-      {onEdit !== undefined && act(t('common.edit'), onEdit)}
-      {act(t('common.discard'), () => discardEntry(entry.id))}
-    </div>
+    <Refusal
+      text={contactTexts[language].refused(t(title), t(errorKey(entry.code)))}
+      onRetry={() => retryEntry(entry.id)}
+      onEdit={onEdit}
+      onDiscard={() => discardEntry(entry.id)}
+      className="rounded-sm bg-bad-soft px-3 py-2 text-[13px]"
+    />
   );
 }

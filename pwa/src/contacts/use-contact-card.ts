@@ -28,6 +28,7 @@ export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCar
   );
 }
 
+/** Reads a contact with its tags, notes and unsent changes; null where it isn’t here. */
 export async function readContactCard(database: LocalDatabase, contactId: Contact['id']): Promise<ContactCard | null> {
   const contact = await database.contacts.get(contactId);
   if (contact === undefined) return null;

@@ -11,6 +11,7 @@ export type MediaPorts = {
   readonly mostBytes: () => Promise<number>;
 };
 
+/** Whether a path is a file of a message or quick reply, or its small picture. */
 export const isMediaPath = (path: string): boolean => /^\/api\/media\/[^/]+\/(?:file|thumbnail)$/.test(path);
 
 /**

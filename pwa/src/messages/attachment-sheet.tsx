@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftFile } from '../sync/local-database.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { FileInput } from '../ui/file-input.tsx';
 import { FilePreview, FileThumbnail } from './file-preview.tsx';
 
 type AttachmentSheetProps = {
@@ -83,16 +84,7 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
             </li>
           ))}
           <li className="shrink-0">
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              hidden
-              onChange={(event) => {
-                onAdd(event.target.files ?? []);
-                event.target.value = '';
-              }}
-            />
+            <FileInput inputRef={picker} onFiles={onAdd} multiple />
             <button
               type="button"
               aria-label={t('composer.addFiles')}

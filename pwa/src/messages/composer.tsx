@@ -1,25 +1,21 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { Camera, Lock, Mic, Paperclip, Send, Smile, X, Zap } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { withToolTexts } from '../platform/with-tool-texts.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { isTyping } from '../ui/is-typing.ts';
 import { toastError } from '../ui/toast.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
-import { FileInput } from './file-input.tsx';
+import { ComposerTools } from './composer-tools.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { sendMessage } from './send-message.ts';
-import { SignToggle } from './sign-toggle.tsx';
 import { useSignature } from './signature.ts';
 import type { MessageView } from './use-conversation.ts';
 import type { ChangeDraft, DraftContent } from './use-draft.ts';
+import { useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
@@ -45,8 +41,6 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const [choosing, setChoosing] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { text, isPrivate, quotedMsg } = draft;
   const quick = useQuickReplies(draft, onDraft, input);
@@ -61,25 +55,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     area.style.height = 'auto';
     area.style.height = `${Math.min(text === '' ? 0 : area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text, recording]);
-  useEffect(() => {
-    if (quotedMsg !== null) input.current?.focus();
-  }, [quotedMsg]);
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'r' || isTyping(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  const isReply = useSearch() === 'reply';
-  useEffect(() => {
-    if (!isReply) return;
-    input.current?.focus();
-    // Asked for once: pressed again, it is asked for again.
-    navigate(location.pathname, { replace: true });
-  }, [isReply]);
+  useComposerFocus(input, quotedMsg);
   const closeEmoji = useCallback(() => setChoosing(false), []);
 
   const send = async () => {
@@ -194,80 +170,20 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
               {t('composer.tooLong', { limit })}
             </p>
           )}
-          <div className="flex items-center gap-0.5 px-2 pb-2 pt-1">
-            <Tooltip label={t('composer.emoji')}>
-              <Button
-                data-emoji-trigger
-                variant="ghost"
-                size="icon"
-                aria-label={t('composer.emoji')}
-                aria-expanded={choosing}
-                onClick={() => setChoosing(!choosing)}
-              >
-                <Smile aria-hidden />
-              </Button>
-            </Tooltip>
-            <FileInput inputRef={picker} onFiles={onFiles} />
-            <Tooltip label={t('composer.attach')}>
-              <Button variant="ghost" size="icon" aria-label={t('composer.attach')} onClick={() => picker.current?.click()}>
-                <Paperclip aria-hidden />
-              </Button>
-            </Tooltip>
-            {phone && (
-              <>
-                <FileInput inputRef={camera} onFiles={onFiles} fromCamera />
-                <Button variant="ghost" size="icon" aria-label={t('composer.camera')} onClick={() => camera.current?.click()}>
-                  <Camera aria-hidden />
-                </Button>
-              </>
-            )}
-            <Tooltip label={t('menu.quick-messages')}>
-              <Button
-                data-quick-trigger
-                variant="ghost"
-                size="icon"
-                aria-label={t('menu.quick-messages')}
-                aria-expanded={quick.panel !== undefined}
-                onClick={quick.toggle}
-              >
-                <Zap aria-hidden />
-              </Button>
-            </Tooltip>
-            <span className="flex-1" />
-            <SignToggle />
-            <Tooltip label={t('composer.private')}>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('composer.private')}
-                aria-pressed={isPrivate}
-                onClick={() => {
-                  onDraft({ isPrivate: !isPrivate });
-                  input.current?.focus();
-                }}
-                className={cn(isPrivate && 'bg-note-line/30 text-ink')}
-              >
-                <Lock aria-hidden />
-              </Button>
-            </Tooltip>
-            <Tooltip label={t('composer.record')}>
-              <Button variant="ghost" size="icon" aria-label={t('composer.record')} onClick={() => setRecording(true)}>
-                <Mic aria-hidden />
-              </Button>
-            </Tooltip>
-            <Button
-              type="submit"
-              variant="primary"
-              size="icon"
-              aria-label={t('composer.send')}
-              disabled={empty || tooLong}
-              // The keyboard of a phone stays: the text keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              className="ml-1 w-[38px] max-md:w-12"
-            >
-              <Send aria-hidden />
-            </Button>
-          </div>
+          <ComposerTools
+            isChoosingEmoji={choosing}
+            onEmoji={() => setChoosing(!choosing)}
+            onFiles={onFiles}
+            isChoosingReply={quick.panel !== undefined}
+            onReplies={quick.toggle}
+            isPrivate={isPrivate}
+            onPrivate={() => {
+              onDraft({ isPrivate: !isPrivate });
+              input.current?.focus();
+            }}
+            onRecord={() => setRecording(true)}
+            maySend={!empty && !tooLong}
+          />
         </>
       )}
     </form>

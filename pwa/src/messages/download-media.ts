@@ -1,7 +1,6 @@
 import type { MessageMedia } from '@prosa/contract/messages/message';
+import { KEPT_UP_TO_BYTES } from '../media-cache/answer-media.ts';
 
-/** Larger ones go straight to the disk: they are not held here, nor in memory. */
-const HELD_UP_TO_BYTES = 20_000_000;
 /** How long a browser may take to begin with what it is given, in milliseconds. */
 const BEGIN_MS = 60_000;
 
@@ -14,8 +13,8 @@ export async function downloadMedia({
   name,
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
-  // What still waits to be sent is in the page's memory already.
-  if (url.startsWith('blob:') || sizeBytes > HELD_UP_TO_BYTES) return save(url, name);
+  // What still waits to be sent is in the page's memory already; large ones go straight to the disk, and are not held.
+  if (url.startsWith('blob:') || sizeBytes > KEPT_UP_TO_BYTES) return save(url, name);
   try {
     const answer = await fetch(url);
     if (!answer.ok) return false;

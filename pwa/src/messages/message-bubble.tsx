@@ -1,4 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -57,6 +58,8 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
       ? author
       : undefined;
   const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
+  // Signed, the text says its author itself, as the customer reads it.
+  const isSigned = !message.isPrivate && !message.isDeleted && withoutSignature(message.body) !== message.body;
   const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(message.body);
   return (
     <article
@@ -71,7 +74,10 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
       <div
         {...swipe.handlers}
         style={swipe.style}
-        className={cn('flex max-w-[82%] touch-pan-y items-center gap-1 md:max-w-[66%]', own && 'flex-row-reverse')}
+        className={cn(
+          'flex max-w-[82%] touch-pan-y items-center gap-1 md:max-w-[66%] md:@max-md:max-w-full',
+          own && 'flex-row-reverse',
+        )}
       >
         <div
           className={cn(
@@ -82,7 +88,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             failed && 'border-bad/35 bg-bad-soft text-ink',
           )}
         >
-          {label !== undefined && !(followsOwn && !message.isPrivate) && (
+          {label !== undefined && !isSigned && !(followsOwn && !message.isPrivate) && (
             <div className="flex items-center gap-1 text-xs font-semibold leading-4 opacity-80">
               {message.isPrivate && <Lock aria-hidden className="size-3.5" />}
               {label}

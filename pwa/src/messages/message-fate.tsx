@@ -8,6 +8,7 @@ import { useUploaded } from '../sync/upload-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { toastError } from '../ui/toast.ts';
+import { Refusal } from '../unsent/refusal.tsx';
 import { failureText } from './delivery-failure.ts';
 import { maySendUnder, takesAnswers } from './may-send-under.ts';
 import { RefusedRevision } from './refused-revision.tsx';
@@ -26,8 +27,8 @@ export function MessageFate({ message, mayAnswer }: { message: MessageView; mayA
   };
   const uploaded = useUploaded(outbox?.state === 'waiting' ? outbox.entryId : undefined);
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
-    return <RefusedRevision message={message} outbox={outbox} className={cn(line, 'text-bad')} />;
-  if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={cn(line, 'text-bad')} />;
+    return <RefusedRevision message={message} outbox={outbox} className={line} />;
+  if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
   if (uploaded !== undefined && uploaded < 1)
     return (
       <div className={cn(line, 'tabular-nums text-ink-3')}>
@@ -56,18 +57,14 @@ function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedF
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
-  const act = (label: string, onClick: () => unknown) => (
-    <Button variant="link" size="inline" className="text-bad" onClick={() => void onClick()}>
-      {label}
-    </Button>
-  );
+  const isEditable = database !== undefined && takesAnswers(ticket, message.isPrivate);
   return (
-    <div role="alert" className={className}>
-      {t('conversation.notSent', { reason })}
-      {maySendUnder(ticket, userId) && act(t('common.retry'), () => retryEntry(entryId))}
-      {takesAnswers(ticket, message.isPrivate) &&
-        act(t('common.edit'), () => database !== undefined && returnToDraft(database, entryId))}
-      {act(t('common.discard'), () => discardEntry(entryId))}
-    </div>
+    <Refusal
+      text={t('conversation.notSent', { reason })}
+      onRetry={maySendUnder(ticket, userId) ? () => retryEntry(entryId) : undefined}
+      onEdit={isEditable ? () => returnToDraft(database, entryId) : undefined}
+      onDiscard={() => discardEntry(entryId)}
+      className={className}
+    />
   );
 }

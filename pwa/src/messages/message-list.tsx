@@ -1,17 +1,16 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../shell/notice.tsx';
-import { Button } from '../ui/button.tsx';
-import { CountBadge } from '../ui/count-badge.tsx';
 import { conversationRows } from './conversation-rows.ts';
 import type { Reaction } from './fold-reactions.ts';
 import { DaySeparator, TicketSeparator, UnreadSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from './message-bubble.tsx';
+import { ToEndButton } from './to-end-button.tsx';
 import type { Conversation, MessageView } from './use-conversation.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
@@ -124,11 +123,20 @@ export function MessageList({
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
   }, [rows, virtual]);
 
+  // Who sends sees it go, from wherever in the conversation they wrote.
+  const last = messages.at(-1);
+  const sent = last?.outbox?.command === 'send-message' ? last.id : undefined;
+  const shownSent = useRef(sent);
+  useEffect(() => {
+    if (sent === undefined || sent === shownSent.current) return;
+    shownSent.current = sent;
+    virtual.scrollToEnd();
+  }, [sent, virtual]);
+
   // Rows are measured after they are drawn: only then is it known where the end is.
   const height = virtual.getTotalSize();
   useEffect(lookForEnd, [height]);
 
-  const newBelow = useNewBelow(messages, atEnd);
   const context: BubbleContext = {
     authorOf,
     quotedOf: ({ quotedMsg }) => (quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg))),
@@ -162,7 +170,7 @@ export function MessageList({
         aria-live="off"
         aria-label={t('conversation.messages')}
         tabIndex={0}
-        className="flex h-full flex-col overflow-y-auto overflow-x-hidden overscroll-contain -outline-offset-2"
+        className="@container flex h-full flex-col overflow-y-auto overflow-x-hidden overscroll-contain -outline-offset-2"
       >
         <div className="relative mt-auto w-full shrink-0" style={{ height }}>
           {virtual.getVirtualItems().map((item) => {
@@ -173,7 +181,7 @@ export function MessageList({
                 key={item.key}
                 ref={virtual.measureElement}
                 data-index={item.index}
-                className="absolute inset-x-0 top-0 px-3 md:px-[7%]"
+                className="absolute inset-x-0 top-0 px-3 md:px-[7%] md:@max-md:px-4"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {row.kind === 'day' ? (
@@ -196,23 +204,7 @@ export function MessageList({
           })}
         </div>
       </div>
-      {!atEnd && (
-        <Button
-          size="icon"
-          aria-label={[t('conversation.toEnd'), newBelow > 0 && t('conversation.newBelow', { count: newBelow })]
-            .filter(Boolean)
-            .join(', ')}
-          onClick={() => virtual.scrollToEnd({ behavior: 'smooth' })}
-          className="absolute bottom-3 right-4 rounded-full shadow-raised"
-        >
-          <ArrowDown aria-hidden />
-          {newBelow > 0 && (
-            <span className="absolute -right-1 -top-2">
-              <CountBadge count={newBelow} label="" />
-            </span>
-          )}
-        </Button>
-      )}
+      <ToEndButton messages={messages} atEnd={atEnd} onPress={() => virtual.scrollToEnd({ behavior: 'smooth' })} />
       {opened !== undefined && (
         <Suspense>
           <Lightbox messages={messages} startId={opened} onClose={() => setOpened(undefined)} />
@@ -220,12 +212,4 @@ export function MessageList({
       )}
     </div>
   );
-}
-
-/** How many of the customer's messages came below what is seen. */
-function useNewBelow(messages: readonly MessageView[], atEnd: boolean): number {
-  const seen = useRef<string>(undefined);
-  if (atEnd) seen.current = messages.at(-1)?.id;
-  const from = messages.findIndex((message) => message.id === seen.current);
-  return from === -1 ? 0 : messages.slice(from + 1).filter((message) => !message.fromMe).length;
 }

@@ -44,7 +44,7 @@ export function MessageMenu({ message, channel, onQuote }: MessageMenuProps) {
             variant="ghost"
             size="icon"
             aria-label={t('conversation.options')}
-            className={`${seen} max-md:-mx-1.5 max-md:size-9`}
+            className={`${seen} max-md:-mx-2.5 max-md:-my-1`}
           >
             <ChevronDown aria-hidden />
           </Button>

@@ -1,7 +1,7 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
-import { Button } from '../ui/button.tsx';
+import { Refusal } from '../unsent/refusal.tsx';
 import { askedRevision } from './asked-revision.ts';
 import type { MessageView } from './use-conversation.ts';
 
@@ -11,18 +11,14 @@ type RefusedRevisionProps = { message: MessageView; outbox: NonNullable<MessageV
 export function RefusedRevision({ message, outbox: { code, entryId, command, refusedBody }, className }: RefusedRevisionProps) {
   const { t } = useTranslation();
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
-  const act = (label: string, onClick: () => unknown) => (
-    <Button variant="link" size="inline" className="text-bad" onClick={() => void onClick()}>
-      {label}
-    </Button>
-  );
   const edit = () => askedRevision.set({ kind: 'edit', message: { ...message, body: refusedBody ?? message.body } });
   return (
-    <div role="alert" className={className}>
-      {command === 'edit-message' ? t('conversation.notEdited', { reason }) : t('conversation.notDeleted', { reason })}
-      {act(t('common.retry'), () => retryEntry(entryId))}
-      {command === 'edit-message' && act(t('common.edit'), edit)}
-      {act(t('common.discard'), () => discardEntry(entryId))}
-    </div>
+    <Refusal
+      text={command === 'edit-message' ? t('conversation.notEdited', { reason }) : t('conversation.notDeleted', { reason })}
+      onRetry={() => retryEntry(entryId)}
+      onEdit={command === 'edit-message' ? edit : undefined}
+      onDiscard={() => discardEntry(entryId)}
+      className={className}
+    />
   );
 }

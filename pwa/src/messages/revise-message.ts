@@ -33,6 +33,7 @@ async function told(work: Promise<Enqueued>): Promise<Enqueued> {
 /** How a command is written where nothing can be changed in its place. */
 type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
 
+/** As `editMessage`, in a given database; what never went out is amended where it waits. */
 export async function editIn(database: LocalDatabase, message: MessageRef, body: string, write: Enqueue): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   if (entry !== undefined && v.is(WithBody, entry.payload)) {
@@ -45,6 +46,7 @@ export async function editIn(database: LocalDatabase, message: MessageRef, body:
   return write(editCommand, { ticketId: message.ticketId, id: message.id, body });
 }
 
+/** As `deleteMessage`, in a given database; what never went out is dropped. */
 export async function deleteIn(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;

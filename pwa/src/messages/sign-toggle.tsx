@@ -1,8 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
 import { useSignature } from './signature.ts';
 
 /** Whether messages go out under the attendant's name; nothing where the company doesn't sign. */
@@ -11,17 +10,13 @@ export function SignToggle() {
   const { offered, on, toggle } = useSignature();
   if (!offered) return null;
   return (
-    <Tooltip label={t('composer.sign')}>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('composer.sign')}
-        aria-pressed={on}
-        onClick={toggle}
-        className={cn(on && 'bg-accent-soft text-accent-text')}
-      >
-        <PenLine aria-hidden />
-      </Button>
-    </Tooltip>
+    <ToolButton
+      label={t('composer.sign')}
+      aria-pressed={on}
+      onClick={toggle}
+      className={cn(on && 'bg-accent-soft text-accent-text')}
+    >
+      <PenLine aria-hidden />
+    </ToolButton>
   );
 }

@@ -21,6 +21,7 @@ import { useDirectory } from '../tickets/use-directory.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toast.ts';
+import { Refusal } from '../unsent/refusal.tsx';
 
 const AttachmentSheet = lazy(async () => ({ default: (await import('../messages/attachment-sheet.tsx')).AttachmentSheet }));
 const MEGABYTE = 1024 * 1024;
@@ -68,7 +69,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   return (
     <section
       aria-label={t('tickets.number', { id: ticket.id })}
-      className="relative flex h-full min-h-0 flex-col bg-canvas"
+      className="group/pane relative flex h-full min-h-0 flex-col bg-canvas xl:has-[[data-contact-drawer]]:pr-[340px]"
       style={keyboardInset === 0 ? undefined : { paddingBottom: keyboardInset }}
       onDragOver={onDrag}
       onDragLeave={onDrag}
@@ -78,7 +79,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <div className="flex justify-center p-2 empty:hidden md:hidden">
         <NetworkIndicator onlyTrouble />
       </div>
-      <Refusal ticket={ticket} />
+      <RefusedChange ticket={ticket} />
       <Announcer messages={messages} name={name} />
       <Revision />
       {answering && files.length > 0 ? (
@@ -160,19 +161,16 @@ function ActionBar({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function Refusal({ ticket }: { ticket: TicketView }) {
+function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
   if (refusal?.state !== 'refused') return null;
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 bg-bad-soft px-4 py-2 text-bad">
-      <span className="flex-1">{t('tickets.refused', { reason: t(errorKey(refusal.code)) })}</span>
-      <Button variant="link" size="inline" className="text-bad" onClick={() => void retryEntry(refusal.id)}>
-        {t('common.retry')}
-      </Button>
-      <Button variant="link" size="inline" className="text-bad" onClick={() => void discardEntry(refusal.id)}>
-        {t('common.discard')}
-      </Button>
-    </div>
+    <Refusal
+      text={t('tickets.refused', { reason: t(errorKey(refusal.code)) })}
+      onRetry={() => retryEntry(refusal.id)}
+      onDiscard={() => discardEntry(refusal.id)}
+      className="bg-bad-soft px-4 py-2 [&>span]:flex-1"
+    />
   );
 }

@@ -3,7 +3,7 @@ import { CloudOff, MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useListWidth } from '../session/use-list-width.ts';
+import { useListWidth } from '../tickets/use-list-width.ts';
 import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Inbox } from '../tickets/inbox.tsx';

@@ -14,11 +14,12 @@ let token: string | undefined;
 let refreshing: Promise<string> | undefined;
 let listener: SessionListener | undefined;
 
-/** The bearer lives in memory alone; the refresh token is in an httpOnly cookie (TRAPS, Security). */
+/** The bearer lives in memory alone; the refresh token is in an httpOnly cookie. */
 export const accessToken = (): string | undefined => token;
 export const setAccessToken = (value: string | undefined): void => {
   token = value;
 };
+/** Says who hears what becomes of the session. */
 export const onSessionChange = (value: SessionListener): void => {
   listener = value;
 };

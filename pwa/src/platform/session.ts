@@ -70,6 +70,7 @@ async function confirmSession(): Promise<void> {
   }
 }
 
+/** Signs in, once what the former user left is gone. Gives the server’s refusal, or that there is no network. */
 export async function signIn(credentials: {
   readonly email: string;
   readonly password: string;

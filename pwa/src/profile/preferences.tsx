@@ -1,6 +1,5 @@
 import { deviceTexts } from '@prosa/i18n/device-texts';
-import { languages } from '@prosa/i18n/languages';
-import { useTranslation } from 'react-i18next';
+import { LanguageSelect } from '../shell/language-select.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { VolumeSlider } from '../shell/volume-slider.tsx';
 import { useTheme } from '../theme/use-theme.ts';
@@ -9,21 +8,12 @@ import { Select } from '../ui/select.tsx';
 
 /** Language, theme and volume, kept on this device. */
 export function Preferences() {
-  const { t } = useTranslation();
-  const { language, choose } = useLanguage();
+  const { language } = useLanguage();
   const texts = deviceTexts[language];
   const [theme, chooseTheme] = useTheme();
   return (
     <div className="grid gap-3.5 md:grid-cols-2">
-      <Field label={t('shell.language')}>
-        <Select
-          label={t('shell.language')}
-          value={language}
-          placeholder={t('shell.language')}
-          options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          onChange={(value) => value !== null && choose(value)}
-        />
-      </Field>
+      <LanguageSelect />
       <Field label={texts.theme}>
         <Select
           label={texts.theme}

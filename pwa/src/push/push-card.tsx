@@ -22,7 +22,7 @@ export function PushCard({ children, renderButton }: PushCardProps) {
   const turnOn = (): void => void turnPushOn({ hidesContent: false }).then((worked) => setFailed(!worked));
   const hints = { off: null, blocked: texts.blocked, 'install-first': texts.installFirst, unsupported: texts.unsupported };
   return (
-    <section aria-label={texts.title} className="flex gap-3 rounded-md bg-accent-soft p-3 text-[13.5px]">
+    <div role="group" aria-label={texts.title} className="flex gap-3 rounded-md bg-accent-soft p-3 text-[13.5px]">
       <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="font-semibold">{texts.title}</p>
@@ -43,6 +43,6 @@ export function PushCard({ children, renderButton }: PushCardProps) {
           {children}
         </div>
       </div>
-    </section>
+    </div>
   );
 }

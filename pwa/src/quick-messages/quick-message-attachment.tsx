@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileThumbnail } from '../messages/file-preview.tsx';
 import { Button } from '../ui/button.tsx';
+import { FileInput } from '../ui/file-input.tsx';
 import { quickMessageFile } from './quick-message-file.ts';
 import type { FileChange } from './save-quick-message.ts';
 import type { QuickMessageView } from './use-quick-messages.ts';
@@ -32,16 +33,7 @@ export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRe
       </span>
       {!isReadOnly && (
         <>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              event.target.value = '';
-              if (chosen !== undefined) onChoose(chosen);
-            }}
-          />
+          <FileInput inputRef={picker} onFiles={([chosen]) => chosen !== undefined && onChoose(chosen)} />
           <Button onClick={() => picker.current?.click()}>{t('quickMessages.attach')}</Button>
           {name !== null && (
             <Button variant="ghost" size="icon" aria-label={t('quickMessages.removeMedia')} onClick={onRemove}>

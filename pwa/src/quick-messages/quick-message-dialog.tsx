@@ -105,11 +105,15 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
           />
         </Field>
         {!isReadOnly && (
-          <div role="group" aria-label={t('quickMessages.variables')} className="-mt-2 flex flex-wrap gap-1.5">
+          <div
+            role="group"
+            aria-label={t('quickMessages.variables')}
+            className="-mt-2 flex flex-wrap gap-1.5 max-md:-mx-5 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-5 max-md:py-1"
+          >
             {messageVariableNames.map((name) => (
               <Button
                 key={name}
-                className="h-7 rounded-full px-2.5 text-[12.5px] max-md:h-9"
+                className="h-7 rounded-full px-2.5 text-[12.5px] max-md:h-11"
                 title={`{{${name}}}`}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => insert(name)}

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { QuickMessageId } from '@prosa/contract/ids';
-import { Button } from '../ui/button.tsx';
+import { Refusal } from '../unsent/refusal.tsx';
 import { discardRefused, retryRefused } from './save-quick-message.ts';
 
 type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: ErrorCode | undefined };
@@ -13,15 +13,12 @@ export function QuickMessageFate({ id, isWaiting, refusal }: QuickMessageFatePro
   const { t } = useTranslation();
   if (refusal !== undefined)
     return (
-      <span role="alert" className="flex flex-wrap gap-x-2.5 text-[12.5px] text-bad">
-        {t('tickets.refused', { reason: t(errorKey(refusal)) })}
-        <Button variant="link" size="inline" className="text-bad" onClick={() => void retryRefused(id)}>
-          {t('common.retry')}
-        </Button>
-        <Button variant="link" size="inline" className="text-bad" onClick={() => void discardRefused(id)}>
-          {t('common.discard')}
-        </Button>
-      </span>
+      <Refusal
+        text={t('tickets.refused', { reason: t(errorKey(refusal)) })}
+        onRetry={() => retryRefused(id)}
+        onDiscard={() => discardRefused(id)}
+        className="text-[12.5px]"
+      />
     );
   if (!isWaiting) return null;
   return (

@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { FileThumbnail } from '../messages/file-preview.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
@@ -106,8 +107,16 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
           />
         )}
         {rows.length === 0 ? (
-          <p id={listId} className="p-4 text-ink-3">
-            {found === undefined ? '' : found.rows.length === 0 ? t('quickMessages.noneHint') : t('quickMessages.noMatch')}
+          <p id={listId} className="flex flex-wrap items-center gap-x-3 p-4 text-ink-3">
+            {found === undefined ? '' : found.rows.length === 0 ? t('quickMessages.none') : t('quickMessages.noMatch')}
+            {found?.rows.length === 0 && (
+              <Link
+                href="/quick-messages"
+                className="font-semibold text-accent-text underline underline-offset-2 max-md:-my-3 max-md:py-3"
+              >
+                {t('quickMessages.add')}
+              </Link>
+            )}
           </p>
         ) : (
           <div id={listId} role="listbox" aria-label={t('quickMessages.title')} className="min-h-0 flex-1 overflow-y-auto p-1.5">

@@ -39,6 +39,7 @@ export function useQuickMessages(): Found | undefined {
   }, [database]);
 }
 
+/** A quick reply with what waits for it, what was refused, and its file while that isn’t sent. */
 export function withEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
   const refused = entries.find((entry) => entry.state === 'refused');
   const withFile = row.isMedia && row.mediaPath === null ? entries.findLast((entry) => entry.file !== null) : undefined;

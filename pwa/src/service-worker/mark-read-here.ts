@@ -2,16 +2,14 @@ import { parse } from 'valibot';
 import { TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { notifies } from '@prosa/domain/tickets/notifies';
+import { showBadge } from '../platform/app-badge.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/local-database.ts';
 import { writeCommand } from '../sync/enqueue.ts';
-import { BACKGROUND_SYNC_TAG, outboxChanged } from '../sync/outbox-signal.ts';
+import { outboxChanged, registerBackgroundSync } from '../sync/outbox-signal.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
 import { sendOutboxHere } from './send-outbox-here.ts';
-import { showBadge } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
 
 /**
  * Marks a ticket as read from its notification, by the app's own command: into the outbox, whether there is a network or a
@@ -27,8 +25,7 @@ export async function markReadHere(user: SessionUser, ticketId: number): Promise
     await showBadge(unread);
     if (!written.ok) return;
     outboxChanged();
-    const registration: SyncRegistration = self.registration;
-    await registration.sync?.register(BACKGROUND_SYNC_TAG).catch(() => undefined);
+    await registerBackgroundSync(self.registration);
     await sendOutboxHere(user, database);
   } finally {
     database.close();

@@ -1,13 +1,12 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { BACKGROUND_SYNC_TAG } from '../sync/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
 import { routeMedia } from './media-route.ts';
 import { renewPush } from './renew-push.ts';
 import { showPush } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
-
-const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

@@ -3,6 +3,7 @@ import { PushPayload } from '@prosa/contract/push/push-payload';
 import { SessionUser } from '@prosa/contract/session/session';
 import { preferredLanguage } from '@prosa/i18n/languages';
 import { pushTexts } from '@prosa/i18n/push-texts';
+import { showBadge } from '../platform/app-badge.ts';
 import { readNote, SIGNED_IN } from '../push/device-note.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,11 +36,6 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const { title, body, lang, tag, actions } = notification;
   await show(title, { body, lang, tag, renotify: true, data: notification.data, actions });
   await showBadge(unread);
-}
-
-/** The count on the app's icon; browsers without one, or without permission, are not missed. */
-export async function showBadge(unread: number): Promise<void> {
-  await (unread === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(unread))?.catch(() => undefined);
 }
 
 function readJson(data: PushMessageData | null): unknown {

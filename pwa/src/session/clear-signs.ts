@@ -1,6 +1,8 @@
+import { showBadge } from '../platform/app-badge.ts';
+
 /** Takes away what a user who is gone left outside of the page: notifications and the number on the icon. */
 export async function clearSigns(): Promise<void> {
-  await globalThis.navigator?.clearAppBadge?.().catch(() => undefined);
+  await showBadge(0);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);
   const shown = await registration?.getNotifications().catch(() => undefined);
   for (const notification of shown ?? []) notification.close();

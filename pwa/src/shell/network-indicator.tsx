@@ -1,9 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
+import { idleLoaded } from '../ui/idle-loaded.ts';
+import { toastError } from '../ui/toast.ts';
 
-const UnsentPanel = lazy(async () => ({ default: (await import('../unsent/unsent-panel.tsx')).UnsentPanel }));
+// It is what is asked for without a network, so it is there before anybody asks.
+const unsentPanel = idleLoaded(() => import('../unsent/unsent-panel.tsx'));
 
 /** Problems there is more to say of, by the name of what went wrong. */
 const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
@@ -17,6 +20,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const sync = useSyncState();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const panel = unsentPanel.use();
   const known = sync.problem === undefined ? undefined : knownProblems[sync.problem];
   const calm = sync.state === 'online' || sync.state === 'syncing';
   if (onlyTrouble && calm && sync.waiting === 0 && sync.refused === 0 && !open) return null;
@@ -38,11 +42,15 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
         onClick={() => {
           syncNow();
           setOpen(!open);
+          unsentPanel.load().catch(() => {
+            setOpen(false);
+            toastError(t('network.needed'));
+          });
         }}
         title={sync.problem ?? t('network.again')}
         aria-label={[t('network.detail'), ...text.filter(Boolean)].join(': ')}
         className={cn(
-          'inline-flex min-w-0 items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8',
+          'relative inline-flex min-w-0 items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1.5',
           sync.state === 'offline' && 'bg-warn-soft font-[550] text-warn',
           isBad && 'bg-bad-soft font-[550] text-bad',
         )}
@@ -59,11 +67,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
           {text.filter(Boolean).join(' · ')}
         </span>
       </button>
-      {open && (
-        <Suspense>
-          <UnsentPanel anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && panel !== undefined && <panel.UnsentPanel anchor={button} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { languages } from '@prosa/i18n/languages';
 import { CircleUser, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
 import { AppVersion } from './app-version.tsx';
-import { useLanguage } from './language.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { NetworkIndicator } from './network-indicator.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -20,7 +17,6 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [, navigate] = useLocation();
-  const { language, choose } = useLanguage();
   const { logout, question } = useLogout();
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
@@ -35,15 +31,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       <div className="-ml-2.5">
         <NetworkIndicator />
       </div>
-      <Field label={t('shell.language')}>
-        <Select
-          label={t('shell.language')}
-          value={language}
-          placeholder={t('shell.language')}
-          options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          onChange={(value) => value !== null && choose(value)}
-        />
-      </Field>
+      <LanguageSelect />
       <VolumeSlider />
       <Button
         size="large"

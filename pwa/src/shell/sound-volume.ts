@@ -6,6 +6,7 @@ const KEY = 'prosa-volume';
 export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
 const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME.min), v.maxValue(VOLUME.max));
 
+/** Reads a stored volume; full where it is none. */
 export function storedVolume(text: string | null): number {
   const volume = v.safeParse(Volume, text);
   return volume.success ? volume.output : VOLUME.max;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { showBadge } from '../platform/app-badge.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { isNews, type UnreadByTicket } from './is-news.ts';
@@ -29,7 +30,5 @@ export function UnreadSigns({ appName, tickets }: UnreadSignsProps) {
 
 function showOutside(appName: string, unread: number): void {
   document.title = pageTitle(appName, unread);
-  // Only where the app can be installed; a browser without permission refuses, and nobody misses it.
-  const marked = unread === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(unread);
-  marked?.catch(() => undefined);
+  void showBadge(unread);
 }

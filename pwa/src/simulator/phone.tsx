@@ -7,6 +7,7 @@ import { useLanguage } from '../shell/language.ts';
 import { clockTime } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { FileInput } from '../ui/file-input.tsx';
 import { listPhoneMessages, type Person, phoneFileUrl, type PhoneMessage, readAs, writeAs } from './simulator-api.ts';
 
 const REFETCH_MS = 1000;
@@ -36,7 +37,7 @@ export function Phone({ person }: { person: Person }) {
     end.current?.scrollIntoView({ block: 'end' });
   }, [count]);
   return (
-    <section aria-label={person.name} className="flex min-h-0 flex-1 flex-col bg-canvas">
+    <section aria-label={person.name} className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
       <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4">
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-[15px] font-[650]">{person.name}</h2>
@@ -88,13 +89,7 @@ export function Phone({ person }: { person: Person }) {
           if (text.trim() !== '') write.mutate(undefined);
         }}
       >
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/*,audio/*"
-          onChange={(event) => write.mutate(event.target.files?.[0])}
-        />
+        <FileInput inputRef={picker} onFiles={([file]) => write.mutate(file)} accept="image/*,audio/*" />
         <Button variant="ghost" size="icon" aria-label={t('simulator.attach')} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden />
         </Button>
@@ -130,7 +125,7 @@ function PhoneFile({ message }: { message: PhoneMessage }) {
     return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;
   return (
     <div className="flex items-center gap-1.5 font-medium">
-      <Paperclip aria-hidden className="size-3.5" />
+      <Paperclip aria-hidden className="size-3.5 shrink-0" />
       {message.mediaName}
     </div>
   );

@@ -32,7 +32,7 @@ function Simulator() {
       </main>
     );
   return (
-    <main className="grid h-dvh grid-rows-[auto_1fr] bg-bg">
+    <main className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-bg">
       <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2">
         <div className="min-w-0 flex-1">
           <h1 className="text-[15px] font-[650]">{t('simulator.title')}</h1>

@@ -49,13 +49,19 @@ export async function applyRows<T extends RowTable>(
   }
 }
 
-/** Applies what a command's answer says of rows. */
+/**
+ * Applies what a command's answer says of rows. What belongs to a ticket that has left sight meanwhile isn't kept: no pull would
+ * take it away again.
+ */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
   for (const { table, key, row } of rows)
-    if (row === null) await removeRows(database, table, [key]);
+    if (row === null || !(await isOfHeldTicket(database, row))) await removeRows(database, table, [key]);
     else await applyRows(database, table, [row], generation);
 }
+
+const isOfHeldTicket = async (database: LocalDatabase, row: AnyRow): Promise<boolean> =>
+  !('ticketId' in row) || (await serverRowOf(database, 'tickets', row.ticketId)) !== undefined;
 
 /** Drops rows the server has no more, or that left sight; what waits to be sent is answered by the server, and stays. */
 export async function removeRows<T extends RowTable>(
@@ -70,6 +76,20 @@ export async function removeRows<T extends RowTable>(
     const name = rowName(table, key);
     if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
     if (touched.has(name)) await showRow(database, table, key);
+  }
+}
+
+/**
+ * Drops what lies under unsent changes and no page of the present set brought: where such a change is a removal, nothing of the
+ * row is shown, and it would come back to light with the change's end.
+ */
+export async function dropStaleServerRows(database: LocalDatabase, generation: number): Promise<void> {
+  const stale = await database.serverRows.filter((each) => each.row !== null && each.generation !== generation).toArray();
+  for (const { name, row } of stale) {
+    if (row === null) continue;
+    // A name begins with its table.
+    const table = name.slice(0, name.indexOf(':')) as RowTable;
+    await removeRows(database, table, [row.id]);
   }
 }
 

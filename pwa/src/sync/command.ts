@@ -106,4 +106,5 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
 }
 
 const codes: ReadonlySet<unknown> = new Set(errorCodes);
+/** Whether a decision gave a code in place of what it decides on. */
 export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

@@ -2,6 +2,9 @@
 const ASK_EVERY_MS = 10_000;
 const SILENT_MS = 5_000;
 
+/** Web Lock of the tab that leads. */
+export const leadLockName = (name: string): string => `prosa-sync-${name}`;
+
 /**
  * Runs `work` in one tab at a time; its signal aborts when the lead is lost. A leader that closes is followed at once. One
  * that is frozen still holds its lock: it loses the lead to a visible tab that it doesn't answer (SPEC T1, T2).
@@ -17,7 +20,7 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
     const end = (): void => lost.abort();
     stopped.addEventListener('abort', end);
     void navigator.locks
-      .request(`prosa-sync-${name}`, steal ? { steal } : { signal: stopped }, async () => {
+      .request(leadLockName(name), steal ? { steal } : { signal: stopped }, async () => {
         stealing = false;
         leads = true;
         await work(lost.signal);

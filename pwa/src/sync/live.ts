@@ -8,7 +8,9 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
 import { applyRows, readGeneration, removeRows, removeTickets, rowTables, serverRowOf } from './apply-rows.ts';
+import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { hearFocus } from './focus-signal.ts';
+import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
@@ -49,19 +51,25 @@ export async function listenLive(
       else pull();
     });
   };
-  on('ticket', async (event) => {
-    if (event.action !== 'delete') return applyLiveTicket(database, v.parse(TicketRow, event.ticket));
-    await database.transaction('rw', rowTables(database), () => removeTickets(database, [event.ticketId]));
-  });
-  on('appMessage', async ({ ticket, message, contact }) => {
-    await applyLiveContact(database, contact);
-    await applyLiveTicket(database, v.parse(TicketRow, ticket));
-    await applyLiveMessage(database, message);
-  });
-  on('contact', async (event) => {
-    if (event.action !== 'delete') return applyLiveContact(database, event.contact);
-    await database.transaction('rw', rowTables(database), () => removeRows(database, 'contacts', [event.contactId]));
-  });
+  on('ticket', (event) =>
+    asNews(database, event, () =>
+      event.action === 'delete'
+        ? removeTickets(database, [event.ticketId])
+        : applyLiveTicket(database, v.parse(TicketRow, event.ticket)),
+    ),
+  );
+  on('appMessage', (event) =>
+    asNews(database, event, async () => {
+      await applyLiveContact(database, event.contact);
+      await applyLiveTicket(database, v.parse(TicketRow, event.ticket));
+      await applyLiveMessage(database, event.message);
+    }),
+  );
+  on('contact', (event) =>
+    asNews(database, event, () =>
+      event.action === 'delete' ? removeRows(database, 'contacts', [event.contactId]) : applyLiveContact(database, event.contact),
+    ),
+  );
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();
@@ -90,27 +98,30 @@ export async function listenLive(
   });
 }
 
-/** A late event must not undo what the pull brought: the pull would not bring it again. */
-export const applyLiveTicket = (database: LocalDatabase, row: TicketRow): Promise<void> =>
+/** Applies an event in one transaction, unless the pull has overtaken it. */
+const asNews = (database: LocalDatabase, event: { readonly asOf: FeedPosition }, apply: () => Promise<void>): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
-    const held = await serverRowOf(database, 'tickets', row.id);
-    if (held !== undefined && held.updatedAt > row.updatedAt) return;
-    await applyRows(database, 'tickets', [row], await readGeneration(database));
+    if (!(await isOvertaken(database, event.asOf))) await apply();
   });
 
-const applyLiveContact = (database: LocalDatabase, row: Contact): Promise<void> =>
-  database.transaction('rw', rowTables(database), async () => {
-    const held = await serverRowOf(database, 'contacts', row.id);
-    if (held !== undefined && held.updatedAt > row.updatedAt) return;
+/** Of two events that the pull has not reached, the older one must not undo the newer. Within a transaction of `rowTables`. */
+export async function applyLiveTicket(database: LocalDatabase, row: TicketRow): Promise<void> {
+  const held = await serverRowOf(database, 'tickets', row.id);
+  if (held === undefined || held.updatedAt <= row.updatedAt)
+    await applyRows(database, 'tickets', [row], await readGeneration(database));
+}
+
+async function applyLiveContact(database: LocalDatabase, row: Contact): Promise<void> {
+  const held = await serverRowOf(database, 'contacts', row.id);
+  if (held === undefined || held.updatedAt <= row.updatedAt)
     await applyRows(database, 'contacts', [row], await readGeneration(database));
-  });
+}
 
 /** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
-export const applyLiveMessage = (database: LocalDatabase, row: Message): Promise<void> =>
-  database.transaction('rw', rowTables(database), async () => {
-    const held = await serverRowOf(database, 'messages', row.id);
-    const older =
-      held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
-    const merged = held === undefined ? row : { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
-    await applyRows(database, 'messages', [merged], await readGeneration(database));
-  });
+export async function applyLiveMessage(database: LocalDatabase, row: Message): Promise<void> {
+  const held = await serverRowOf(database, 'messages', row.id);
+  const older =
+    held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
+  const merged = held === undefined ? row : { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
+  await applyRows(database, 'messages', [merged], await readGeneration(database));
+}

@@ -5,6 +5,7 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
+import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { guardVersion } from './guard-version.ts';
@@ -29,6 +30,7 @@ export type Draft = {
 };
 export type MetaRow =
   | { readonly key: 'cursor'; readonly value: string }
+  | { readonly key: 'upTo'; readonly value: FeedPosition }
   | { readonly key: 'generation'; readonly value: number }
   | { readonly key: 'resetting'; readonly value: boolean }
   | { readonly key: 'lastPulledAt'; readonly value: string };

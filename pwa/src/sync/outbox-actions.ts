@@ -17,6 +17,7 @@ export async function retryEntry(id: string): Promise<void> {
 /** Drops a command that was refused, or never went out yet, with what it made. True if it is gone. */
 export const discardEntry = (id: string): Promise<boolean> => discardIn(currentDatabase(), id);
 
+/** As `retryEntry`, in a given database and without telling the tabs. */
 export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
@@ -34,6 +35,7 @@ async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Prom
   return ticket === undefined ? entry.expects : expectsOf(ticket);
 }
 
+/** As `discardEntry`, in a given database. */
 export const discardIn = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });

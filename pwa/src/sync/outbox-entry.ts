@@ -2,7 +2,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { RowChange, RowName } from './row-change.ts';
 
-/** The owner and status a command takes for granted (ARCHITECTURE decision 7). */
+/** The owner and status a command takes for granted. */
 export type Expects = { readonly status: TicketStatus; readonly userId: number | null };
 export const expectsOf = (ticket: TicketRow): Expects => ({ status: ticket.status, userId: ticket.userId });
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { applyServerRows, rowTables, serverRowOf, showTouched } from './apply-rows.ts';
 import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
+import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { layChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
@@ -107,9 +109,11 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const raw = await ports.send(request, entry.id);
     const answer = v.safeParse(command.answer, raw);
     if (!answer.success) throw new NotNow('portal');
+    const position = v.safeParse(Position, raw);
+    const answered: Answered = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
-    if (undone === undefined) await settle(ports.database, entry, answer.output);
-    else await refuse(ports.database, entry, undone, command.isGround, answer.output);
+    if (undone === undefined) await settle(ports.database, entry, answered);
+    else await refuse(ports.database, entry, undone, command.isGround, answered);
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
@@ -141,40 +145,30 @@ async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): P
   return 'later';
 }
 
+/** What an answer says: rows, and where in the change feed they were so. */
+type Answered = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
+const Position = v.object({ asOf: v.optional(FeedPosition) });
+
 /** The server has it: the entry goes and what the server answered is the truth, in one transaction (SPEC O5). */
-function settle(database: LocalDatabase, entry: OutboxEntry, answered: readonly ServerRow[]): Promise<void> {
+function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
-    const answeredNames = new Set(answered.map(nameOf));
+    const answeredNames = new Set(answered.rows.map(nameOf));
+    const isNews = await isNewsTo(database, answered);
     // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
-    for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
+    if (isNews)
+      for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
     // While the entry still stands on them, so that what is shown without it is the answer and not what lay under it.
-    await applyServerRows(database, await stillNews(database, stored, answered));
+    if (isNews) await applyServerRows(database, answered.rows);
     await database.outbox.delete(stored.seq);
     await showTouched(database, stored);
   });
 }
 
-/**
- * What an answer says that the pull has not overtaken: a repeat is answered with what was so when it was first taken, and the
- * pull would not bring again what it brought, or took away, since.
- */
-async function stillNews(database: LocalDatabase, entry: OutboxEntry, answered: readonly ServerRow[]): Promise<ServerRow[]> {
-  const made = new Set(entry.changes.filter(({ does }) => does === 'create').map(nameOf));
-  const news: ServerRow[] = [];
-  for (const each of answered) {
-    const { row } = each;
-    const held = await serverRowOf(database, each.table, each.key);
-    const isGone = held === undefined && entry.touches.includes(nameOf(each)) && !made.has(nameOf(each));
-    const ticketId = row !== null && 'ticketId' in row ? row.ticketId : undefined;
-    const isOutOfSight = ticketId !== undefined && (await serverRowOf(database, 'tickets', ticketId)) === undefined;
-    const isOlder =
-      row !== null && held !== undefined && 'updatedAt' in row && 'updatedAt' in held && held.updatedAt > row.updatedAt;
-    if (row === null || !(isGone || isOutOfSight || isOlder)) news.push(each);
-  }
-  return news;
-}
+/** A repeat is answered with what was so when it was first taken: the pull may have brought, or taken away, that long since. */
+const isNewsTo = async (database: LocalDatabase, { asOf }: Answered): Promise<boolean> =>
+  asOf === undefined || !(await isOvertaken(database, asOf));
 
 async function keepAsServers(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
   const name = nameOf(change);
@@ -194,7 +188,7 @@ function refuse(
   entry: WaitingEntry,
   refusal: Refusal,
   isGround: boolean,
-  answered: readonly ServerRow[] = [],
+  answered: Answered = { rows: [] },
 ): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
@@ -207,6 +201,6 @@ function refuse(
       await database.outbox.put({ ...kept, state: 'refused', ...why });
       await showTouched(database, each);
     }
-    await applyServerRows(database, answered);
+    if (await isNewsTo(database, answered)) await applyServerRows(database, answered.rows);
   });
 }

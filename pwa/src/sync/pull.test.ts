@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { writeCommand } from './enqueue.ts';
 import { applyLiveMessage, applyLiveTicket } from './live.ts';
+import { isOvertaken } from './is-overtaken.ts';
+import { drainOutbox } from './outbox.ts';
 import { applyPage, pull } from './pull.ts';
-import { actor, contact, given, message, openDatabase, page, rename, say, ticket } from './sample-rows.ts';
+import { actor, contact, given, message, openDatabase, page, rename, say, ticket, commands, take, unsay } from './sample-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 
@@ -70,4 +72,40 @@ it('[P4] [P5] what is unsent on a contact stays in sight over a pulled row and a
   await applyPage(database, 'c1', page({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now);
   expect(await database.contacts.get(1)).toMatchObject({ name: '5' });
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
+});
+
+it('[P5] what the pull has overtaken is passed over: neither a late event nor a repeated answer undoes it', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ upTo: '100', tickets: [ticket(1)] }), now);
+  expect(await isOvertaken(database, '100')).toBe(true);
+  expect(await isOvertaken(database, '101')).toBe(false);
+  // As text, 99 would come after 100.
+  expect(await isOvertaken(database, '99')).toBe(true);
+
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await applyPage(
+    database,
+    'c1',
+    page({ cursor: 'c2', upTo: '120', tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:05.000Z' })] }),
+    now,
+  );
+  const answer = (asOf: string) => async () => ({ asOf });
+  const drain = (send: () => Promise<unknown>) =>
+    drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  await drain(answer('110'));
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await drain(answer('130'));
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
+});
+
+it('[P3] what a reset did not bring stays gone, also where it lay under an unsent removal', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ tickets: [ticket(1)], messages: [message(1, 1)] }), now);
+  await writeCommand(database, unsay, { payload: given(1, 1), actor });
+  await applyPage(database, 'c1', page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now);
+  const send = async () => ({ asOf: '150' });
+  await drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  expect(await database.messages.count()).toBe(0);
+  expect(await database.serverRows.count()).toBe(0);
 });

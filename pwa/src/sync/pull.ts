@@ -1,6 +1,6 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import type { Table } from 'dexie';
-import { applyRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
+import { applyRows, dropStaleServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { RowKey, RowTable } from './row-change.ts';
 import { withRoom } from './with-room.ts';
@@ -47,7 +47,10 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
     await database.users.bulkDelete(removed.users);
     await database.connections.bulkDelete(removed.connections);
     await database.tags.bulkDelete(removed.tags);
-    await database.meta.put({ key: 'cursor', value: page.cursor });
+    await database.meta.bulkPut([
+      { key: 'cursor', value: page.cursor },
+      { key: 'upTo', value: page.upTo },
+    ]);
     if (page.done) await finish(database, generation, now);
     return true;
   });
@@ -74,6 +77,7 @@ async function finish(database: LocalDatabase, generation: number, now: string):
   await removeTickets(database, await staleKeys('tickets'));
   for (const table of ['messages', 'contacts', 'quickMessages', 'ticketNotes'] as const)
     await removeRows(database, table, await staleKeys(table));
+  await dropStaleServerRows(database, generation);
   const drop = async <T extends { readonly generation: number }>(table: Table<T, number>): Promise<void> => {
     await table.bulkDelete(await table.filter(stale).primaryKeys());
   };

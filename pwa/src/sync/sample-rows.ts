@@ -86,6 +86,7 @@ export const contact = (changes: Partial<Pick<Contact, 'name' | 'updatedAt'>> = 
 
 export const page = (changes: Partial<PullPage>): PullPage => ({
   cursor: 'c1',
+  upTo: '100',
   done: true,
   reset: false,
   tickets: [],

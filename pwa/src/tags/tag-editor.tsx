@@ -74,13 +74,13 @@ export function TagEditor({ tags, all, onChange }: TagEditorProps) {
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
-            <li key={tag.id} className="inline-flex items-center">
+            <li key={tag.id} className="inline-flex min-w-0 items-center [&>span]:max-w-none">
               <Pill colour={tag.color}>{tag.name}</Pill>
               <button
                 type="button"
                 aria-label={texts.removeTag(tag.name)}
                 onClick={() => onChange(tags.filter(({ id }) => id !== tag.id))}
-                className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink max-md:size-9"
+                className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink max-md:-my-1 max-md:size-11"
               >
                 <X aria-hidden className="size-3.5" />
               </button>

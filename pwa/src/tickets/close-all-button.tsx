@@ -4,8 +4,7 @@ import { CheckCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
-import { Button } from '../ui/button.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
 import type { InboxTab } from './inbox-filters.ts';
 
 const CloseAllDialog = lazy(async () => ({ default: (await import('./close-all-dialog.tsx')).CloseAllDialog }));
@@ -18,11 +17,9 @@ export function CloseAllButton({ tab, queueIds }: { tab: InboxTab; queueIds: rea
   if (tab === 'closed' || !may(user, 'tickets-manager:closeAll')) return null;
   return (
     <>
-      <Tooltip label={t('actions.closeAll')}>
-        <Button size="icon" aria-label={t('actions.closeAll')} onClick={() => setAsking(true)}>
-          <CheckCheck aria-hidden />
-        </Button>
-      </Tooltip>
+      <ToolButton label={t('actions.closeAll')} variant="outline" onClick={() => setAsking(true)}>
+        <CheckCheck aria-hidden />
+      </ToolButton>
       <Suspense>{asking && <CloseAllDialog status={tab} queueIds={queueIds} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );

@@ -6,7 +6,8 @@ import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
 import { actionIcons } from './action-looks.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { ChannelBadge } from './channel-badge.tsx';
@@ -20,12 +21,14 @@ const ContactDrawer = lazy(async () => ({ default: (await import('../contacts/co
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
-  const [contactShown, setContactShown] = useState(false);
+  const phone = useIsPhone();
+  /** Where the contact is shown; undefined: nowhere. */
+  const [contactShownIn, setContactShownIn] = useState<HTMLElement | null>();
   const [first, ...others] = allowedActions(useSignedInUser(), ticket);
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
-    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)]">
+    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] xl:group-has-[[data-contact-drawer]]/pane:-mr-[340px]">
       <Link
         href="/tickets"
         aria-label={t('common.back')}
@@ -48,7 +51,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
               type="button"
               aria-haspopup="dialog"
               title={t('conversation.openContact')}
-              onClick={() => setContactShown(true)}
+              onClick={(event) => setContactShownIn(event.currentTarget.closest('section'))}
               className="truncate font-[inherit] after:absolute after:inset-0 hover:underline"
             >
               {name}
@@ -57,24 +60,20 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
           </h1>
           <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
             <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
-            {ticket.user !== undefined && <span className="truncate">{t('tickets.with', { name: ticket.user.name })}</span>}
+            {ticket.user !== undefined && (
+              <span className="truncate">
+                {t('tickets.with', { name: phone ? ticket.user.name.split(' ')[0] : ticket.user.name })}
+              </span>
+            )}
           </p>
         </div>
       </div>
       {others.map((action) => {
         const Icon = actionIcons[action];
         return (
-          <Tooltip key={action} label={t(`actions.${action}`)}>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={t(`actions.${action}`)}
-              onClick={() => act(action, ticket)}
-              className="max-md:hidden"
-            >
-              <Icon aria-hidden />
-            </Button>
-          </Tooltip>
+          <ToolButton key={action} label={t(`actions.${action}`)} onClick={() => act(action, ticket)} className="max-md:hidden">
+            <Icon aria-hidden />
+          </ToolButton>
         );
       })}
       {first !== undefined && FirstIcon !== undefined && (
@@ -89,9 +88,9 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         </Button>
       )}
       <TicketMenu ticket={ticket} className="md:hidden" />
-      {contactShown && (
+      {contactShownIn !== undefined && (
         <Suspense>
-          <ContactDrawer ticket={ticket} onClose={() => setContactShown(false)} />
+          <ContactDrawer ticket={ticket} beside={contactShownIn} onClose={() => setContactShownIn(undefined)} />
         </Suspense>
       )}
     </header>

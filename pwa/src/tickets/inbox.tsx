@@ -61,7 +61,12 @@ export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid
             className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
           />
           {filters.search !== '' && (
-            <button type="button" aria-label={t('tickets.clearSearch')} onClick={() => onFilters({ ...filters, search: '' })}>
+            <button
+              type="button"
+              aria-label={t('tickets.clearSearch')}
+              onClick={() => onFilters({ ...filters, search: '' })}
+              className="-mr-2.5 grid size-8 shrink-0 place-items-center max-md:size-11"
+            >
               <X aria-hidden className="size-4" />
             </button>
           )}

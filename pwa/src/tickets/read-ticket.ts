@@ -13,6 +13,7 @@ export type TicketRows = {
   readonly newestMessageAt: string | undefined;
 };
 
+/** Reads what the device holds of a ticket, or refuses with ERR_NO_TICKET_FOUND. */
 export async function readTicket(database: LocalDatabase, ticketId: TicketId): Promise<TicketRows | ErrorCode> {
   const ticket = await database.tickets.get(ticketId);
   if (ticket === undefined) return 'ERR_NO_TICKET_FOUND';

@@ -117,7 +117,8 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
       ? t('tickets.days', { count: days })
       : hours > 0
         ? t('tickets.hours', { hours, minutes })
-        : t('tickets.minutes', { minutes });
+        : // Nobody waits no time at all.
+          t('tickets.minutes', { minutes: Math.max(1, minutes) });
   return <span className="truncate font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
 }
 

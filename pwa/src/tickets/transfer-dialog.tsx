@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { QueueDot } from './queue-dot.tsx';
+import { QueueField } from './queue-field.tsx';
 import { useDirectory } from './use-directory.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
@@ -17,7 +17,7 @@ const ANYONE = 0;
 /** Asks where a ticket goes: a queue, perhaps one attendant of it, and a word for them. */
 export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation();
-  const { queues, users } = useDirectory();
+  const { users } = useDirectory();
   const [queueId, setQueueId] = useState(ticket.queueId);
   const [userId, setUserId] = useState<UserId | typeof ANYONE>(ANYONE);
   const [message, setMessage] = useState('');
@@ -34,18 +34,14 @@ export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogPr
       title={t('dialogs.transferTitle')}
       description={ticket.connection && t('dialogs.connection', { name: ticket.connection.name })}
     >
-      <Field label={t('dialogs.queue')} error={missing && queueId === null ? t('dialogs.chooseQueue') : undefined}>
-        <Select
-          label={t('dialogs.queue')}
-          value={queueId}
-          placeholder={t('dialogs.chooseQueue')}
-          options={queues.map((queue) => ({ value: queue.id, label: queue.name, mark: <QueueDot colour={queue.color} /> }))}
-          onChange={(value) => {
-            setQueueId(value);
-            setUserId(ANYONE);
-          }}
-        />
-      </Field>
+      <QueueField
+        value={queueId}
+        isMissing={missing && queueId === null}
+        onChange={(value) => {
+          setQueueId(value);
+          setUserId(ANYONE);
+        }}
+      />
       <Field label={t('dialogs.user')}>
         <Select<UserId | typeof ANYONE>
           label={t('dialogs.user')}

@@ -54,7 +54,7 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
             aria-label={t('todos.edit', { text })}
             onClick={() => setDraft(text)}
             className={cn(
-              'block w-full cursor-text whitespace-pre-wrap text-left [overflow-wrap:anywhere]',
+              'block w-full cursor-text whitespace-pre-wrap text-left [overflow-wrap:anywhere] max-md:-mb-3 max-md:-mt-3 max-md:py-3',
               done && 'text-ink-3 line-through',
             )}
           >

@@ -17,7 +17,8 @@ const buttonClasses = cva(
         default: 'h-[34px] px-2.5 max-md:h-11 max-md:px-3.5',
         large: 'h-11 px-4 text-[15px]',
         icon: 'size-[34px] max-md:size-11',
-        inline: 'h-auto p-0 text-[12.5px] font-semibold max-md:min-h-8',
+        inline:
+          'relative h-auto p-0 text-[12.5px] font-semibold max-md:min-h-8 max-md:after:absolute max-md:after:-inset-x-1 max-md:after:-inset-y-1.5',
       },
     },
     defaultVariants: { variant: 'outline', size: 'default' },

@@ -3,6 +3,7 @@ import { createStore, useStore } from '../platform/store.ts';
 /** A module the first screen doesn't need: it comes while the browser idles, or as soon as it is asked for. */
 export type IdleLoaded<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
 
+/** Makes one of a dynamic import; `fetchModule` runs once. */
 export function idleLoaded<T extends object>(fetchModule: () => Promise<T>): IdleLoaded<T> {
   const store = createStore<T | undefined>(undefined);
   let coming: Promise<T> | undefined;

@@ -9,7 +9,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
       <BaseSwitch.Root
         checked={checked}
         onCheckedChange={onChange}
-        className="inline-flex h-5 w-9 items-center rounded-full bg-ink-3/50 p-0.5 transition-colors data-checked:bg-accent"
+        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-ink-3/50 p-0.5 transition-colors data-checked:bg-accent"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-white transition-transform data-checked:translate-x-4" />
       </BaseSwitch.Root>

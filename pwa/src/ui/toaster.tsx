@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 
 export { toast } from 'sonner';
@@ -10,6 +12,21 @@ export const rendered = first.promise;
 
 /** Where toasts appear (spec 1 section 2: top centre, gone after 3 s). */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
+  const { t } = useTranslation();
   useEffect(() => first.resolve(), []);
-  return <Sonner position="top-center" duration={TOAST_MS} theme={theme} closeButton />;
+  // Outside of the app's own stacking, else an open dialog hides what its button said.
+  return createPortal(
+    <Sonner
+      position="top-center"
+      duration={TOAST_MS}
+      theme={theme}
+      closeButton
+      style={{ fontFamily: 'inherit' }}
+      toastOptions={{
+        closeButtonAriaLabel: t('common.close'),
+        classNames: { closeButton: 'after:absolute after:-inset-3' },
+      }}
+    />,
+    document.body,
+  );
 }

@@ -56,7 +56,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
         </p>
       )}
       {onOpen !== undefined && (
-        <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden">
+        <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
           {item.may.retry && <Act onAct={() => retryEntry(entry.id)}>{t('common.retry')}</Act>}
           {item.may.edit && <Act onAct={edit}>{t('common.edit')}</Act>}
           {body !== '' && <Act onAct={() => navigator.clipboard.writeText(body)}>{t('conversation.copy')}</Act>}

@@ -2,18 +2,19 @@ import * as v from 'valibot';
 import { Contact } from '../contacts/contact.ts';
 import { CompanyId, ContactId, QuickMessageId, TicketId, UserId } from '../ids.ts';
 import { Message } from '../messages/message.ts';
+import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { UserSummary } from '../session/session.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
 /**
  * Live events (spec 1 section 7), on the namespace `/{companyId}`. They are the fast path: at most once, any order.
- * A receiver applies what it understands and lets the pull be the truth.
+ * A receiver applies what it understands and lets the pull be the truth; what is `asOf` a position its pull has passed, it passes over.
  */
 export const TicketEvent = v.variant('action', [
-  v.object({ action: v.literal('create'), ticket: Ticket }),
-  v.object({ action: v.literal('update'), ticket: Ticket }),
-  v.object({ action: v.literal('delete'), ticketId: TicketId }),
+  v.object({ action: v.literal('create'), ticket: Ticket, asOf: FeedPosition }),
+  v.object({ action: v.literal('update'), ticket: Ticket, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), ticketId: TicketId, asOf: FeedPosition }),
 ]);
 export type TicketEvent = v.InferOutput<typeof TicketEvent>;
 
@@ -22,13 +23,14 @@ export const AppMessageEvent = v.object({
   message: Message,
   ticket: Ticket,
   contact: Contact,
+  asOf: FeedPosition,
 });
 export type AppMessageEvent = v.InferOutput<typeof AppMessageEvent>;
 
 export const ContactEvent = v.variant('action', [
-  v.object({ action: v.literal('create'), contact: Contact }),
-  v.object({ action: v.literal('update'), contact: Contact }),
-  v.object({ action: v.literal('delete'), contactId: ContactId }),
+  v.object({ action: v.literal('create'), contact: Contact, asOf: FeedPosition }),
+  v.object({ action: v.literal('update'), contact: Contact, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), contactId: ContactId, asOf: FeedPosition }),
 ]);
 export type ContactEvent = v.InferOutput<typeof ContactEvent>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
 import { ContactId, QuickMessageId, TicketId, TicketNoteId } from '../ids.ts';
+import { FeedPosition } from './feed-position.ts';
 import { Message } from '../messages/message.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { Queue, UserSummary } from '../session/session.ts';
@@ -19,6 +20,8 @@ export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxL
  */
 export const PullPage = v.object({
   cursor: v.string(),
+  /** The pages of this window, once all are there, say everything below it. */
+  upTo: FeedPosition,
   done: v.boolean(),
   reset: v.boolean(),
   tickets: v.array(TicketRow),

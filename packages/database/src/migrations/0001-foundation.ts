@@ -315,7 +315,7 @@ const statements = [
      end $$`,
   `create trigger mirror_ticket_tags after insert or delete on ticket_tags for each row execute function mirror_ticket_tags()`,
 
-  /** One row per spell of service (SERVER-BEHAVIOUR, Tickets); reports read these. */
+  /** One row per spell of service; reports read these. */
   `create table ticket_traking (
      company_id int not null references companies on delete cascade,
      id int generated always as identity,
@@ -426,7 +426,7 @@ const statements = [
      foreign key (company_id, whatsapp_id) references whatsapps (company_id, id) on delete cascade)`,
   `create index webhook_deliveries_due on webhook_deliveries (company_id, id) where processed_at is null`,
 
-  /** Attempts to hand a message to its provider (ARCHITECTURE decision 8). \`sending\` is committed before the call. */
+  /** Attempts to hand a message to its provider. \`sending\` is committed before the call. */
   `create table deliveries (
      company_id int not null references companies on delete cascade,
      message_id uuid not null,
@@ -456,7 +456,7 @@ const statements = [
     (table) => `create trigger record_removal after delete on ${table} for each row execute function record_removal()`,
   ),
 
-  /** Jobs wait here until the mover hands them to the worker, right after commit (ARCHITECTURE decision 11). */
+  /** Jobs wait here until the mover hands them to the worker, right after commit. */
   `create table job_outbox (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,

@@ -16,7 +16,7 @@ export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>
   viewer.profile === 'admin' || viewer.allUserChat === 'enabled';
 
 /**
- * Whether a ticket is the viewer's to see (SERVER-BEHAVIOUR, "Who sees what"): the one predicate behind lists, pull, live
+ * Whether a ticket is the viewer's to see: the one predicate behind lists, pull, live
  * events, search and media. Total over all statuses. An admin sees every ticket; show-all of a plain user stays within
  * the user's queues, tickets without queue need allTicket.
  */

@@ -1,6 +1,6 @@
-import type { PullPage } from '@prosa/contract/sync/pull';
 import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../outbox-entry.ts';
+import { canonical, compareWithFresh } from './compare-with-fresh.ts';
 import type { Profile } from './device.ts';
 import { leaderOf } from './device.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -18,6 +18,9 @@ export const invariantNames = [
   'nothing is sent as someone else',
   'nothing is done to another’s ticket',
   'order per ticket is kept',
+  'what it builds on goes first',
+  'nothing is sent on refused ground',
+  'ticks never fall',
   'a refusal stays in sight',
   'what was accepted is not shown as refused',
   'what was taken back stays taken back',
@@ -27,13 +30,6 @@ export const invariantNames = [
 export type InvariantName = (typeof invariantNames)[number];
 export type Breach = { readonly invariant: InvariantName; readonly detail: string };
 
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
-
 /** What went wrong with what people did, whatever the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Breach[] {
   const { ledger, server, failures } = simulation;
@@ -41,6 +37,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
     invariant: 'the engine never breaks',
     detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
+  breaches.push(...simulation.breaches);
   const breach = (invariant: InvariantName, detail: string): void => void breaches.push({ invariant, detail });
   const taken = new Map<string, Taken>();
   for (const each of server.taken) {
@@ -63,6 +60,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   for (const entry of ledger.entries.values()) checkEntry(entry, taken.get(entry.id), outbox.get(entry.id), breach);
   checkCustomers(simulation, breach);
   checkOrder(simulation, breach);
+  checkReliance(simulation, breach);
   return breaches;
 }
 
@@ -118,57 +116,25 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   }
 }
 
-const tables = [
-  'tickets',
-  'messages',
-  'contacts',
-  'quickMessages',
-  'ticketNotes',
-  'queues',
-  'users',
-  'connections',
-  'tags',
-] as const;
+/** What an entry builds on of other lanes came to the server before it. */
+function checkReliance({ server, ledger }: Simulation, breach: Report): void {
+  const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
+  for (const [at, entry] of taken.entries())
+    for (const later of taken.slice(at + 1)) {
+      const isBefore = later.deviceNo === entry.deviceNo && later.userId === entry.userId && later.order < entry.order;
+      if (!isBefore || later.refusedWith !== undefined || entry.refusedWith !== undefined) continue;
+      if (later.touches.some((name) => entry.relies.includes(name)))
+        breach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
+    }
+}
 
 /** What the device shows is what a new device of the user would be given. */
 export async function checkRows(simulation: Simulation, profile: Profile): Promise<Breach[]> {
-  const breaches: Breach[] = [];
-  const fresh: PullPage = new ModelPull(simulation.server).page(profile.userId, undefined, false);
   const { database } = leaderOf(profile);
-  const where = profile.name;
-  await database.transaction('r', database.tables, async () => {
-    const heldTickets = await database.tickets.toArray();
-    for (const table of tables) {
-      const held = new Map(
-        (await database.table<{ id: string | number; generation: number }>(table).toArray()).map(
-          ({ generation: _generation, ...row }) => [row.id, row],
-        ),
-      );
-      const right = new Map<string | number, object>(fresh[table].map((row) => [row.id, row]));
-      for (const [id, row] of right) {
-        const shown = held.get(id);
-        if (shown === undefined) breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} lacks ${table} ${id}` });
-        else if (canonical(shown) !== canonical(row))
-          breaches.push({
-            invariant: 'rows equal a fresh pull',
-            detail: `${where} ${table} ${id}: ${canonical(shown)} is not ${canonical(row)}`,
-          });
-      }
-      for (const [id] of held) {
-        if (right.has(id)) continue;
-        // Contacts are every colleague's to see; those of no ticket in sight are told by events alone.
-        if (table === 'contacts' && !heldTickets.some(({ contactId }) => contactId === id)) continue;
-        breaches.push({ invariant: 'nothing out of sight stays', detail: `${where} still has ${table} ${id}` });
-      }
-    }
-    const settings = (await database.settings.get('company'))?.values;
-    if (canonical(settings) !== canonical(fresh.settings))
-      breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} settings` });
-    const under = await database.serverRows.count();
-    if (under > 0) breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} still covers ${under} rows` });
-    for (const { profileName, ticketId, text } of simulation.ledger.drafts.values())
-      if (profileName === profile.name && (await database.drafts.get(ticketId))?.text !== text)
-        breaches.push({ invariant: 'drafts are kept', detail: `${where} ${ticketId} "${text}"` });
-  });
+  const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
+  const breaches = await compareWithFresh(database, fresh, profile.name);
+  for (const { profileName, ticketId, text } of simulation.ledger.drafts.values())
+    if (profileName === profile.name && (await database.drafts.get(ticketId))?.text !== text)
+      breaches.push({ invariant: 'drafts are kept', detail: `${profile.name} ${ticketId} "${text}"` });
   return breaches;
 }

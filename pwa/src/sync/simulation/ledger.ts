@@ -1,4 +1,5 @@
 import type { Expects } from '../outbox-entry.ts';
+import type { RowName } from '../row-change.ts';
 
 /** What the harness knows of an entry that somebody made, whatever became of it on the device. */
 export type LedgerEntry = {
@@ -10,6 +11,10 @@ export type LedgerEntry = {
   readonly lane: string;
   readonly expects: Expects | null;
   readonly text: string;
+  readonly touches: readonly RowName[];
+  readonly relies: readonly RowName[];
+  /** How many entries there were when its device heard that it is refused. */
+  refusedBefore?: number | undefined;
   /** The code with which the server's answer, as it reached the device, refused it. */
   refusedWith?: string;
   /** A person took it back, or sent it anew under another key. */

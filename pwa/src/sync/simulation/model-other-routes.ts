@@ -42,8 +42,9 @@ function reviseLast({ server, xid, changes }: Work, { id, ticketId, isPrivate }:
     a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
   )[0];
   const ticket = server.ticketOf(ticketId);
-  if (isPrivate || newest?.id !== id || ticket === undefined) return;
-  server.putTicket(xid, changes, { ...ticket, lastMessage: text.slice(0, LAST_MESSAGE_CHARACTERS * 5) });
+  if (isPrivate || ticket === undefined) return;
+  const lastMessage = newest?.id === id ? text.slice(0, LAST_MESSAGE_CHARACTERS * 5) : ticket.lastMessage;
+  server.putTicket(xid, changes, { ...ticket, lastMessage });
 }
 
 function editMessage(work: Work, id: string, raw: unknown): ModelAnswer {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
+import { page as samplePage } from '../sample-rows.ts';
 import type { ModelServer, Stored } from './model-server.ts';
 
 const PHASES = 3;
@@ -36,11 +37,12 @@ export class ModelPull {
   /** One page; `split` sends a page for each phase instead of all in one. */
   page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
     const { window, reset } = this.window(userId, cursor);
-    const page = emptyPage(reset);
+    const page = samplePage({ cursor: '', done: false, reset });
     let { phase } = window;
     do this.fill(page, userId, window, phase++);
     while (phase < PHASES && !split);
-    return { ...page, done: phase === PHASES, cursor: `${window.scopeXid}~${window.from}~${window.to}~${phase}` };
+    const next = `${window.scopeXid}~${window.from}~${window.to}~${phase}`;
+    return { ...page, upTo: String(window.to), done: phase === PHASES, cursor: next };
   };
 
   private fill(page: PullPage, userId: number, window: ModelWindow, phase: number): void {
@@ -94,7 +96,7 @@ export class ModelPull {
       if (!server.sees(user, row) && this.isIn(viewXid, window)) page.removed.tickets.push(row.id);
     const gone = server.removals.filter(({ xid }) => this.isIn(xid, window));
     const removed = v.parse(PullPage.entries.removed, {
-      ...emptyPage(false).removed,
+      ...samplePage({}).removed,
       ...Object.fromEntries(
         ['tickets', 'contacts', 'quickMessages', 'ticketNotes'].map((table) => [
           table,
@@ -108,20 +110,3 @@ export class ModelPull {
     page.removed.ticketNotes.push(...removed.ticketNotes);
   };
 }
-
-const emptyPage = (reset: boolean): PullPage => ({
-  cursor: '',
-  done: false,
-  reset,
-  tickets: [],
-  messages: [],
-  contacts: [],
-  queues: [],
-  users: [],
-  connections: [],
-  tags: [],
-  quickMessages: [],
-  ticketNotes: [],
-  settings: null,
-  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [], quickMessages: [], ticketNotes: [] },
-});

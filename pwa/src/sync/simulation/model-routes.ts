@@ -242,7 +242,7 @@ export function answerCommand(server: ModelServer, userId: number, request: Mode
           before: held,
           did: changes.tickets.size + changes.messages.size + changes.contacts.size + changes.others.length > 0,
         });
-        return answer;
+        return { ...answer, body: { ...Object(answer.body), asOf: server.commandPosition(xid) } };
       }),
     );
   } catch (error) {

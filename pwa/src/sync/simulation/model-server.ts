@@ -24,8 +24,6 @@ export type ModelAnswer = { readonly status: number; readonly body: unknown };
 export type ModelEvent = {
   readonly kind: 'ticket' | 'appMessage' | 'contact' | 'sync';
   readonly payload: unknown;
-  /** End of the change feed when it was loaded. */
-  readonly feed: number;
 };
 /** What a transaction changed, to be told. */
 export type ModelChanges = {
@@ -132,6 +130,12 @@ export class ModelServer {
     return xid;
   }
 
+  /** Where in the feed the rows of an event are that is loaded now: behind all that was begun. */
+  eventPosition = (): string => String(this.watermark() + 1);
+
+  /** Where in the feed a command's answer is: behind its own transaction. */
+  commandPosition = (xid: number): string => String(xid + 1);
+
   /** Where the feed ends: before the oldest transaction that is still open. */
   watermark = (): number => Math.min(this.nextXid, ...this.open);
 
@@ -235,7 +239,7 @@ export class ModelServer {
 
   /** Tells each user what of it is theirs to see. */
   announce = (changes: ModelChanges): void => {
-    const feed = this.watermark();
+    const asOf = this.eventPosition();
     const count =
       changes.tickets.size +
       changes.messages.size +
@@ -244,25 +248,25 @@ export class ModelServer {
       changes.others.length;
     if (count === 0) return;
     for (const { user } of this.users.values()) {
-      const tell = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload, feed });
+      const tell = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload });
       const seen = (id: number): Ticket | undefined => {
         const row = this.ticketOf(id);
         return row !== undefined && this.sees(user, row) ? this.toTicket(row) : undefined;
       };
       for (const [id, action] of changes.tickets) {
         const ticket = seen(id);
-        if (ticket !== undefined) tell('ticket', { action, ticket });
+        if (ticket !== undefined) tell('ticket', { action, ticket, asOf });
       }
       for (const [id, action] of changes.messages) {
         const message = this.messages.get(id)?.row;
         const ticket = message === undefined ? undefined : seen(message.ticketId);
-        if (ticket !== undefined) tell('appMessage', { action, message, ticket, contact: ticket.contact });
+        if (ticket !== undefined) tell('appMessage', { action, message, ticket, contact: ticket.contact, asOf });
       }
       for (const [id, action] of changes.contacts) {
         const contact = this.contacts.get(id)?.row;
-        if (contact !== undefined) tell('contact', { action, contact });
+        if (contact !== undefined) tell('contact', { action, contact, asOf });
       }
-      for (const id of changes.deletedTickets) tell('ticket', { action: 'delete', ticketId: id });
+      for (const id of changes.deletedTickets) tell('ticket', { action: 'delete', ticketId: id, asOf });
       tell('sync', undefined);
     }
   };

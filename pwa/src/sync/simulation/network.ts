@@ -19,6 +19,13 @@ export type Fate =
   | 'portal page'
   | 'portal json';
 
+/** What goes wrong, as often as it is in the list. */
+export const faults: readonly Fate[] = [
+  ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
+  ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
+  ...(['server error after commit', 'portal page', 'portal json'] as const),
+];
+
 /** A session as a device holds it. `owner` is who the server takes it for. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
 

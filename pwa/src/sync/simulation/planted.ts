@@ -2,7 +2,7 @@ import type { CommandRequest, CommandTable } from '../command.ts';
 import { databaseName, leaderOf, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { ModelPull } from './model-pull.ts';
-import type { ModelEvent, ModelServer } from './model-server.ts';
+import type { ModelServer } from './model-server.ts';
 
 /** What a planted bug may put in place of the right thing. */
 export type Planted = {
@@ -20,11 +20,8 @@ export type Harness = {
   readonly leads: (profile: Profile, tab: Tab) => boolean;
   /** The database a user opens. */
   readonly nameOf: (deviceNo: number, userId: number) => string;
-  /** Whether an event may be delivered, or is older than what the device pulled. */
-  readonly mayDeliver: (event: ModelEvent, profile: Profile) => boolean;
 };
 export const rightHarness: Harness = {
   leads: (profile, tab) => tab.isAlive.value && leaderOf(profile) === tab,
   nameOf: databaseName,
-  mayDeliver: (event, { pulledFeed }) => event.feed >= pulledFeed,
 };

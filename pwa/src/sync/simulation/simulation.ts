@@ -4,17 +4,19 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { liveEventNames } from '@prosa/contract/live/live-events';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { NotNow } from '../../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { killTab, leaderOf, openAgain, openEmpty, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
+import type { Breach } from './invariants.ts';
 import { newLedger, type Ledger } from './ledger.ts';
 import { ModelPull } from './model-pull.ts';
 import { answerCommand } from './model-routes.ts';
 import { ModelServer, type ModelAnswer, type ModelEvent } from './model-server.ts';
-import { callAs, networkIs, type Carried, type Fate, type ModelSession } from './network.ts';
+import { callAs, faults, networkIs, type Carried, type Fate, type ModelSession } from './network.ts';
 import { rightHarness, type Harness, type Planted, type Send } from './planted.ts';
 import { randomOf, type Random } from './random.ts';
+import { checkGround, hearRefusal } from './watch-ground.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
@@ -29,6 +31,7 @@ export class Simulation {
   readonly inFlight: InFlight[] = [];
   readonly engine: Engine;
   readonly commands: CommandTable;
+  private readonly declared: CommandTable;
   readonly harness: Harness;
   readonly sessions: ModelSession[] = [];
   private readonly planted: Planted;
@@ -37,6 +40,8 @@ export class Simulation {
   /** No more faults: the quiet end. */
   isQuiet = false;
   readonly failures: unknown[] = [];
+  /** What was seen to break as it happened. */
+  readonly breaches: Breach[] = [];
 
   constructor(seed: number, commands: CommandTable, engine: Engine, planted: Planted = {}) {
     this.world = startWorld(seed);
@@ -45,6 +50,7 @@ export class Simulation {
     this.pull = new ModelPull(this.server);
     this.planted = planted;
     this.engine = { ...engine, ...planted.engine?.(engine) };
+    this.declared = commands;
     this.commands = planted.commands?.(commands) ?? commands;
     this.harness = { ...rightHarness, ...planted.harness };
     planted.server?.(this.server, this.pull);
@@ -106,11 +112,19 @@ export class Simulation {
   }
 
   drainOn(profile: Profile, tab = leaderOf(profile)): Promise<unknown> {
-    const send: Send = (request, key) =>
-      this.whileAlive(
-        tab,
-        callAs(profile.session, profile.bearer, { method: request.method, path: request.path, body: request.body, key }),
+    const send: Send = async (request, key) => {
+      this.breaches.push(...checkGround(this.ledger, this.declared, key));
+      const { method, path, body } = request;
+      const heard = (error: unknown): never => {
+        hearRefusal(this.ledger, key, error instanceof ApiRefusal && error.status !== 401);
+        throw error;
+      };
+      const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method, path, body, key })).catch(
+        heard,
       );
+      hearRefusal(this.ledger, key, false);
+      return answer;
+    };
     return this.engine.drainOutbox({
       database: tab.database,
       commands: this.commands,
@@ -201,30 +215,7 @@ export class Simulation {
 
   private drawFate(): Fate {
     if (this.random.chance(0.55)) return 'fine';
-    return (
-      this.random.of<Fate>([
-        ...([
-          'request lost',
-          'answer lost',
-          'answer lost',
-          'late request',
-          'slow transaction',
-          'slow transaction',
-          'late answer',
-        ] as const),
-        ...([
-          'late answer',
-          'arrives twice',
-          'expired',
-          'signed out',
-          'busy',
-          'server error',
-          'server error after commit',
-          'portal page',
-          'portal json',
-        ] as const),
-      ]) ?? 'fine'
-    );
+    return this.random.of(faults) ?? 'fine';
   }
 
   private hold(): Promise<void> {
@@ -258,12 +249,17 @@ export class Simulation {
 
   /** Hands a live event to every tab of the profile that listens. */
   async deliver(profile: Profile, event: ModelEvent): Promise<void> {
-    if (!this.harness.mayDeliver(event, profile)) return;
     const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
+    const { socket, isAlive, database } = leaderOf(profile);
+    if (!isAlive.value) return;
+    const before = await database.messages.toArray();
     await this.act(profile.device, async () => {
-      const { socket, isAlive } = leaderOf(profile);
-      if (isAlive.value) socket.handlers.get(name)?.(structuredClone(event.payload));
+      socket.handlers.get(name)?.(structuredClone(event.payload));
     });
+    for (const { id, ack } of before) {
+      const after = (await database.messages.get(id))?.ack ?? ack;
+      if (after < ack) this.breaches.push({ invariant: 'ticks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });
+    }
   }
 
   /** Enters what the device wrote into the ledger. */
@@ -272,12 +268,14 @@ export class Simulation {
     if (stored !== undefined) this.enterEntry(profile, stored, text);
   }
   enterEntry(profile: Profile, stored: OutboxEntry, text: string): void {
-    const { id, command, lane, expects } = stored;
+    const { id, command, lane, expects, touches, relies } = stored;
     this.ledger.entries.set(id, {
       id,
       command,
       lane,
       expects,
+      touches,
+      relies,
       text,
       order: this.ledger.entries.size,
       deviceNo: profile.device.no,

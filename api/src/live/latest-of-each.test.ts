@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { latestOfEach } from './latest-of-each.ts';
+
+/** Work that ends when told. */
+function heldWork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
+}
+
+test('what is asked of a key while it runs is done once more, as it was asked last', async () => {
+  const ask = latestOfEach(2);
+  const done: string[] = [];
+  const first = heldWork();
+  ask('ana', () => first.promise);
+  for (const word of ['here', 'gone', 'here again'])
+    ask('ana', async () => {
+      done.push(word);
+    });
+  expect(done).toEqual([]);
+  await first.end();
+  expect(done).toEqual(['here again']);
+});
+
+test('no more than so many run at once, and one that waits for its key holds up no other', async () => {
+  const ask = latestOfEach(2);
+  const begun: string[] = [];
+  const held = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));
+  const askFor = (name: string) =>
+    ask(name, async () => {
+      begun.push(name);
+      await held.get(name)?.promise;
+    });
+  for (const name of ['ana', 'ana', 'bruno', 'carla', 'davi']) askFor(name);
+  expect(begun).toEqual(['ana', 'bruno']);
+  await held.get('bruno')?.end();
+  expect(begun).toEqual(['ana', 'bruno', 'carla']);
+  await held.get('carla')?.end();
+  await held.get('davi')?.end();
+  await held.get('ana')?.end();
+  expect(begun).toEqual(['ana', 'bruno', 'carla', 'davi', 'ana']);
+});

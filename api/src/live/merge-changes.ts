@@ -1,0 +1,27 @@
+import type { Changes } from '../platform/write.ts';
+
+/** Whether a transaction changed nothing that anybody is told of. */
+export const isQuiet = ({ tickets, messages, contacts, quickMessages, deletedTickets, others }: Changes): boolean =>
+  !others && tickets.size + messages.size + contacts.size + quickMessages.size + deletedTickets.length === 0;
+
+/** What several transactions changed, in the order they committed, as if it had been one. */
+export const mergeChanges = (all: readonly Changes[]): Changes => ({
+  tickets: mergeActions(all.map(({ tickets }) => tickets)),
+  deletedTickets: [...new Set(all.flatMap(({ deletedTickets }) => deletedTickets))],
+  messages: mergeActions(all.map(({ messages }) => messages)),
+  contacts: mergeActions(all.map(({ contacts }) => contacts)),
+  quickMessages: mergeActions(all.map(({ quickMessages }) => quickMessages)),
+  others: all.some(({ others }) => others),
+  jobs: all.some(({ jobs }) => jobs),
+});
+
+/** The events carry the last state: what was added and then changed comes once, as added; what was deleted stays so. */
+function mergeActions<Id, Action extends 'create' | 'update' | 'delete'>(all: readonly Map<Id, Action>[]): Map<Id, Action> {
+  const merged = new Map<Id, Action>();
+  for (const actions of all)
+    for (const [id, action] of actions) {
+      const former = merged.get(id);
+      merged.set(id, former === undefined || action === 'delete' ? action : former);
+    }
+  return merged;
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import type { Changes } from '../platform/write.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { createPublisher } from './publish-changes.ts';
+
+const companyId = parse(CompanyId, 1);
+type Sent = { readonly rooms: readonly string[] | 'everybody'; readonly kind: string; readonly payload: unknown };
+
+let api: TestApi;
+let messages: { id: string; ticketId: number }[];
+let sent: Sent[] = [];
+let loads = 0;
+/** What comes before a load. */
+let beforeLoad: () => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  api = await startTestApi();
+  messages = await api.services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('messages')
+      .select(['id', 'ticket_id as ticketId'])
+      .where('company_id', '=', companyId)
+      .orderBy('id')
+      .limit(40)
+      .execute(),
+  );
+  await setHidden('disabled');
+});
+beforeEach(() => {
+  [sent, loads, beforeLoad] = [[], 0, async () => {}];
+});
+afterAll(() => api.stop());
+
+/** The real thing but for its sockets: what would go out is kept. */
+const publisher = () => {
+  const { database, live } = api.services;
+  const readTenant: typeof database.readTenant = async (company, ...reads) => {
+    loads += 1;
+    await beforeLoad();
+    return database.readTenant(company, ...reads);
+  };
+  const services = {
+    ...api.services,
+    database: {
+      ...database,
+      readTenant,
+    },
+    live: {
+      ...live,
+      mayHaveListeners: () => true,
+      send: (_company: CompanyId, rooms: Sent['rooms'], kind: string, payload?: unknown) => sent.push({ rooms, kind, payload }),
+    },
+  };
+  return createPublisher(() => services);
+};
+const commit = (part: Partial<Changes>): Changes => ({
+  tickets: new Map(),
+  deletedTickets: [],
+  messages: new Map(),
+  contacts: new Map(),
+  quickMessages: new Map(),
+  others: false,
+  jobs: false,
+  ...part,
+});
+const commits = (): Changes[] =>
+  messages.map(({ id, ticketId }) =>
+    commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),
+  );
+const ofKind = (kind: string) => sent.filter((each) => each.kind === kind);
+const setHidden = (value: string) =>
+  api.services.database.withTenant(companyId, (tx) =>
+    tx
+      .insertInto('company_settings')
+      .values({ company_id: companyId, key: 'lgpdHideNumber', value })
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
+      .execute(),
+  );
+
+test('commits that come while events are loaded go in one load more, each message told and in order', async () => {
+  expect(messages.length).toBeGreaterThan(20);
+  const publish = publisher();
+  const opened = Promise.withResolvers<void>();
+  beforeLoad = () => opened.promise;
+  const [first, ...others] = commits();
+  if (first === undefined) throw new Error('the demo has no message');
+  const told = [publish(companyId, first)];
+  await expect.poll(() => loads).toBe(1);
+  told.push(...others.map((each) => publish(companyId, each)));
+  opened.resolve();
+  await Promise.all(told);
+  expect(loads).toBe(2);
+  expect(ofKind('appMessage').map(({ payload }) => payload)).toMatchObject(
+    messages.map(({ id, ticketId }) => ({
+      action: 'create',
+      message: { id },
+      ticket: { id: ticketId },
+      asOf: expect.stringMatching(/^\d+$/),
+    })),
+  );
+  const ticketIds = new Set(messages.map(({ ticketId }) => ticketId));
+  expect(ofKind('ticket').length).toBeGreaterThanOrEqual(ticketIds.size);
+  expect(ofKind('sync')).toEqual(Array.from({ length: 2 }, () => ({ rooms: 'everybody', kind: 'sync', payload: undefined })));
+});
+
+test('what a user may see is known again at the first event after it changed', async () => {
+  const publish = publisher();
+  // A colleague's, so that being an admin is what shows it.
+  const { id, ticketId } = await api.services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('messages as m')
+      .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
+      .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+      .select(['m.id', 'm.ticket_id as ticketId'])
+      .where('t.company_id', '=', companyId)
+      .where('t.status', '=', 'open')
+      .where('u.profile', '=', 'user')
+      .executeTakeFirstOrThrow(),
+  );
+  const change = commit({ messages: new Map([[id, 'create']]), tickets: new Map([[ticketId, 'update']]) });
+  const hears = async (userId: number) => {
+    sent = [];
+    await publish(companyId, change);
+    return ofKind('appMessage').some(({ rooms }) => rooms.includes(`user:${userId}:all`));
+  };
+  const admin = await api.logIn('admin@demo.prosa');
+  const become = (profile: 'admin' | 'user') =>
+    api.services.database.withTenant(companyId, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ profile, all_user_chat: 'disabled' })
+        .where('company_id', '=', companyId)
+        .where('id', '=', admin.user.id)
+        .execute(),
+    );
+  expect(await hears(admin.user.id)).toBe(true);
+  await become('user');
+  expect(await hears(admin.user.id)).toBe(false);
+  await become('admin');
+  expect(await hears(admin.user.id)).toBe(true);
+});
+
+test('where numbers are hidden, admins hear clear ones and users masked ones, out of one load', async () => {
+  const publish = publisher();
+  const waiting = await api.services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('tickets')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('status', '=', 'pending')
+      .where('is_group', '=', false)
+      .execute(),
+  );
+  await setHidden('enabled');
+  try {
+    await publish(companyId, commit({ tickets: new Map(waiting.map(({ id }) => [id, 'update'])) }));
+  } finally {
+    await setHidden('disabled');
+  }
+  expect(loads).toBe(1);
+  const [admin, ana] = [await api.logIn('admin@demo.prosa'), await api.logIn('atendente1@demo.prosa')];
+  const heardBy = (userId: number) =>
+    ofKind('ticket').flatMap(({ rooms, payload }) => (rooms.includes(`user:${userId}:all`) ? [JSON.stringify(payload)] : []));
+  expect([heardBy(admin.user.id).length, heardBy(ana.user.id).length]).toEqual([waiting.length, expect.toSatisfy((n) => n > 0)]);
+  for (const event of heardBy(admin.user.id)) expect(event).not.toContain('•');
+  for (const event of heardBy(ana.user.id)) expect(event).toContain('•');
+});
+
+test('a load that fails leaves the pull to everybody, and the next events go as ever', async () => {
+  const publish = publisher();
+  beforeLoad = () => Promise.reject(new Error('the database is away'));
+  const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));
+  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(sent).toEqual([{ rooms: 'everybody', kind: 'sync', payload: undefined }]);
+  beforeLoad = async () => {};
+  await Promise.all(commits().map((each) => publish(companyId, each)));
+  expect(ofKind('appMessage')).toHaveLength(messages.length);
+});
+
+test('a deleted ticket is told of as what it was asOf', async () => {
+  await publisher()(companyId, commit({ deletedTickets: [999_999] }));
+  expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
+    { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },
+  ]);
+});

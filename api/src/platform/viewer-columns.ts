@@ -1,0 +1,33 @@
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+
+/** Columns of a user (table alias `u`) that decide what comes into view; `toViewer` reads them. */
+export const viewerColumns = [
+  'u.id',
+  'u.profile',
+  'u.all_ticket',
+  'u.allow_group',
+  'u.all_historic',
+  'u.all_user_chat',
+  'u.queue_ids',
+] as const;
+
+type ViewerRow = {
+  readonly id: number;
+  readonly profile: TicketViewer['profile'];
+  readonly all_ticket: TicketViewer['allTicket'];
+  readonly allow_group: boolean;
+  readonly all_historic: TicketViewer['allHistoric'];
+  readonly all_user_chat: TicketViewer['allUserChat'];
+  readonly queue_ids: readonly number[];
+};
+
+/** What decides of a user who sees which tickets. */
+export const toViewer = (row: ViewerRow): TicketViewer => ({
+  id: row.id,
+  profile: row.profile,
+  allTicket: row.all_ticket,
+  allowGroup: row.allow_group,
+  allHistoric: row.all_historic,
+  allUserChat: row.all_user_chat,
+  queueIds: row.queue_ids,
+});

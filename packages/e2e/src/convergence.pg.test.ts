@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestSocket } from '@prosa/api/testing/connect-live';
+import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
+import { installNetwork } from '@prosa/pwa/sync/simulation/network';
+import { openCompany, type Company } from './convergence/company.ts';
+import { listenAll } from './convergence/listen-all.ts';
+import { runRealHistory } from './convergence/run-real-history.ts';
+
+// The engine's own listener gets a socket that the harness speaks through; the one that hears the real server is real.
+vi.mock('socket.io-client', async (importOriginal) => {
+  const real = await importOriginal<typeof import('socket.io-client')>();
+  const fake = await import('@prosa/pwa/sync/simulation/fake-socket');
+  return { ...real, io: (url: string, options: object) => (url.startsWith('/') ? fake.io() : real.io(url, options)) };
+});
+
+const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 60);
+const firstSeed = Number(process.env['CONVERGENCE_SEED'] ?? 1);
+
+let company: Company;
+let sockets: Map<number, TestSocket>;
+let undo: () => void;
+beforeAll(async () => {
+  company = await openCompany();
+  sockets = await listenAll(company);
+  undo = installNetwork();
+});
+afterAll(async () => {
+  undo();
+  for (const each of sockets.values()) each.close();
+  await company.stop();
+});
+
+it(
+  `the engine converges over the real API, and the model server says what that says: ${count} histories from seed ${firstSeed}`,
+  async () => {
+    const done = new Map<string, number>();
+    let compared = 0;
+    for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+      const outcome = await runRealHistory(company, sockets, seed);
+      expect(outcome.faults, `seed ${seed}, run with CONVERGENCE_SEED=${seed} CONVERGENCE_HISTORIES=1`).toEqual([]);
+      for (const [name, times] of outcome.done) done.set(name, (done.get(name) ?? 0) + times);
+      compared += outcome.compared;
+    }
+    if (count < 60) return;
+    // Each command reached the real API at least once, or what it does was never looked at.
+    expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
+    expect(compared).toBeGreaterThan(count);
+  },
+  Math.max(count * 3_000, 60_000),
+);

@@ -1,0 +1,181 @@
+import { Client } from 'pg';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { startTestApi } from '@prosa/api/testing/start-test-api';
+import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { UserSummary } from '@prosa/contract/session/session';
+import { PullPage } from '@prosa/contract/sync/pull';
+import type { ModelServer } from '@prosa/pwa/sync/simulation/model-server';
+
+/** The people of the demo company who take part. */
+export const people = [
+  { userId: 1, email: 'admin@demo.prosa' },
+  { userId: 2, email: 'atendente1@demo.prosa' },
+  { userId: 3, email: 'atendente2@demo.prosa' },
+] as const;
+
+/** A person's bearer, and the port the API answers on. */
+export type Company = {
+  readonly port: number;
+  readonly tokens: ReadonlyMap<number, string>;
+  readonly sql: (statement: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Puts the company back to how it was at the start. */
+  readonly restore: () => Promise<void>;
+  /** Resolves when the feed's end has passed all that is committed now: other test files' transactions hold it back. */
+  readonly feedArrives: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+// The harness puts its own in place of it.
+const realFetch = globalThis.fetch;
+
+/** Sends one request to the real API as somebody. */
+export const callReal = (
+  { port, tokens }: Company,
+  userId: number,
+  method: string,
+  path: string,
+  { body, key }: { body?: unknown; key?: string | undefined } = {},
+): Promise<Response> =>
+  realFetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${tokens.get(userId)}`,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+
+/** The demo company over the real API and PostgreSQL. */
+export async function openCompany(): Promise<Company> {
+  const api = await startTestApi();
+  const tokens = new Map<number, string>();
+  for (const { userId, email } of people) {
+    const session = await api.logIn(email);
+    if (session.user.id !== userId) throw new Error(`the demo gave ${email} the id ${session.user.id}`);
+    tokens.set(userId, session.token);
+  }
+  const client = new Client({ connectionString: api.database.adminUrl });
+  await client.connect();
+  const sql: Company['sql'] = async (statement, ...values) =>
+    (await client.query<Record<string, unknown>>(statement, values)).rows;
+  const restore = await keepRows(sql);
+  return {
+    port: api.port,
+    tokens,
+    sql,
+    restore: async () => void (await client.query(restore)),
+    async feedArrives() {
+      const [now] = await sql('select pg_current_xact_id()::text as now');
+      const hasCome = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as come';
+      await vi.waitFor(
+        async () => {
+          if ((await sql(hasCome, now?.['now']))[0]?.['come'] !== true) throw new Error('the feed is behind');
+        },
+        { timeout: 20_000, interval: 5 },
+      );
+    },
+    async stop() {
+      await client.end();
+      await api.stop();
+    },
+  };
+}
+
+/** Copies the company's rows aside; gives the statements that bring them back as they are, without triggers. */
+async function keepRows(sql: Company['sql']): Promise<string> {
+  const tables = await sql(
+    `select c.table_name::text as name from information_schema.columns c join information_schema.tables t
+       using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'company_id'
+       and table_name not in ('sessions', 'session_tokens')`,
+  );
+  const names = tables.map(({ name }) => String(name));
+  await sql('create schema kept');
+  for (const name of names) await sql(`create table kept.${name} as select * from public.${name}`);
+  return [
+    'begin',
+    'set local session_replication_role = replica',
+    ...names.map((name) => `delete from public.${name}`),
+    ...names.map((name) => `insert into public.${name} overriding system value select * from kept.${name}`),
+    'commit',
+  ].join(';\n');
+}
+
+/** All pages of a first pull, as a new device of the user is given them. */
+export async function pullAfresh(company: Company, userId: number): Promise<PullPage> {
+  let cursor: string | undefined;
+  let all: PullPage | undefined;
+  for (;;) {
+    const path: string = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
+    const page = v.parse(PullPage, await (await callReal(company, userId, 'GET', path)).json());
+    all = all === undefined ? page : joined(all, page);
+    if (page.done) return all;
+    cursor = page.cursor;
+  }
+}
+
+const joined = (all: PullPage, next: PullPage): PullPage => ({
+  ...next,
+  reset: true,
+  tickets: [...all.tickets, ...next.tickets],
+  messages: [...all.messages, ...next.messages],
+  contacts: [...all.contacts, ...next.contacts],
+  queues: [...all.queues, ...next.queues],
+  users: [...all.users, ...next.users],
+  connections: [...all.connections, ...next.connections],
+  tags: [...all.tags, ...next.tags],
+  quickMessages: [...all.quickMessages, ...next.quickMessages],
+  ticketNotes: [...all.ticketNotes, ...next.ticketNotes],
+  settings: next.settings ?? all.settings,
+});
+
+const Viewer = v.object({
+  id: v.number(),
+  name: v.string(),
+  color: v.string(),
+  profile: v.picklist(['admin', 'user']),
+  allTicket: v.picklist(['enable', 'disable']),
+  allowGroup: v.boolean(),
+  allHistoric: v.picklist(['enabled', 'disabled']),
+  allUserChat: v.picklist(['enabled', 'disabled']),
+  userClosePendingTicket: v.picklist(['enabled', 'disabled']),
+  queueIds: v.array(v.number()),
+});
+
+/** Lets the model server stand where the real one does: the same rows under the same ids. */
+export async function loadModel(company: Company, model: ModelServer): Promise<void> {
+  const page = await pullAfresh(company, 1);
+  const fill = <K, T>(into: Map<K, { row: T; xid: number }>, rows: readonly (T & { id: K })[]): void => {
+    into.clear();
+    for (const row of rows) into.set(row.id, { row, xid: 1 });
+  };
+  model.tickets.clear();
+  for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
+  fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
+  fill<number, (typeof page.contacts)[number]>(model.contacts, page.contacts);
+  fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
+  fill<number, (typeof page.queues)[number]>(model.queues, page.queues);
+  fill<number, (typeof page.tags)[number]>(model.tags, page.tags);
+  fill<number, (typeof page.connections)[number]>(model.connections, page.connections);
+  model.settings = { ...model.settings, ...page.settings };
+  // A pull brings only the quick replies that its user has.
+  const quick = await company.sql(
+    `select id, shortcode, message, geral, visao, status, user_id as "userId", media_id is not null as "isMedia",
+       null as "mediaPath", null as "mediaName", updated_at as "updatedAt" from quick_messages`,
+  );
+  fill<string, QuickMessage>(
+    model.quickMessages,
+    quick.map((row) => v.parse(QuickMessage, { ...row, updatedAt: new Date(String(row['updatedAt'])).toISOString() })),
+  );
+  const users = await company.sql(
+    `select id, name, color, profile, all_ticket as "allTicket", allow_group as "allowGroup", all_historic as "allHistoric",
+       all_user_chat as "allUserChat", user_close_pending_ticket as "userClosePendingTicket", queue_ids as "queueIds" from users`,
+  );
+  model.users.clear();
+  for (const row of users) {
+    const { color, ...user } = v.parse(Viewer, row);
+    model.users.set(user.id, { user, summary: v.parse(UserSummary, { ...user, color }), xid: 1, scopeXid: 1 });
+  }
+}

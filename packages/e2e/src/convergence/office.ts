@@ -1,0 +1,293 @@
+import * as v from 'valibot';
+import type { TestSocket } from '@prosa/api/testing/connect-live';
+import { ErrorBody } from '@prosa/contract/errors';
+import { PullPage } from '@prosa/contract/sync/pull';
+import { offlineCommands } from '@prosa/pwa/offline-commands';
+import { NotNow } from '@prosa/pwa/platform/api-errors';
+import type { TypedCommand } from '@prosa/pwa/sync/command';
+import type { OutboxEntry } from '@prosa/pwa/sync/outbox-entry';
+import { killTab, openAgain, openEmpty, openTab, type Tab } from '@prosa/pwa/sync/simulation/device';
+import { realEngine as engine } from '@prosa/pwa/sync/simulation/engine';
+import { generators } from '@prosa/pwa/sync/simulation/generators';
+import { answerCommand } from '@prosa/pwa/sync/simulation/model-routes';
+import { ModelServer, type ModelAnswer } from '@prosa/pwa/sync/simulation/model-server';
+import { callAs, networkIs, type Carried, type ModelSession } from '@prosa/pwa/sync/simulation/network';
+import type { Random } from '@prosa/pwa/sync/simulation/random';
+import { callReal, loadModel, people, type Company } from './company.ts';
+
+type Event = { readonly name: string; readonly payload: unknown };
+/** One person's device: the app's engine over a database of its own. */
+export type Device = {
+  readonly userId: number;
+  readonly name: string;
+  readonly session: ModelSession;
+  readonly bearer: number;
+  tab: Tab;
+  isOnline: boolean;
+  /** Live events on their way, and those it was given. */
+  events: Event[];
+  readonly heard: Event[];
+  /** Requests after which it dies; 0 is not at all. */
+  diesAfter: number;
+  died: PromiseWithResolvers<void>;
+};
+/** An entry somebody made, with what became of it at the real API. */
+export type Made = {
+  readonly device: Device;
+  readonly entry: OutboxEntry;
+  readonly text: string;
+  answers: string[];
+  discarded: boolean;
+};
+
+/** Three people with their devices, over the real API and a bad network. */
+export class Office {
+  readonly company: Company;
+  readonly devices: Device[] = [];
+  readonly made = new Map<string, Made>();
+  /** Where the model server answered other than the real one. */
+  readonly unfaithful: string[] = [];
+  readonly failures: unknown[] = [];
+  /** Commands the real API took, by name. */
+  readonly done = new Map<string, number>();
+  readonly compared = { answers: 0 };
+  random: Random;
+  isQuiet = false;
+  /** Several send at the same time: who is first is not known, so the model can't say what comes out. */
+  isRace = false;
+  private readonly model = new ModelServer(Date.now);
+  private readonly raced = new Set<string>();
+  private readonly late: (() => Promise<unknown>)[] = [];
+  private readonly working = new Set<Promise<unknown>>();
+  private held = Promise.withResolvers<void>();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(company: Company, random: Random) {
+    this.company = company;
+    this.random = random;
+  }
+
+  async open(sockets: ReadonlyMap<number, TestSocket>): Promise<void> {
+    const sessions: ModelSession[] = [];
+    networkIs((carried) => this.carry(carried), sessions);
+    for (const { userId } of people) {
+      const session = { userId, isExpired: false, isEnded: false };
+      const name = `prosa-real-${userId}`;
+      const tab = await openTab(engine, { userId }, await openEmpty(name));
+      const bearer = sessions.push(session) - 1;
+      const device: Device = {
+        userId,
+        name,
+        session,
+        bearer,
+        tab,
+        isOnline: true,
+        events: [],
+        heard: [],
+        diesAfter: 0,
+        died: Promise.withResolvers(),
+      };
+      this.devices.push(device);
+      sockets.get(userId)?.socket.onAny((event: string, payload: unknown) => {
+        if (device.isOnline) device.events.push({ name: event, payload });
+      });
+    }
+  }
+
+  /** Starts what a device does, and comes back when it is done, waits for an answer that is late, or died. */
+  async run({ died }: Device, work: Promise<unknown>): Promise<void> {
+    const ended = Promise.race([work.catch((error: unknown) => this.note(error)), died.promise]).finally(() =>
+      this.working.delete(ended),
+    );
+    this.working.add(ended);
+    await Promise.race([ended, this.held.promise]);
+  }
+
+  private note(error: unknown): void {
+    if (error instanceof NotNow) return;
+    const said = error instanceof Error ? `${error.name} ${error.message}` : '';
+    if (!/DatabaseClosed|AbortError|InvalidState|TransactionInactive/.test(said)) this.failures.push(error);
+  }
+
+  pullOn({ session, bearer, tab }: Device): Promise<void> {
+    return engine.pull(
+      tab.database,
+      async (cursor) => {
+        const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
+        const page = v.safeParse(PullPage, await whileAlive(tab, callAs(session, bearer, { method: 'GET', path })));
+        if (!page.success) throw new NotNow('portal');
+        return page.output;
+      },
+      () => new Date().toISOString(),
+    );
+  }
+
+  drainOn({ session, bearer, tab }: Device): Promise<unknown> {
+    return engine.drainOutbox({
+      database: tab.database,
+      commands: offlineCommands,
+      send: ({ method, path, body }, key) => whileAlive(tab, callAs(session, bearer, { method, path, body, key })),
+      nowMs: Date.now,
+      random: () => 0.5,
+      underWay: tab.underWay,
+      leads: () => tab.isAlive.value,
+    });
+  }
+
+  /** Somebody does something, as far as there is something to do it to. */
+  async command(device: Device, name: keyof typeof offlineCommands): Promise<void> {
+    const { database } = device.tab;
+    const text = `${device.userId} says ${this.made.size}`;
+    const user = this.model.userOf(device.userId);
+    const made = await generators[name]({ random: this.random, database, userId: device.userId, text });
+    if (made === undefined) return;
+    // The generator makes what this command takes: its schema parses it.
+    const declared = offlineCommands[name] as unknown as TypedCommand<unknown>;
+    const result = await engine.writeCommand(database, declared, { payload: made.payload, actor: user, file: made.file });
+    if (!result.ok) return;
+    await this.enter(device, result.entryId, text);
+  }
+
+  async enter(device: Device, id: string, text: string): Promise<void> {
+    const entry = await device.tab.database.outbox.get({ id });
+    if (entry !== undefined) this.made.set(id, { device, entry, text, answers: [], discarded: false });
+  }
+
+  async deliver(device: Device, event: Event): Promise<void> {
+    device.heard.push(event);
+    device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
+    // Listeners write on their own: a transaction that comes after theirs ends after them.
+    await device.tab.database.transaction('rw', device.tab.database.tables, () => device.tab.database.meta.count());
+  }
+
+  /** The device dies at once, and is started again. */
+  async crash(device: Device): Promise<void> {
+    killTab(device.tab);
+    device.died.resolve();
+    device.died = Promise.withResolvers();
+    device.events = [];
+    device.diesAfter = 0;
+    device.tab = await openTab(engine, device, await openAgain(device.name));
+  }
+
+  /** Lets arrive what is late: requests and answers. */
+  async letArrive(): Promise<void> {
+    const { held } = this;
+    this.held = Promise.withResolvers<void>();
+    held.resolve();
+    for (const each of this.late.splice(0)) await each();
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async settle(): Promise<void> {
+    while (this.late.length > 0 || this.working.size > 0) {
+      await this.letArrive();
+      await Promise.race([Promise.all(this.working), this.held.promise]);
+    }
+  }
+
+  private async carry(carried: Carried): Promise<ModelAnswer | 'portal page'> {
+    const device = this.devices.find(({ session }) => session === carried.session);
+    if (device?.isOnline !== true) throw new TypeError('offline');
+    const answer = await this.suffer(device, carried);
+    if (device.diesAfter > 0 && --device.diesAfter === 0) await this.crash(device);
+    return answer;
+  }
+
+  private async suffer(device: Device, carried: Carried): Promise<ModelAnswer | 'portal page'> {
+    const fate = this.isQuiet || this.random.chance(0.6) ? 'fine' : this.random.of(fates);
+    switch (fate) {
+      case 'request lost':
+        throw new TypeError('lost');
+      case 'answer lost':
+        await this.reach(carried);
+        throw new TypeError('lost');
+      case 'arrives twice':
+        return (await Promise.all([this.reach(carried), this.reach(carried)]))[0];
+      case 'late request':
+        this.late.push(() => this.reach(carried));
+        throw new TypeError('lost');
+      case 'late answer': {
+        const answer = await this.reach(carried);
+        await this.lateAnswer(device);
+        return answer;
+      }
+      case 'server error after commit':
+        await this.reach(carried);
+        return { status: 500, body: { error: 'ERR_INTERNAL' } };
+      case 'portal page':
+        return 'portal page';
+      default:
+        return this.reach(carried);
+    }
+  }
+
+  private lateAnswer(device: Device): Promise<void> {
+    const arrived = Promise.withResolvers<void>();
+    this.late.push(async () => {
+      arrived.resolve();
+      await device.tab.database.meta.count();
+    });
+    this.held.resolve();
+    return arrived.promise;
+  }
+
+  /** The real API gets it; the model server beside it has to say the same. */
+  private reach(carried: Carried): Promise<ModelAnswer> {
+    if (this.isRace && carried.key !== undefined) this.raced.add(carried.key);
+    if (carried.method === 'GET' || this.raced.has(carried.key ?? '')) return this.ask(carried);
+    const mine = this.turn.then(async () => {
+      await loadModel(this.company, this.model);
+      const expected = answerCommand(this.model, carried.session.userId, carried, this.model.begin());
+      const answer = await this.ask(carried);
+      this.compared.answers += 1;
+      if (outcomeOf(expected) !== outcomeOf(answer))
+        this.unfaithful.push(
+          `${carried.method} ${carried.path} ${JSON.stringify(carried.body)}: the model says ${outcomeOf(expected)}, the API ${outcomeOf(answer)}`,
+        );
+      return answer;
+    });
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async ask({ session, method, path, body, key }: Carried): Promise<ModelAnswer> {
+    const response = await callReal(this.company, session.userId, method, path, { body, key });
+    const answer: ModelAnswer = { status: response.status, body: await response.json() };
+    const made = key === undefined ? undefined : this.made.get(key);
+    if (made !== undefined) {
+      made.answers.push(outcomeOf(answer));
+      if (response.ok) this.done.set(made.entry.command, (this.done.get(made.entry.command) ?? 0) + 1);
+    }
+    return answer;
+  }
+}
+
+/** A dead tab never hears of its requests again. */
+async function whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
+  const settled = await answer.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+  if (tab.isAlive.value) return settled();
+  throw new NotNow('network');
+}
+
+const fates = [
+  'request lost',
+  'answer lost',
+  'answer lost',
+  'arrives twice',
+  'late request',
+  'late answer',
+  'server error after commit',
+  'portal page',
+] as const;
+
+/** How an answer ended: accepted, or with which status and code refused. */
+export function outcomeOf({ status, body }: ModelAnswer): string {
+  const refusal = v.safeParse(ErrorBody, body);
+  return status < 300 ? 'ok' : `${status} ${refusal.success ? refusal.output.error : ''}`;
+}

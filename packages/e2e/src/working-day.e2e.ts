@@ -1,0 +1,266 @@
+import { join, resolve } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { deployApp, type Deployed } from './deploy-app.ts';
+import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+import { bubble, editContact, leaveContact, openContact, resolveTicket, revise, transfer } from './ticket-work.ts';
+
+let app: Deployed;
+let prosa: Prosa;
+const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  app = await deployApp();
+  prosa = await startProsa({ PWA_DIR: app.folder });
+});
+test.afterAll(async () => {
+  await prosa.close();
+  await app.remove();
+});
+
+const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
+const acceptAt = (page: Page) => page.getByRole('button', { name: 'Aceitar' }).first().click();
+const reopen = (page: Page) => page.getByRole('button', { name: 'Reabrir' }).first().click();
+const waits = (page: Page, count: number) =>
+  expect(page.getByText(`Sem rede · ${count} a enviar`).filter({ visible: true })).toBeVisible();
+
+/** Answers, and sees it wait in the conversation. */
+async function say(page: Page, text: string): Promise<void> {
+  await answer(page, text);
+  await expect(bubble(page, text)).toHaveCount(1);
+}
+
+/** What of today's a customer's phone has got, in its order. */
+async function gotToday(page: Page, name: string): Promise<string[]> {
+  const { people }: { people: { id: number; name: string }[] } = await (
+    await page.request.get(`${prosa.url}/api/simulator/people`)
+  ).json();
+  const id = people.find((person) => person.name === name)?.id;
+  const { messages }: { messages: { fromPerson: boolean; body: string }[] } = await (
+    await page.request.get(`${prosa.url}/api/simulator/people/${id}/messages`)
+  ).json();
+  return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
+}
+
+test('a day on trains: what was done on ten tickets without network arrives once and in order, beside a colleague who was online', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const joana = await customer(browser, prosa.url, 'Joana Reis', '5511970002001');
+  await write(joana, 'Joana Reis', 'Olá, alguém?');
+  await tab(ana, /Aguardando/);
+  await expect(ana.getByRole('link', { name: /Joana Reis/ })).toBeVisible();
+  // The new version came before the network went, and waits.
+  await installed(ana);
+  const version = Number(await versionOf(ana));
+  await app.deploy(version + 1);
+  await ana.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const update = ana.getByRole('button', { name: 'Atualizar' });
+  await expect(update).toBeVisible();
+  await ana.context().setOffline(true);
+
+  await test.step('morning: Marina and the bakery', async () => {
+    await goTo(ana, 'Respostas rápidas');
+    await ana.getByRole('button', { name: 'Nova resposta' }).first().click();
+    await ana.getByLabel('Atalho', { exact: true }).fill('onde');
+    await ana.getByLabel('Mensagem', { exact: true }).fill('Hoje 1: Rua das Flores, 12');
+    await ana.getByRole('button', { name: 'Salvar' }).click();
+    await expect(ana.getByRole('row', { name: /onde/ })).toContainText('A enviar');
+    await goTo(ana, 'Atendimentos');
+    await tab(ana, /Atendendo/);
+
+    await openTicket(ana, 'Marina Albuquerque');
+    await say(ana, 'Hoje 1: bom dia, Marina');
+    await editContact(ana, 'Marina Albuquerque', 'E-mail', 'marina@aurora.test');
+    const drawer = ana.getByRole('dialog', { name: 'Contato', exact: true });
+    await drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' }).fill('indica');
+    await drawer.getByRole('button', { name: 'Adicionar Indicação' }).click();
+    await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
+    await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere de manhã');
+    await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(drawer.getByText('Prefere de manhã')).toBeVisible();
+    await leaveContact(ana);
+    await ana.getByRole('button', { name: 'Nota privada' }).click();
+    await ana.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' }).fill('Hoje: só entre nós');
+    await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(bubble(ana, 'só entre nós')).toHaveCount(1);
+
+    await openTicket(ana, 'Padaria São Bento');
+    await say(ana, 'Hoje 1: são R$ 480,00');
+    await revise(ana, 'são R$ 480,00', 'Editar');
+    await ana.getByRole('textbox', { name: 'Texto' }).fill('Hoje 1: são R$ 420,00');
+    await ana.getByRole('button', { name: 'Salvar' }).click();
+    await expect(bubble(ana, 'são R$ 420,00')).toHaveCount(1);
+    await say(ana, 'Hoje 9: na conversa errada');
+    await revise(ana, 'na conversa errada', 'Apagar');
+    await ana.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect(bubble(ana, 'na conversa errada')).toHaveCount(0);
+    await ana.locator('input[type=file]').first().setInputFiles(picture);
+    await ana.getByRole('textbox', { name: 'Legenda' }).fill('Hoje 2: o boleto');
+    await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+    await expect(bubble(ana, 'Hoje 2: o boleto')).toHaveCount(1);
+    await say(ana, 'Hoje 3: mais alguma coisa?');
+    await waits(ana, 9);
+  });
+
+  await test.step('the colleague works on, and customers write', async () => {
+    await tab(bruno, /Aguardando/);
+    await openTicket(bruno, 'Rafaela Nogueira');
+    await editContact(bruno, 'Rafaela Nogueira', 'Nome', 'Rafaela N. Souza');
+    await leaveContact(bruno);
+    await openTicket(bruno, 'Helena Prado');
+    await acceptAt(bruno);
+    await say(bruno, 'Hoje 1: aqui é o Bruno');
+    await openTicket(bruno, 'Clínica Vida Plena');
+    await resolveTicket(bruno);
+    await openTicket(bruno, 'João Pedro');
+    await say(bruno, 'Hoje 1: aceita, sim');
+    const phone = await (await browser.newContext()).newPage();
+    await phone.goto(`${prosa.url}/simulator`);
+    await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
+    await write(phone, 'Marina Albuquerque', 'Já estou na recepção');
+  });
+
+  await test.step('noon: after a reload, tickets are answered and closed, accepted and handed on', async () => {
+    await ana.reload();
+    await waits(ana, 9);
+    await expect(bubble(ana, 'Hoje 3: mais alguma coisa?')).toHaveCount(1);
+    expect(await versionOf(ana)).toBe(String(version));
+    await openTicket(ana, 'Seda & Cia');
+    await say(ana, 'Hoje 1: volte sempre');
+    await resolveTicket(ana);
+    await tab(ana, /Aguardando/);
+    await openTicket(ana, 'Rafaela Nogueira');
+    await acceptAt(ana);
+    await say(ana, 'Hoje 1: a partir de 2 anos');
+    await editContact(ana, 'Rafaela Nogueira', 'E-mail', 'rafaela@aurora.test');
+    await leaveContact(ana);
+    await tab(ana, /Aguardando/);
+    await openTicket(ana, 'Helena Prado');
+    await acceptAt(ana);
+    await say(ana, 'Hoje 1: aqui é a Ana');
+    await tab(ana, /Aguardando/);
+    await openTicket(ana, 'Carlos Eduardo');
+    await acceptAt(ana);
+    await say(ana, 'Hoje 1: o financeiro já responde');
+    await transfer(ana, 'Fila', 'Financeiro', 'Orçamento para 40');
+    await waits(ana, 19);
+  });
+
+  await test.step('the waiting version is taken over without a network', async () => {
+    await update.click();
+    await expect(ana.locator(`meta[name=version][content="${version + 1}"]`)).toHaveCount(1);
+    await waits(ana, 19);
+  });
+
+  await test.step('afternoon: quick replies, reopened tickets, one given back', async () => {
+    await tab(ana, /Aguardando/);
+    await openTicket(ana, 'Tiago Fonseca');
+    await accept(ana);
+    await ana.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('/onde');
+    await expect(ana.getByRole('option', { name: /onde/ })).toBeVisible();
+    await ana.keyboard.press('Enter');
+    await expect(ana.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveValue('Hoje 1: Rua das Flores, 12');
+    await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(bubble(ana, 'Rua das Flores, 12')).toHaveCount(1);
+    await tab(ana, /Aguardando/);
+    await openTicket(ana, 'Joana Reis');
+    await accept(ana);
+    await say(ana, 'Hoje 1: um momento');
+    await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
+    await tab(ana, /Resolvidos/);
+    await openTicket(ana, 'Gustavo Lins');
+    await reopen(ana);
+    await say(ana, 'Hoje 1: faltou a nota fiscal');
+    await tab(ana, /Resolvidos/);
+    await openTicket(ana, 'Beatriz Camargo');
+    await reopen(ana);
+    await say(ana, 'Hoje 1: o atestado está pronto');
+    await resolveTicket(ana);
+    await waits(ana, 29);
+    await ana.reload();
+    await waits(ana, 29);
+    await tab(ana, /Atendendo/);
+    await openTicket(ana, 'Marina Albuquerque');
+    await say(ana, 'Hoje 2: fica com o Bruno');
+    await transfer(ana, 'Atendente', 'Bruno Lima', 'Está na recepção');
+    await waits(ana, 31);
+  });
+
+  await test.step('evening: the network is back', async () => {
+    await ana.context().setOffline(false);
+    const taken = ana.getByRole('dialog');
+    await expect(taken).toContainText('Bruno Lima está atendendo na fila Suporte', { timeout: 60_000 });
+    await expect(taken).toContainText('Sua resposta ficou guardada e não foi enviada.');
+    await taken.getByRole('button', { name: 'Fechar' }).click();
+    const rest = ana.getByRole('button', { name: /Estado da rede: 1 não feita$/ }).filter({ visible: true });
+    await expect(rest).toBeVisible({ timeout: 60_000 });
+    await rest.click();
+    const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+    await expect(panel).toContainText('Hoje 1: aqui é a Ana');
+    await expect(panel).toContainText('Outra pessoa mudou este atendimento antes.');
+    await panel.getByRole('button', { name: 'Descartar' }).click();
+    await expect(panel).toContainText('Tudo foi enviado.');
+    await ana.keyboard.press('Escape');
+  });
+
+  await test.step('customers have each answer once, in order', async () => {
+    const answers: Readonly<Record<string, readonly string[]>> = {
+      'Marina Albuquerque': ['Hoje 1: bom dia, Marina', 'Hoje 2: fica com o Bruno'],
+      'Padaria São Bento': ['Hoje 1: são R$ 420,00', 'Hoje 2: o boleto', 'Hoje 3: mais alguma coisa?'],
+      'Seda & Cia': ['Hoje 1: volte sempre'],
+      'Rafaela Nogueira': ['Hoje 1: a partir de 2 anos'],
+      'Carlos Eduardo Matos': ['Hoje 1: o financeiro já responde'],
+      'Helena Prado': ['Hoje 1: aqui é o Bruno'],
+      'Tiago Fonseca': ['Hoje 1: Rua das Flores, 12'],
+      'Joana Reis': ['Hoje 1: um momento'],
+      'Gustavo Lins': ['Hoje 1: faltou a nota fiscal'],
+      'Beatriz Camargo': ['Hoje 1: o atestado está pronto'],
+    };
+    for (const [name, texts] of Object.entries(answers)) await expect.poll(() => gotToday(joana, name)).toEqual(texts);
+  });
+
+  await test.step('both screens agree', async () => {
+    await tab(bruno, /Atendendo/);
+    await openTicket(bruno, 'Marina Albuquerque');
+    await expect(bruno.getByRole('article').filter({ hasText: /Hoje|recepção/ })).toHaveText([
+      /Já estou na recepção/,
+      /Hoje 1: bom dia, Marina/,
+      /Hoje: só entre nós/,
+      /Hoje 2: fica com o Bruno/,
+      /Está na recepção/,
+    ]);
+    const drawer = await openContact(bruno, 'Marina Albuquerque');
+    await expect(drawer.getByText('marina@aurora.test')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
+    await expect(drawer.getByText('Prefere de manhã')).toHaveCount(1);
+    await leaveContact(bruno);
+    await tab(bruno, /Aguardando/);
+    const listed = bruno.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
+    await expect(listed.filter({ hasText: /Carlos Eduardo/ })).toContainText('Financeiro');
+    await expect(listed.filter({ hasText: /Joana Reis/ })).toHaveCount(1);
+    await expect(listed).toHaveCount(2);
+    await tab(bruno, /Resolvidos/);
+    for (const name of ['Seda & Cia', 'Clínica Vida Plena', 'Beatriz Camargo'])
+      await expect(listed.filter({ hasText: name })).toHaveCount(1);
+    await expect(listed.filter({ hasText: 'Gustavo Lins' })).toHaveCount(0);
+    await goTo(bruno, 'Respostas rápidas');
+    await expect(bruno.getByRole('row', { name: /onde/ })).toHaveCount(1);
+
+    await tab(ana, /Atendendo/);
+    const hers = ana.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
+    for (const name of ['Padaria São Bento', 'Rafaela N. Souza', 'Tiago Fonseca', 'Gustavo Lins'])
+      await expect(hers.filter({ hasText: name })).toHaveCount(1);
+    await expect(hers).toHaveCount(4);
+    // A contact that both edited has what each of them wrote.
+    await openTicket(ana, 'Rafaela N. Souza');
+    const edited = await openContact(ana, 'Rafaela N. Souza');
+    await expect(edited.getByText('rafaela@aurora.test')).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { ArrowDown } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { CountBadge } from '../ui/count-badge.tsx';
+import type { MessageView } from './use-conversation.ts';
+
+type ToEndButtonProps = { messages: readonly MessageView[]; atEnd: boolean; onPress: () => void };
+
+/** Leads back to the end of a conversation, and says how many came in there; nothing at the end. */
+export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
+  const { t } = useTranslation();
+  const newBelow = useNewBelow(messages, atEnd);
+  if (atEnd) return null;
+  return (
+    <Button
+      size="icon"
+      aria-label={[t('conversation.toEnd'), newBelow > 0 && t('conversation.newBelow', { count: newBelow })]
+        .filter(Boolean)
+        .join(', ')}
+      onClick={onPress}
+      className="absolute bottom-3 right-4 rounded-full shadow-raised"
+    >
+      <ArrowDown aria-hidden />
+      {newBelow > 0 && (
+        <span className="absolute -right-1 -top-2">
+          <CountBadge count={newBelow} label="" />
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** How many of the customer's messages came below what is seen. */
+function useNewBelow(messages: readonly MessageView[], atEnd: boolean): number {
+  const seen = useRef<string>(undefined);
+  if (atEnd) seen.current = messages.at(-1)?.id;
+  const from = messages.findIndex((message) => message.id === seen.current);
+  return from === -1 ? 0 : messages.slice(from + 1).filter((message) => !message.fromMe).length;
+}

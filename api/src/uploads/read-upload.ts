@@ -22,5 +22,12 @@ export async function readUpload(
   async function* content(): AsyncGenerator<Buffer> {
     for (const key of partKeys(upload, upload.sizeBytes)) yield* await services.media.open(key);
   }
-  return { upload, file: await receiveFile(Readable.from(content()), name) };
+  try {
+    return { upload, file: await receiveFile(Readable.from(content()), name) };
+  } catch (error) {
+    // The same message came twice at once: the other one has its file by now, and took the parts away.
+    const now = await findUpload(services, scope, id);
+    if (now.isUsed) return { upload: now, file: null };
+    throw error;
+  }
 }

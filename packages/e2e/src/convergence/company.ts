@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { startTestApi } from '@prosa/api/testing/start-test-api';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { UserSummary } from '@prosa/contract/session/session';
+import { ListContactsAnswer } from '@prosa/api/contacts/list-contacts';
 import { PullPage } from '@prosa/contract/sync/pull';
 import type { ModelServer } from '@prosa/pwa/sync/simulation/model-server';
 
@@ -154,7 +155,9 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   model.tickets.clear();
   for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
   fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
-  fill<number, (typeof page.contacts)[number]>(model.contacts, page.contacts);
+  // A pull brings only the contacts of the tickets it brings.
+  const { contacts } = v.parse(ListContactsAnswer, await (await callReal(company, 1, 'GET', '/contacts')).json());
+  fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
   fill<number, (typeof page.queues)[number]>(model.queues, page.queues);
   fill<number, (typeof page.tags)[number]>(model.tags, page.tags);

@@ -30,11 +30,23 @@ export async function runRealHistory(
   await office.open(sockets);
   office.isQuiet = true;
   for (const device of office.devices) await office.run(device, office.pullOn(device));
+  await doOneOfAll(office, seed);
   office.isQuiet = false;
   for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--) await step(office, random);
   const faults = await endQuietly(office, random);
   for (const { socket } of sockets.values()) socket.offAny();
   return { faults, done: office.done, compared: office.compared.answers };
+}
+
+/** Each command in its turn, on the first device, with something of one's own there for those that need it. */
+async function doOneOfAll(office: Office, seed: number): Promise<void> {
+  const [device] = office.devices;
+  if (device === undefined) return;
+  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message'] as const) await office.command(device, name);
+  await office.run(device, office.drainOn(device));
+  await office.run(device, office.pullOn(device));
+  await office.command(device, offlineCommandNames[seed % offlineCommandNames.length] ?? 'send-message');
+  await office.run(device, office.drainOn(device));
 }
 
 async function step(office: Office, random: Random): Promise<void> {

@@ -224,7 +224,7 @@ test('after the log-out a late notification shows nothing of what it says', asyn
   await ana.getByRole('button', { name: /Ana/ }).first().click();
   await ana.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(ana.getByLabel('E-mail')).toBeVisible();
-  expect(await ana.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
+  await expect.poll(() => ana.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
   await deliver(late);
   await expect.poll(() => shown(context)).toMatchObject([{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
   expect(JSON.stringify(await shown(context))).not.toContain('segredo');

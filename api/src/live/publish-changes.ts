@@ -36,7 +36,12 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     });
   };
   return async (companyId, changes) => {
-    if (isQuiet(changes) || !services().live.mayHaveListeners(companyId)) return;
+    if (isQuiet(changes)) return;
+    if (!services().live.mayHaveListeners(companyId)) {
+      // Nobody to tell: who they were needn't be remembered either.
+      publishers.delete(companyId);
+      return;
+    }
     const publisher = publishers.get(companyId) ?? publisherOf(companyId);
     publishers.set(companyId, publisher);
     await publisher(changes);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, runMigrations, type JobHelpers, type Runner, type TaskList } from 'graphile-worker';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Pool } from 'pg';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
@@ -31,6 +31,8 @@ const CONCURRENCY = 8;
 /** Recurring work, by UTC: one run of each at a time however many workers there are. */
 const UPKEEP = ['17 4 * * * clear-removals ?jobKey=clear-removals', '41 * * * * clear-uploads ?jobKey=clear-uploads'].join('\n');
 const RESTART_MS = 1_000;
+/** A runner that breaks down waits for its jobs; one of them may never end, and then the next runner doesn't wait for it. */
+const ENDS_WITHIN_MS = 15_000;
 /**
  * Without batches the library doesn't wait for what it writes of a job's end: where the database is away then, nobody
  * catches the error and the whole process ends. A batch that fails ends the runner alone, which starts again.
@@ -66,10 +68,11 @@ const payloads = {
  * Runs the jobs of all companies until `stop`, which lets running ones finish for `deadlineMs`
  * (without it, however long) and then hands them back to be run again. Its tables lie in a schema of their own that
  * the database's owner holds, so it needs `DATABASE_OWNER_URL`; our tables it touches as the bound role, a company at a time.
- * It starts again by itself after the database was away, and frees what dead workers held.
+ * It starts again by itself after the database was away, at the latest after `endsWithinMs`, and frees what dead workers held.
  */
 export async function startWorker(
   services: Services & { readonly jobs: WakeSignal },
+  endsWithinMs = ENDS_WITHIN_MS,
 ): Promise<{ stop: (deadlineMs?: number) => Promise<void> }> {
   const { config, log } = services;
   if (config.databaseOwnerUrl === null) throw new Error('The worker role needs DATABASE_OWNER_URL, for the tables of its jobs.');
@@ -97,6 +100,7 @@ export async function startWorker(
       try {
         const events = new EventEmitter();
         events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => lease.hold(workerPool.id));
+        const isOverdue = once(events, 'pool:gracefulShutdown').then(() => sleep(endsWithinMs, undefined, { ref: false }));
         runner = await run({
           pgPool: owner,
           schema: WORKER_SCHEMA,
@@ -109,7 +113,7 @@ export async function startWorker(
           noHandleSignals: true,
           events,
         });
-        await runner.promise;
+        await Promise.race([runner.promise, isOverdue]);
       } catch (error) {
         log.warn({ err: error }, 'the worker stopped and starts again');
       }

@@ -47,6 +47,8 @@ export function MessageList({
   const { hasOlder, loadOlder, quoted, queueIds, reach } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  const followsEnd = useRef(true);
+  const lastTop = useRef(0);
   const loading = useRef(false);
   const [isLoading, setLoading] = useState(false);
   const [wanted, setWanted] = useState<string>();
@@ -63,8 +65,6 @@ export function MessageList({
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: NEAR_END_PX,
     overscan: 8,
     paddingStart: 14,
     paddingEnd: 14,
@@ -72,7 +72,13 @@ export function MessageList({
 
   const lookForEnd = () => {
     const list = scroller.current;
-    if (list !== null) setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX);
+    if (list === null) return;
+    const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+    // Only who goes up leaves the end: rows that come in or turn out taller than thought move it away from under them.
+    if (isNear) followsEnd.current = true;
+    else if (list.scrollTop < lastTop.current) followsEnd.current = false;
+    lastTop.current = list.scrollTop;
+    setAtEnd(isNear);
   };
   const wantOlder = useCallback(() => {
     if ((scroller.current?.scrollTop ?? 0) >= NEAR_TOP_PX || !hasOlder || loading.current) return;
@@ -103,6 +109,7 @@ export function MessageList({
   useEffect(() => {
     const index = wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted);
     if (index === -1) return;
+    followsEnd.current = false;
     virtual.scrollToIndex(index, { align: 'center' });
     setHighlighted(wanted);
     setWanted(undefined);
@@ -119,6 +126,7 @@ export function MessageList({
     if (placed.current || rows.length === 0) return;
     placed.current = true;
     const at = rows.findIndex((row) => row.kind === 'unread');
+    followsEnd.current = at === -1;
     if (at === -1) virtual.scrollToEnd();
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
   }, [rows, virtual]);
@@ -135,7 +143,10 @@ export function MessageList({
 
   // Rows are measured after they are drawn: only then is it known where the end is.
   const height = virtual.getTotalSize();
-  useEffect(lookForEnd, [height]);
+  useLayoutEffect(() => {
+    if (followsEnd.current) virtual.scrollToEnd();
+    lookForEnd();
+  }, [height, virtual]);
 
   const context: BubbleContext = {
     authorOf,

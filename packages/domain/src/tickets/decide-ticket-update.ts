@@ -35,7 +35,9 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
 /** Whether an accept or reopen came after a colleague's. */
 function isTaken({ ticket, actor, change }: TicketUpdateInput): boolean {
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  return asksForIt && isAnothers(ticket, actor.id) && ticket.status !== 'closed' && change.userId !== ticket.userId;
+  if (!asksForIt || !isAnothers(ticket, actor.id) || ticket.status === 'closed') return false;
+  // An edit may name who has it; to accept is to take it, whomever the change names.
+  return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
 const isAnothers = ({ userId }: TicketUpdateInput['ticket'], actorId: number): boolean => userId !== null && userId !== actorId;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'valibot';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { createSendRate } from '@prosa/api/deliveries/send-rate';
 import { shareSendRate } from '@prosa/api/deliveries/shared-send-rate';
@@ -104,6 +105,36 @@ test('work added by one process wakes the movers of the others', async () => {
   adding.wake();
   await woken;
   for (const each of [one, other]) each.client.destroy();
+});
+
+test('while Redis is away each process serves its own, and they find each other again when it is back', async () => {
+  const { token } = await a.logIn('atendente1@demo.prosa');
+  const here = await connectLive(a.port, token);
+  await here.say('joinNotification');
+  const list = await a.call('GET', '/tickets?status=open', { token });
+  const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
+  const write = (body: string) => a.call('POST', `/messages/${ticket?.id}`, { token, body: { body }, key: randomUUID() });
+  const heard = (live: typeof here) => live.heard('appMessage').map(({ message }) => message.body);
+  await redis.stop();
+  expect((await write('sem redis')).status).toBe(200);
+  await vi.waitFor(() => expect(heard(here)).toContainEqual(expect.stringContaining('sem redis')), 10_000);
+  await vi.waitFor(async () => {
+    const { messages } = parse(ListMessagesAnswer, await (await a.call('GET', `/messages/${ticket?.id}`, { token })).json());
+    expect(messages.find(({ body }) => body.endsWith('sem redis'))?.delivery).toBe('sent');
+  }, 10_000);
+  const admin = await a.logIn('admin@demo.prosa');
+  const elsewhere = await connectLive(b.port, admin.token);
+  expect(await elsewhere.say('joinNotification')).toBe(true);
+
+  redis = await startRedis(redis.port);
+  await vi.waitFor(
+    async () => {
+      await write('de volta');
+      expect(heard(elsewhere)).toContainEqual(expect.stringContaining('de volta'));
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  for (const each of [here, elsewhere]) each.close();
 });
 
 test('beside processes with Redis none starts without', async () => {

@@ -35,18 +35,18 @@ export function shareSendRate(redis: Redis, own: SendRate): SendRate {
   const key = (name: string): string => `${redis.prefix}:rate:${name}`;
   return {
     async reserve(connection, person, now) {
-      if (!redis.client.isReady) return own.reserve(connection, person, now);
       const limits = [PER_CONNECTION.burst, PER_CONNECTION.perSecond, PER_PERSON.burst, PER_PERSON.perSecond];
-      const wait = await redis.client.eval(RESERVE, {
-        keys: [key(connection), key(`${connection}>${person}`), key(`${connection}:pause`)],
-        arguments: [now.getTime(), ...limits].map(String),
-      });
+      const wait = await redis.client
+        .eval(RESERVE, {
+          keys: [key(connection), key(`${connection}>${person}`), key(`${connection}:pause`)],
+          arguments: [now.getTime(), ...limits].map(String),
+        })
+        .catch(() => own.reserve(connection, person, now));
       return Number(wait);
     },
     async pause(connection, until) {
       await own.pause(connection, until);
-      if (!redis.client.isReady) return;
-      await redis.client.set(key(`${connection}:pause`), String(until.getTime()), { PXAT: until.getTime() });
+      await redis.client.set(key(`${connection}:pause`), String(until.getTime()), { PXAT: until.getTime() }).catch(() => {});
     },
   };
 }

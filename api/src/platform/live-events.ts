@@ -46,13 +46,12 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
-    ...(redis === null
-      ? {}
-      : { adapter: createAdapter(redis.client, { streamName: `${redis.prefix}:live`, channelPrefix: `${redis.prefix}:live` }) }),
+    ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
   const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
-    namespace(companyId).adapter.rooms.has(room) || (await namespace(companyId).in(room).fetchSockets()).length > 0;
+    namespace(companyId).adapter.rooms.has(room) ||
+    (redis?.client.isReady === true && (await namespace(companyId).in(room).fetchSockets()).length > 0);
   return {
     io,
     attach(server, isAllowed) {
@@ -83,6 +82,21 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       if (io.httpServer !== undefined) io.engine.close();
     },
   };
+}
+
+/**
+ * Carries events between processes. While Redis is away each process still serves its own sockets at once: the adapter sends to
+ * them after it published, or failed to. It reads through clients that wait, for it asks again without a pause where it is refused.
+ */
+async function createRedisAdapter({ open, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
+  const speaker = await open('refuses');
+  const publish = speaker.publish.bind(speaker);
+  const withDefences = Object.assign(speaker, {
+    duplicate: () => client.duplicate({ disableOfflineQueue: false }),
+    // The adapter doesn't wait for what it publishes here, and a refusal nobody catches would end the process.
+    publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),
+  });
+  return createAdapter(withDefences, { streamName: `${prefix}:live`, channelPrefix: `${prefix}:live` });
 }
 
 /** All sockets of a session. */

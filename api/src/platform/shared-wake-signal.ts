@@ -9,15 +9,12 @@ const GATHER_MS = 20;
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const local = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
-  const ear = redis.client.duplicate();
-  ear.on('error', (error: unknown) => log.warn({ err: error }, 'redis is not answering'));
-  redis.client.once('end', () => ear.destroy());
-  await ear.connect();
+  const ear = await redis.open('waits');
   await ear.subscribe(channel, local.wake);
   let gathering: NodeJS.Timeout | null = null;
   const tellOthers = (): void => {
     gathering = null;
-    if (redis.client.isReady) redis.client.publish(channel, '').catch((error: unknown) => log.debug({ err: error }, 'not woken'));
+    redis.client.publish(channel, '').catch((error: unknown) => log.debug({ err: error }, 'not woken'));
   };
   return {
     onWake: local.onWake,

@@ -7,12 +7,12 @@ import { findFreePort } from '../find-free-port.ts';
 import { findRedis } from '../find-redis.ts';
 
 /** A Redis of the test's own, which keeps nothing. */
-export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
+export type TestRedis = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
 
-/** Starts one on a free port, its files in a folder that goes with it. */
-export async function startRedis(): Promise<TestRedis> {
+/** Starts one, on a free port where none is given, its files in a folder that goes with it. */
+export async function startRedis(given?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
-  const port = await findFreePort();
+  const port = given ?? (await findFreePort());
   const server = spawn(
     findRedis(process.env),
     ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
@@ -28,6 +28,7 @@ export async function startRedis(): Promise<TestRedis> {
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     async stop() {
       server.kill('SIGTERM');
       await ended;

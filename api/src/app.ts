@@ -1,7 +1,4 @@
-import { MINIMUM_APP_GENERATION, MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
-import { Hono, type MiddlewareHandler } from 'hono';
-import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
+import { Hono } from 'hono';
 import { authRoutes } from './auth/auth-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';
 import { mediaRoutes } from './media/media-routes.ts';
@@ -10,17 +7,17 @@ import { contactRoutes } from './contacts/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { userRoutes } from './lookups/user-routes.ts';
+import { requestIdOf } from './platform/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
+import { MediaStoreAway } from './platform/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
 import { serveApp } from './platform/serve-app.ts';
 import type { Services } from './platform/services.ts';
-import { firstPaintHashes } from './platform/first-paint-hashes.ts';
-import { styleHashes } from './platform/style-hashes.ts';
 import { watchRequests } from './platform/watch-requests.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -31,12 +28,6 @@ import { ticketNoteRoutes } from './ticket-notes/ticket-note-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 
-/** A page may be open for days: an answer tells it when it is too old to go on. */
-const sayMinimumApp: MiddlewareHandler = (c, next) => {
-  c.header(MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION));
-  return next();
-};
-
 /** Mounts every feature under /api; the only file that knows them all; a worker alone answers for its health only. `accessTo` says who may call which route. */
 export function createApp(
   services: Services,
@@ -45,38 +36,19 @@ export function createApp(
 ): Hono {
   const app = new Hono({ strict: false });
   const metrics = createMetrics(createFeedLag(services.database.pool));
-  app.use(requestId(), watchRequests(services.log, metrics));
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", firstPaintHashes.script],
-        styleSrc: ["'self'", firstPaintHashes.style, ...styleHashes],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        mediaSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-      referrerPolicy: 'no-referrer',
-    }),
-  );
+  app.use(watchRequests(services.log, metrics));
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);
-    if (isDatabaseAway(error)) {
-      services.log.warn({ err: error, requestId: c.get('requestId') }, 'the database is not answering');
+    if (isDatabaseAway(error) || error instanceof MediaStoreAway) {
+      services.log.warn({ err: error, requestId: requestIdOf(c) }, 'a store is not answering');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
     }
-    services.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a request failed');
+    services.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'a request failed');
     return c.json({ error: 'ERR_INTERNAL' }, 500);
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody(), sayMinimumApp);
+  app.use('/api/*', limitBody());
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
   router.open('GET /readyz', { summary: 'The database answers' }, async (c) => {

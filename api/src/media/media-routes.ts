@@ -29,7 +29,8 @@ export function mediaRoutes(router: Router, services: Services): void {
     c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
     c.header('content-disposition', disposition(media.name, isShownInPlace(mimeType)));
     c.header('cache-control', 'private, max-age=31536000, immutable');
-    c.header('content-security-policy', "sandbox; default-src 'none'");
+    // Browsers open no PDF in a sandbox.
+    if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
     if (part === 'thumbnail') return c.body(Readable.toWeb(await services.media.open(key)) as ReadableStream); // Node's type of the same stream
     const sizeBytes = Number(media.size_bytes);
     const range = readRange(c.req.header('range'), sizeBytes);

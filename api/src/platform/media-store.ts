@@ -2,6 +2,14 @@ import type { Readable } from 'node:stream';
 
 export type ByteRange = { readonly start: number; readonly end: number };
 
+/** The store can't be reached now; it may work in a moment. */
+export class MediaStoreAway extends Error {
+  constructor(cause: unknown) {
+    super('The media store is not answering.', { cause });
+    this.name = 'MediaStoreAway';
+  }
+}
+
 /** Where files of messages lie. All implementations pass `media-store-conformance.ts`. */
 export type MediaStore = {
   /** Keeps all of `content` under `key`; nothing is kept when the stream fails. Returns its size in bytes. */

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Config } from './config.ts';
-import type { MediaStore } from './media-store.ts';
+import { MediaStoreAway, type MediaStore } from './media-store.ts';
+
+/** A store that is away is found out within this, in milliseconds: by no connection, or by nothing heard on one. */
+const CONNECT_MS = 5_000;
+const SILENT_MS = 30_000;
 
 /** Keeps files in an S3-compatible store. A put needs the size up front, so what streams in is gathered first. */
 export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
@@ -10,6 +14,7 @@ export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
     // Amazon's newer checksums by default are unknown to many compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
     ...(s3.credentials === null ? {} : { credentials: s3.credentials }),
   });
@@ -18,22 +23,23 @@ export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
       const chunks: Buffer[] = [];
       for await (const chunk of content) chunks.push(Buffer.from(chunk));
       const body = Buffer.concat(chunks);
-      await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType }));
+      await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType })).catch(tellAway);
       return body.length;
     },
     async open(key, range) {
-      const { Body } = await client.send(
-        new GetObjectCommand({
-          Bucket: s3.bucket,
-          Key: key,
-          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
-        }),
-      );
+      const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, ...bytes })).catch(tellAway);
       if (!(Body instanceof Readable)) throw new Error('The media store answered without a body.');
       return Body;
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key }));
+      await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key })).catch(tellAway);
     },
   };
+}
+
+/** What the store refuses is an error of ours; all else means that it is away. */
+function tellAway(error: unknown): never {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  throw status >= 400 && status < 500 ? error : new MediaStoreAway(error);
 }

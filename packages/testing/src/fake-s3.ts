@@ -8,6 +8,8 @@ export type FakeS3 = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly keys: () => readonly string[];
+  /** Answers 503 to everything while it is down. */
+  readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -21,9 +23,11 @@ export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
   const bucket = 'media';
   const objects = new Map<string, StoredObject>();
+  let isDown = false;
   const server = createServer((request, response) => {
     readBody(request)
       .then((body) => {
+        if (isDown) return fail(response, 503, 'SlowDown');
         if (!isSigned(request, body, credentials)) return fail(response, 403, 'SignatureDoesNotMatch');
         const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
         if (!path.startsWith(`/${bucket}/`)) return fail(response, 404, 'NoSuchBucket');
@@ -39,6 +43,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     bucket,
     ...credentials,
     keys: () => [...objects.keys()],
+    setDown: (now) => void (isDown = now),
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -5,6 +5,7 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
+import { documentRoutes } from './documents/document-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { userRoutes } from './lookups/user-routes.ts';
 import { requestIdOf } from './platform/answer-headers.ts';
@@ -12,6 +13,7 @@ import { AppError } from './platform/app-error.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
 import { MediaStoreAway } from './platform/media-store.ts';
+import { isSameSecret } from './platform/is-same-secret.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
@@ -55,9 +57,12 @@ export function createApp(
     await services.database.pool.query('select 1');
     return c.json({ ok: true });
   });
-  router.open('GET /metrics', { summary: 'Figures for Prometheus' }, async (c) =>
-    c.body(await metrics.read(), 200, { 'content-type': metrics.contentType }),
-  );
+  router.open('GET /metrics', { summary: 'Figures for Prometheus, for who has METRICS_TOKEN as its bearer' }, async (c) => {
+    const { metricsToken } = services.config;
+    const isAllowed = metricsToken !== null && isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`);
+    if (!isAllowed) throw new AppError('ERR_UNAUTHENTICATED', 401);
+    return c.body(await metrics.read(), 200, { 'content-type': metrics.contentType });
+  });
   if (services.config.role === 'worker') return app.route('/api', router.hono);
   docsRoutes(router);
   authRoutes(router, services);
@@ -73,6 +78,7 @@ export function createApp(
   mediaRoutes(router, services);
   syncRoutes(router, services);
   pushRoutes(router, services);
+  documentRoutes(router, services);
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));

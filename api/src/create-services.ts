@@ -1,16 +1,15 @@
-import { join } from 'node:path';
+import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
 import { createPublisher } from './live/publish-changes.ts';
 import type { Config } from './platform/config.ts';
-import { folderMediaStore } from './platform/folder-media-store.ts';
 import { createWakeSignal, type WakeSignal } from './platform/job-mover.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/live-events.ts';
 import { createLog } from './platform/log.ts';
+import { mediaStoreOf } from './platform/media-store-of.ts';
 import { newId } from './platform/new-id.ts';
 import { connectRedis } from './platform/redis.ts';
-import { s3MediaStore } from './platform/s3-media-store.ts';
 import { loadScope } from './platform/scope.ts';
 import { shareWakeSignal } from './platform/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -30,7 +29,11 @@ export async function createServices(config: Config): Promise<Services & { reado
     live: await createLiveEvents(redis, log),
     redis,
     jobs: redis === null ? createWakeSignal() : await shareWakeSignal(redis, log),
-    media: config.s3 === null ? folderMediaStore(join(config.dataDir, 'media')) : s3MediaStore(config.s3),
+    documentSignals:
+      redis === null
+        ? createDocumentSignals()
+        : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s news was not told')),
+    media: mediaStoreOf(config),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),

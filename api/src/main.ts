@@ -1,21 +1,35 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { assertRoleIsBound } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
+import { addAnswerHeaders } from './platform/answer-headers.ts';
 import { claimDatabase } from './platform/claim-database.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
-import { isAllowedOrigin } from './platform/is-allowed-origin.ts';
+import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
 import { keepAssets } from './platform/keep-assets.ts';
+import type { Services } from './platform/services.ts';
 import { startWorker } from './worker.ts';
 
 /** How long a start waits for a predecessor that is stopping, in milliseconds. */
 const HANDOVER_MS = 12_000;
 /** How long a stop lets requests and jobs finish, in milliseconds, before it breaks them off. */
 const STOP_MS = 10_000;
+
+/** Another server behind the same port, which has all that begins with `prefix`: the sync-server, of which this one knows nothing. */
+export type Mounted = {
+  readonly prefix: `/${string}/`;
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly stop: (withinMs: number) => Promise<void>;
+};
+
+/** Connections that may wait to be taken, as far as the system allows: after a restart everybody comes back at once. */
+const BACKLOG = 4_096;
 
 /**
  * Starts the roles of `config` on one port; a worker alone answers there for its health only. `stop` takes no more requests,
@@ -25,10 +39,13 @@ export async function startApi({
   config,
   handoverMs = HANDOVER_MS,
   stopMs = STOP_MS,
+  mount = () => null,
 }: {
   config: Config;
   handoverMs?: number;
   stopMs?: number;
+  /** Makes what is mounted of what this process works with; not asked by a worker alone. */
+  mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => Mounted | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
   const undo: (() => Promise<void>)[] = [() => closeServices(services)];
@@ -38,20 +55,31 @@ export async function startApi({
     undo.unshift(claim.release);
     const { pwaDir, dataDir } = config;
     const formerBuilds = pwaDir === null ? [] : await keepAssets(pwaDir, join(dataDir, 'assets'), services.clock());
-    const server = createServer(getRequestListener(createApp(services, undefined, formerBuilds).fetch));
+    const answer = getRequestListener(createApp(services, undefined, formerBuilds).fetch);
+    const isAllowed = (request: IncomingMessage): boolean => isAllowedOrigin(config, request);
+    const mounted = config.role === 'worker' ? null : mount(services, isAllowed);
+    const isFor = (other: Mounted | null, request: IncomingMessage): other is Mounted =>
+      other !== null && request.url?.startsWith(other.prefix) === true;
+    if (mounted !== null) undo.unshift(() => mounted.stop(0));
+    const server = createServer((request, response) => {
+      if (isFor(mounted, request)) return mounted.answer(request, response);
+      addAnswerHeaders(request, response);
+      return answer(request, response);
+    });
     if (config.role !== 'worker') {
       acceptSockets(services);
-      services.live.attach(server, (request) => isAllowedOrigin(config, request));
+      services.live.attach(server, isAllowed);
     }
-    server.on('upgrade', (request, socket) => {
-      if (config.role === 'worker' || request.url?.startsWith('/socket.io') !== true)
+    server.on('upgrade', (request, socket, head) => {
+      if (isFor(mounted, request)) mounted.upgrade(request, socket, head);
+      else if (config.role === 'worker' || request.url?.startsWith('/socket.io') !== true)
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
     });
     const worker = config.role === 'web' ? null : await startWorker(services);
     if (worker !== null) undo.unshift(() => worker.stop(0));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(config.port, resolve);
+      server.listen({ port: config.port, backlog: BACKLOG }, resolve);
     });
     const address = server.address();
     return {
@@ -62,7 +90,7 @@ export async function startApi({
         const requests = new Promise((done) => server.close(done));
         // A connection whose request ends now is idle then.
         const closing = setInterval(() => server.closeIdleConnections(), 50);
-        await services.live.close();
+        await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);
         if (!(await endsWithin(until - performance.now(), requests))) {
           services.log.warn('requests did not end in time and are broken off');

@@ -14,7 +14,7 @@ const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
  * test quotes that no rule has, ids given twice. Empty when all is well.
  */
 export function checkSpecRules(root: string): string[] {
-  const specs = find(root, '{api,pwa,sync-server}/src/**/SPEC.md');
+  const specs = find(root, '{api,pwa,sync-server}/**/SPEC.md');
   return specs.flatMap((spec) => {
     const rules = [...readFileSync(join(root, spec), 'utf8').matchAll(rule)];
     const ids = rules.map((match) => match[1] ?? '');

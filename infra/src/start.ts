@@ -1,7 +1,9 @@
 import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { startApi } from '@prosa/api/main';
+import { mediaStoreOf } from '@prosa/api/platform/media-store-of';
 import { newId } from '@prosa/api/platform/new-id';
 import { openTenantDatabase } from '@prosa/database/tenant';
+import { createSyncServer } from '@prosa/sync-server/create-sync-server';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { openInstallation, type Environment, type Installation } from './installation.ts';
@@ -33,8 +35,14 @@ async function start(env: Environment): Promise<void> {
 }
 
 async function serve({ config, demoPassword, close }: Installation): Promise<void> {
-  if (demoPassword !== undefined) await seed(config.databaseUrl, demoPassword);
-  const api = await startApi({ config });
+  if (demoPassword !== undefined) await seed(config, demoPassword);
+  const api = await startApi({
+    config,
+    mount: ({ database, documentSignals, log, clock }, isAllowedOrigin) => ({
+      prefix: '/sync/',
+      ...createSyncServer({ database, signals: documentSignals, log, isAllowedOrigin, clock }),
+    }),
+  });
   let stoppingSince: number | null = null;
   const stop = (): void => {
     if (stoppingSince !== null) {
@@ -60,10 +68,10 @@ async function serve({ config, demoPassword, close }: Installation): Promise<voi
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
 }
 
-async function seed(url: string, password: string): Promise<void> {
-  const database = openTenantDatabase(url, { poolSize: 2, onPoolError: () => {} });
+async function seed(config: Installation['config'], password: string): Promise<void> {
+  const database = openTenantDatabase(config.databaseUrl, { poolSize: 2, onPoolError: () => {} });
   try {
-    await seedDemo({ database, clock: () => new Date(), newId }, { password });
+    await seedDemo({ database, clock: () => new Date(), newId }, { password, media: mediaStoreOf(config) });
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { LocalDatabase } from '../src/sync/local-database.ts';
 import { pull } from '../src/sync/pull.ts';
 import { page as pullPage } from '../src/sync/sample-rows.ts';
+import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
 /** Rows of an initial pull, in pages as the server sends them: 500 rows each. */
@@ -66,8 +67,8 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
 }
 
 /** The product's side: an empty database, and every page through `pull`. */
-async function applied(pages: readonly PullPage[], name = 'bench-pull', isKept = false): Promise<number> {
-  const database = new LocalDatabase(name);
+async function applied(pages: readonly PullPage[]): Promise<number> {
+  const database = new LocalDatabase('bench-pull');
   await database.open();
   const startedAt = performance.now();
   await pull(
@@ -80,13 +81,9 @@ async function applied(pages: readonly PullPage[], name = 'bench-pull', isKept =
     () => new Date().toISOString(),
   );
   const elapsedMs = performance.now() - startedAt;
-  if (isKept) database.close();
-  else await database.delete();
+  await database.delete();
   return elapsedMs;
 }
-
-/** Pulls a device full and leaves it so; in milliseconds. */
-const fill = (size: Size, name: string): Promise<number> => applied(makePages(size), name, true);
 
 /** The control: Dexie with the same tables and indices, one bare bulkAdd for each page's rows. */
 async function added(pages: readonly PullPage[]): Promise<number> {
@@ -118,4 +115,4 @@ async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations:
   return { operations, elapsedMs, cpuMs: elapsedMs };
 }
 
-Object.assign(window, { measure, fill, searchDevice });
+Object.assign(window, { measure, fillDevice, searchDevice });

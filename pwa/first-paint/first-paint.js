@@ -3,6 +3,11 @@ try {
   const root = document.documentElement;
   root.dataset.theme =
     localStorage.getItem('prosa-theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const language = localStorage.getItem('prosa-language') ?? navigator.language.slice(0, 2);
+  const texts = document.querySelector('meta[name=texts]').dataset[language];
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: texts });
+  // After the first paint, which is not to wait for it.
+  if (texts !== undefined) requestAnimationFrame(() => setTimeout(() => document.head.append(link)));
   const user = JSON.parse(localStorage.getItem('prosa.user'));
   if (user !== null) {
     root.dataset.first = 'list';

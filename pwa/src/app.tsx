@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { outdatedStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { Routes } from './routes.tsx';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { lazyPart } from './shell/lazy-part.tsx';
 import { troubleStore } from './sync/database-trouble.ts';
 import { useBrandingUpkeep } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/toast.ts';
 
-const TroubleDialog = lazy(async () => ({ default: (await import('./held-data/trouble-dialog.tsx')).TroubleDialog }));
+const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog);
 
 /** Whether this shell can't go on, or has to tell of a loss. */
 function useInTrouble(): boolean {

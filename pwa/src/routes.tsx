@@ -1,38 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { withToolTexts } from './platform/with-tool-texts.ts';
-import { ForbiddenPage } from './pages/forbidden-page.tsx';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { useSession } from './platform/session.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
+import { lazyPart, lazyScreen } from './shell/lazy-part.tsx';
 import { SignedInUser } from './shell/signed-in-user.ts';
 
-const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page.tsx')).LoginPage }));
-const OpenFinancePage = lazy(async () => ({ default: (await import('./pages/open-finance-page.tsx')).OpenFinancePage }));
-const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).ProfilePage }));
-const SimulatorPage = lazy(async () => ({ default: (await import('./simulator/simulator-page.tsx')).SimulatorPage }));
+const ForbiddenPage = lazyScreen(async () => (await import('./pages/forbidden-page.tsx')).ForbiddenPage);
+const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
+const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
+const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
+const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage);
 
-const QuickMessagesPage = lazy(async () => ({
-  default: (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
-}));
-const TodoListPage = lazy(async () => ({
-  default: (await withToolTexts(import('./pages/todolist-page.tsx'))).TodoListPage,
-}));
-const Nothing = () => null;
-// What works behind the screens must not break them where it can't be loaded.
-const QuickMediaKeeper = lazy(() =>
-  import('./quick-messages/quick-media-keeper.tsx').then(
-    ({ QuickMediaKeeper: Keeper }) => ({ default: Keeper }),
-    () => ({ default: Nothing }),
-  ),
+const QuickMessagesPage = lazyScreen(
+  async () => (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
 );
-const TodoReminders = lazy(() =>
-  withToolTexts(import('./todos/todo-reminders.tsx')).then(
-    ({ TodoReminders: Reminders }) => ({ default: Reminders }),
-    () => ({ default: Nothing }),
-  ),
-);
+const TodoListPage = lazyScreen(async () => (await withToolTexts(import('./pages/todolist-page.tsx'))).TodoListPage);
+const TodoReminders = lazyPart(async () => (await withToolTexts(import('./todos/todo-reminders.tsx'))).TodoReminders);
 
 /** Every address and who may open it: strangers go to /login, the signed-in leave it (spec 1 section 2). */
 export function Routes({ appName }: { appName: string }) {
@@ -77,7 +63,6 @@ function Guarded({ appName }: { appName: string }) {
     <SignedInUser value={session.user}>
       <ExpiredRedirect />
       <Suspense>
-        <QuickMediaKeeper />
         <TodoReminders />
       </Suspense>
       <AppShell appName={appName} fullScreenOnPhone={/^\/tickets\/.+/.test(location)}>
@@ -108,7 +93,9 @@ function Guarded({ appName }: { appName: string }) {
             <Redirect to="/tickets" replace />
           </Route>
           <Route>
-            <ForbiddenPage />
+            <Suspense>
+              <ForbiddenPage />
+            </Suspense>
           </Route>
         </Switch>
       </AppShell>

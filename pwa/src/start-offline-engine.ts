@@ -11,7 +11,9 @@ import { tellFocus } from './sync/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './sync/written-rows.ts';
 import { roomIsMadeBy } from './sync/with-room.ts';
+import { keptRecordings } from './messages/kept-recordings.ts';
 import { offlineCommands } from './offline-commands.ts';
+import { readFirstList } from './tickets/use-ticket-list.ts';
 
 const loadPush = () => import('./push/care-for-push.ts');
 
@@ -28,7 +30,7 @@ export function startOfflineEngine(): void {
     const user = currentUser();
     const name = user === undefined ? undefined : localDatabaseName(user);
     // Also where nothing else changes: the worker shows what is pushed only to whom this names.
-    writeNote(SIGNED_IN, user).catch(() => undefined);
+    void firstScreenShown.then(() => writeNote(SIGNED_IN, currentUser())).catch(() => undefined);
     if (running?.name === name) return;
     running?.stop.abort();
     if (running !== undefined) void clearSigns();
@@ -42,6 +44,7 @@ export function startOfflineEngine(): void {
     // Opened while the first screen is made, not when it first reads; what fails here fails there, where it is told.
     database.open().catch(() => undefined);
     databaseStore.set(database);
+    readFirstList(database, user);
     const { signal } = running.stop;
     // What the device holds is shown first; asking the server would compete with it.
     void firstScreenShown.then(() => {
@@ -67,7 +70,7 @@ export function startOfflineEngine(): void {
     countUnsent: async () => {
       const database = databaseStore.get();
       const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
-      return waiting + refused;
+      return waiting + refused + keptRecordings.get().length;
     },
     wipe: async (user) => {
       const name = localDatabaseName(user);

@@ -90,6 +90,7 @@ async function endSession(services: Services, companyId: CompanyId, token: strin
       .where('session_id', '=', refreshed.claims.sessionId)
       .execute();
   });
+  services.documentSignals.tell({ kind: 'rights', companyId, userId: refreshed.claims.userId });
   services.live.endSession(companyId, refreshed.claims.sessionId, null);
 }
 

@@ -65,6 +65,7 @@ export async function logIn(
       .execute();
     return { replaced, refreshToken: await addRefreshToken(services, tx, companyId, sessionId) };
   });
+  if (opened.replaced.length > 0) services.documentSignals.tell({ kind: 'rights', companyId, userId: user.id });
   for (const { id } of opened.replaced)
     services.live.endSession(companyId, id, { action: 'logout', userId: parse(UserId, user.id), sessionId: id });
   return { claims: { companyId, userId: user.id, sessionId }, refreshToken: opened.refreshToken };

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '../platform/app-error.ts';
-import type { Redis } from '../platform/redis.ts';
+import type { Redis } from '@prosa/database/redis';
 
 /** Tries per address and email, and per address, in 15 minutes. */
 const perAccount = { keyPrefix: 'login-account', points: 10, duration: 900 };

@@ -47,6 +47,7 @@ type Refreshed = { readonly claims: Claims; readonly token: string };
  * a restored profile: the session ends. Refuses with ERR_UNAUTHENTICATED or ERR_SESSION_REPLACED.
  */
 export async function refreshSession(services: Services, companyId: CompanyId, token: string): Promise<Refreshed> {
+  let endedUserId: number | null = null;
   const outcome = await services.database.withTenant(companyId, async (tx): Promise<Refreshed | AppError> => {
     const now = services.clock();
     const row = await tx
@@ -68,6 +69,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
         .where('company_id', '=', companyId)
         .where('id', '=', row.id)
         .execute();
+      endedUserId = row.user_id;
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
     if (row.expires_at <= now) return endBecause('expired');
@@ -84,6 +86,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       .execute();
     return { claims, token: successor };
   });
+  if (endedUserId !== null) services.documentSignals.tell({ kind: 'rights', companyId, userId: endedUserId });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }

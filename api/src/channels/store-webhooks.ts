@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { gather } from '../platform/gather.ts';
@@ -41,11 +41,12 @@ export function createWebhookStore(database: TenantDatabase, jobs: JobRunner): (
   });
 }
 
+type Stored = { place: number; is_new: boolean };
+
 /** Secrets are compared where they are stored: what the process remembers of a connection decides nothing by itself. */
-const storeStatement = (webhooks: readonly SignedWebhook[]) =>
-  sql<{ place: number; is_new: boolean }>`
+const storeGiven = sql<Stored>`
     with given as (
-      select * from json_to_recordset(${toJson(webhooks)}::json)
+      select * from json_to_recordset(${'[]'}::json)
         as given(place int, company_id int, whatsapp_id int, secret text, digest text, payload jsonb)),
     taken as materialized (
       select given.* from given join whatsapps w on w.company_id = given.company_id and w.id = given.whatsapp_id
@@ -58,6 +59,10 @@ const storeStatement = (webhooks: readonly SignedWebhook[]) =>
       insert into job_outbox (company_id, task, payload)
       select company_id, 'process-webhook', jsonb_build_object('deliveryId', id::text) from stored order by id)
     select place, exists (select from stored) as is_new from taken`.compile(statements);
+const storeStatement = (webhooks: readonly SignedWebhook[]): CompiledQuery<Stored> => ({
+  ...storeGiven,
+  parameters: [toJson(webhooks)],
+});
 
 /** The payload is JSON already. */
 const toJson = (webhooks: readonly SignedWebhook[]): string =>

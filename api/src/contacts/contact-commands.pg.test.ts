@@ -176,6 +176,30 @@ describe('tags', () => {
     expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
   });
 
+  it('are made by name with the contact that gets them: once, also by two at the same time, and never as a kanban lane', async () => {
+    const [first, second] = [await addContact(), await addContact()];
+    await addTag('Urgente', 1);
+    const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
+      api.call('POST', '/tags/sync', {
+        token: person.token,
+        body: { contactId, tags: [], names, former: [], formerNames },
+        key: newId(),
+      });
+    const answers = await Promise.all([give(ana, first, ['Urgente', ' Novo ']), give(bruno, second, ['Novo', 'Urgente'])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await tagsOf(first), await tagsOf(second)]).toEqual([
+      ['Novo', 'Urgente'],
+      ['Novo', 'Urgente'],
+    ]);
+    expect((await give(ana, first, ['ab'])).status).toBe(400);
+    await give(bruno, first, ['Terceira']);
+    expect(await tagsOf(first)).toEqual(['Novo', 'Terceira', 'Urgente']);
+    expect((await give(bruno, first, [], ['Terceira', 'Nunca feita'])).status).toBe(200);
+    expect(await tagsOf(first)).toEqual(['Novo', 'Urgente']);
+    const rows = await inCompany((tx) => tx.selectFrom('tags').select('kanban').where('name', '=', 'Urgente').execute());
+    expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
+  });
+
   it('that are gone, or are kanban lanes, can’t be given', async () => {
     const id = await addContact();
     const lane = await addTag('Coluna', 1);

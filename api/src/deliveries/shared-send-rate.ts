@@ -1,4 +1,4 @@
-import type { Redis } from '../platform/redis.ts';
+import type { Redis } from '@prosa/database/redis';
 import { PER_CONNECTION, PER_PERSON, type SendRate } from './send-rate.ts';
 
 /**

@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer as readAll } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { folderMediaStore } from '../platform/folder-media-store.ts';
+import type { MediaStore } from '../platform/media-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { isPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';
@@ -8,20 +15,25 @@ import { seedDemo } from './seed-demo.ts';
 
 let test: TestDatabase;
 let database: TenantDatabase;
+let folder: string;
+let media: MediaStore;
 
 beforeAll(async () => {
   test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'prosa-media-'));
+  media = folderMediaStore(folder);
   database = openTenantDatabase(test.url, { poolSize: 3, onPoolError: () => {} });
 });
 afterAll(async () => {
   await database.close();
   await test.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 it('fills the demo once, however often it is started, with log-ins that take the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
-  await seedDemo(services, { password: 'first-password' });
-  await seedDemo(services, { password: 'other-password' });
+  await seedDemo(services, { password: 'first-password', media });
+  await seedDemo(services, { password: 'other-password', media });
   const { users, tickets } = await database.withPlatform('seed', async (tx) => ({
     users: await tx.selectFrom('users').select(['email', 'password_hash', 'profile', 'super']).orderBy('email').execute(),
     tickets: await tx.selectFrom('tickets').select(['status', 'unread_messages']).execute(),
@@ -35,6 +47,27 @@ it('fills the demo once, however often it is started, with log-ins that take the
   for (const user of users) expect(await isPassword('other-password', user.password_hash)).toBe(true);
   expect(tickets).toHaveLength(demoConversations.length);
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
+});
+
+it('has quick replies for everybody, of which one brings a picture that is in the store', async () => {
+  const rows = await database.withPlatform('seed', (tx) =>
+    tx
+      .selectFrom('quick_messages as q')
+      .leftJoin('media', 'media.id', 'q.media_id')
+      .select(['shortcode', 'geral', 'name', 'mime_type', 'size_bytes', 'storage_key', 'thumbnail_key'])
+      .orderBy('shortcode')
+      .execute(),
+  );
+  expect(rows.map(({ shortcode, geral, name }) => [shortcode, geral, name])).toEqual([
+    ['endereco', true, 'mapa.png'],
+    ['horario', true, null],
+    ['pix', true, null],
+    ['preparo', true, null],
+  ]);
+  const [withPicture] = rows;
+  const stored = await readAll(await media.open(withPicture?.storage_key ?? ''));
+  expect([stored.length, (await sharp(stored).metadata()).format]).toEqual([Number(withPicture?.size_bytes), 'png']);
+  expect((await sharp(await readAll(await media.open(withPicture?.thumbnail_key ?? ''))).metadata()).format).toBe('webp');
 });
 
 it('greets a new customer with the numbered menu of its queues', async () => {

@@ -3,10 +3,12 @@ import { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { createCompany } from '../companies/create-company.ts';
 import { connectionToken } from '../connections/add-cloud-api-connection.ts';
+import type { MediaStore } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';
 import { addDemoConversation } from './add-demo-conversation.ts';
+import { addDemoQuickMessages } from './add-demo-quick-messages.ts';
 
 const queues = [
   {
@@ -32,16 +34,17 @@ const tags = [
 
 /**
  * Fills an empty database with the demo company, its people and their conversations. Where the demo is there already, its
- * people get the password, if they have another, and nothing else: every start may call it, and what it says then works.
+ * people get the password, if they have another, and nothing else: every start may call it, and what it says then works. With
+ * a store for files it has quick replies, too.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,
-  options: { readonly password: string },
+  options: { readonly password: string; readonly media?: MediaStore },
 ): Promise<void> {
   const known = await services.database.withPlatform('seed', (tx) =>
     tx.selectFrom('users').select('password_hash').where('email', '=', 'admin@demo.prosa').executeTakeFirst(),
   );
-  const { password } = options;
+  const { password, media } = options;
   if (known !== undefined) return setPassword(services, known.password_hash, password);
   const passwordHash = await hashPassword(password);
   const { companyId } = await createCompany(services, {
@@ -50,7 +53,11 @@ export async function seedDemo(
     email: 'admin@demo.prosa',
     password,
   });
-  await services.database.withTenant(companyId, (tx) => fillCompany(tx, services, companyId, passwordHash));
+  await services.database.withTenant(companyId, async (tx) => {
+    const { ana } = await fillCompany(tx, services, companyId, passwordHash);
+    const { clock, newId } = services;
+    if (media !== undefined) await addDemoQuickMessages(tx, { media, clock, newId }, companyId, ana.id);
+  });
 }
 
 async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {
@@ -66,7 +73,7 @@ async function fillCompany(
   services: Pick<Services, 'clock' | 'newId'>,
   companyId: CompanyId,
   passwordHash: string,
-): Promise<void> {
+): Promise<{ readonly ana: { readonly id: number } }> {
   const now = services.clock();
   const queueRows = await tx
     .insertInto('queues')
@@ -128,4 +135,5 @@ async function fillCompany(
       now,
       newId: services.newId,
     });
+  return { ana };
 }

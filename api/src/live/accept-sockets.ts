@@ -2,14 +2,11 @@ import { liveEventNames } from '@prosa/contract/live/live-events';
 import { readToken } from '../platform/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
 import { sessionRoom, userRoom } from '../platform/live-events.ts';
+import { rememberScope } from '../platform/read-scoped.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { hearClient } from './hear-client.ts';
-import { latestOfEach } from './latest-of-each.ts';
-import { notePresence } from './presence.ts';
-
-/** Presence takes no more of the database's connections than this, however many devices come or go at once. */
-const MOST_NOTES = 2;
+import { createPresenceNotes } from './presence.ts';
 
 /**
  * Lets authenticated sockets into the namespace of their own company. What their user sees comes in the rooms they join;
@@ -22,7 +19,8 @@ export function acceptSockets(services: Services): void {
     const enter = async (): Promise<void> => {
       const claims = await readToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
-      await loadScope(services, claims);
+      // The device pulls next.
+      rememberScope(services.database, await loadScope(services, claims));
       socket.data = claims;
       await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);
     };
@@ -34,22 +32,15 @@ export function acceptSockets(services: Services): void {
       },
     );
   });
-  const notePerUser = latestOfEach(MOST_NOTES);
+  const notePresence = createPresenceNotes(services);
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
-    const note = (isThere: () => boolean | Promise<boolean>): void => {
-      notePerUser(`${companyId}:${userId}`, () =>
-        notePresence(services, companyId, userId, isThere).catch((error: unknown) =>
-          services.log.warn({ err: error, companyId }, 'presence was not noted'),
-        ),
-      );
-    };
-    const noteHere = (): void => note(() => socket.connected || isOnline());
+    const noteHere = (): void => notePresence(companyId, userId, () => socket.connected || isOnline());
     hearClient(services, socket, noteHere);
     noteHere();
     socket.on('disconnect', () => {
-      if (!services.live.isClosing()) note(isOnline);
+      if (!services.live.isClosing()) notePresence(companyId, userId, isOnline);
     });
     socket.emit(liveEventNames(companyId).sync);
   });

@@ -151,6 +151,34 @@ test('a contact that is added or changed comes whole to every colleague, with it
   expect(JSON.stringify(all.heard('contact').at(-1))).not.toContain('5511933334444');
 });
 
+test('a note that is added or deleted is told to who may see its ticket, and to nobody else', async () => {
+  const ticket = await firstOf(ana.token, 'status=open');
+  const [mine, theirs] = [await connect(admin.token, ['joinNotification']), await connect(bruno.token, ['joinNotification'])];
+  const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
+  const id = randomUUID();
+  const body = { id, note: 'Prefere a tarde', ticketId: ticket.id };
+  expect((await api.call('POST', '/ticket-notes', { token: ana.token, body, key: randomUUID() })).status).toBeLessThan(300);
+  const added = { action: 'create', note: { ...body, user: { id: ana.id } }, asOf: expect.stringMatching(/^\d+$/) };
+  await vi.waitFor(() => expect([mine.heard('ticketNote'), box.heard('ticketNote')]).toMatchObject([[added], [added]]));
+  expect((await api.call('DELETE', `/ticket-notes/${id}`, { token: ana.token, key: randomUUID() })).status).toBe(200);
+  await vi.waitFor(() => expect(mine.heard('ticketNote')).toMatchObject([added, { action: 'delete', id }]));
+  await hearAll(theirs);
+  expect(theirs.heard('ticketNote')).toEqual([]);
+});
+
+test('a tag that is made for a contact comes to every colleague with the contact that has it', async () => {
+  const { contactId } = await firstOf(ana.token, 'status=open');
+  const all = await connect(bruno.token, ['joinNotification']);
+  const name = `Tarde ${randomUUID()}`;
+  const body = { contactId, tags: [], former: [], names: [name] };
+  expect((await api.call('POST', '/tags/sync', { token: ana.token, body, key: randomUUID() })).status).toBe(200);
+  await vi.waitFor(() => expect(all.heard('tag')).toMatchObject([{ action: 'create', tag: { name } }]));
+  const made = all.heard('tag')[0]?.tag.id;
+  expect(all.heard('contact')).toMatchObject([
+    { action: 'update', contact: { id: contactId, tagIds: expect.arrayContaining([made]) } },
+  ]);
+});
+
 test('colleagues hear who comes and goes', async () => {
   const watching = await connect(admin.token, ['joinNotification']);
   const states = () => watching.heard('user').flatMap(({ user }) => (user.id === bruno.id ? [user.online] : []));

@@ -1,9 +1,10 @@
 import { sql, type CompiledQuery } from 'kysely';
-import type { Contact } from '@prosa/contract/contacts/contact';
+import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
+import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
@@ -14,6 +15,8 @@ import { toMessage } from '../messages/to-message.ts';
 import type { Changes } from '../platform/write.ts';
 import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
 import { toQuickMessage } from '../quick-messages/to-quick-message.ts';
+import { tagColumns } from '../tags/tag-columns.ts';
+import { selectTicketNotes, toTicketNote } from '../ticket-notes/to-ticket-note.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../tickets/to-ticket.ts';
 
 /** The company's users, and by what it is known that they are still the same. */
@@ -28,26 +31,32 @@ export type News = {
   readonly tickets: readonly Ticket[];
   readonly messages: ReadonlyMap<string, Message>;
   readonly contacts: ReadonlyMap<number, Contact>;
+  readonly ticketNotes: ReadonlyMap<string, TicketNote>;
+  readonly tags: ReadonlyMap<number, Tag>;
   readonly quickMessages: ReadonlyMap<string, QuickMessage>;
 };
 
-/** Loads what changed, with the tickets of the messages, in one trip. The users travel only if they aren't `known`. */
+/** Loads what changed, with the tickets of the messages and notes, in one trip. The users travel only if they aren't `known`. */
 export async function loadNews(database: TenantDatabase, companyId: CompanyId, changes: Changes, known: Audience): Promise<News> {
   const messageIds = [...changes.messages.keys()];
+  const ticketsOfNotes = [...changes.ticketNotes.values()].map(({ ticketId }) => ticketId);
+  const { contacts: ofContacts, ticketNotes: ofNotes, tags: ofTags, quickMessages: ofReplies } = changes;
   const common = [
     audienceUnless(companyId, known.stamp),
-    ticketsOf(companyId, [...changes.tickets.keys()], messageIds),
+    ticketsOf(companyId, [...changes.tickets.keys(), ...ticketsOfNotes], messageIds),
     messagesById(companyId, messageIds),
   ] as const;
-  const [[head], tickets, messages, contacts, quickMessages] =
-    changes.contacts.size + changes.quickMessages.size === 0
-      ? ([...(await database.readTenant(companyId, ...common)), [], []] as const)
+  const [[head], tickets, messages, contacts, notes, tags, quickMessages] =
+    ofContacts.size + ofNotes.size + ofTags.size + ofReplies.size === 0
+      ? ([...(await database.readTenant(companyId, ...common)), [], [], [], []] as const)
       : await database.readTenant(
           companyId,
           ...common,
-          contactsBy(companyId, [...changes.contacts.keys()]),
+          contactsBy(companyId, [...ofContacts.keys()]),
+          notesBy(companyId, [...ofNotes.keys()]),
+          tagsBy(companyId, [...ofTags.keys()]),
           selectQuickMessages(statements, companyId)
-            .where(sql<boolean>`q.id = any(${[...changes.quickMessages.keys()]}::uuid[])`)
+            .where(sql<boolean>`q.id = any(${[...ofReplies.keys()]}::uuid[])`)
             .compile(),
         );
   if (head === undefined) throw new Error('a statement without a table gave no row');
@@ -59,6 +68,9 @@ export async function loadNews(database: TenantDatabase, companyId: CompanyId, c
     tickets: tickets.map((row) => toTicket(row, false)),
     messages: new Map(messages.map((row) => [row.id, toMessage(row)])),
     contacts: new Map(contacts.map((row) => [row.id, toContact(row, false)])),
+    ticketNotes: new Map(notes.map((row) => [row.id, toTicketNote(row)])),
+    // Ids are branded where they come out of the database.
+    tags: new Map((tags as Tag[]).map((row) => [row.id, row])),
     quickMessages: new Map(quickMessages.map((row) => [row.id, toQuickMessage(row)])),
   };
 }
@@ -102,6 +114,20 @@ const contactsBy = (companyId: CompanyId, ids: readonly number[]) =>
   statements
     .selectFrom('contacts')
     .select(contactColumns)
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .compile();
+
+const notesBy = (companyId: CompanyId, ids: readonly string[]) =>
+  selectTicketNotes(statements)
+    .where('n.company_id', '=', companyId)
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .compile();
+
+const tagsBy = (companyId: CompanyId, ids: readonly number[]) =>
+  statements
+    .selectFrom('tags')
+    .select(tagColumns)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .compile();

@@ -1,8 +1,11 @@
 import type { Changes } from '../platform/write.ts';
 
 /** Whether a transaction changed nothing that anybody is told of. */
-export const isQuiet = ({ tickets, messages, contacts, quickMessages, deletedTickets, others }: Changes): boolean =>
-  !others && tickets.size + messages.size + contacts.size + quickMessages.size + deletedTickets.length === 0;
+export const isQuiet = (changes: Changes): boolean => {
+  const { tickets, messages, contacts, ticketNotes, tags, quickMessages, deletedTickets } = changes;
+  const named = [tickets, messages, contacts, ticketNotes, tags, quickMessages];
+  return deletedTickets.length === 0 && named.every(({ size }) => size === 0);
+};
 
 /** What several transactions changed, in the order they committed, as if it had been one. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
@@ -11,7 +14,8 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   messages: mergeActions(all.map(({ messages }) => messages)),
   contacts: mergeActions(all.map(({ contacts }) => contacts)),
   quickMessages: mergeActions(all.map(({ quickMessages }) => quickMessages)),
-  others: all.some(({ others }) => others),
+  ticketNotes: mergeNotes(all.map(({ ticketNotes }) => ticketNotes)),
+  tags: mergeActions(all.map(({ tags }) => tags)),
   jobs: all.some(({ jobs }) => jobs),
 });
 
@@ -23,5 +27,12 @@ function mergeActions<Id, Action extends 'create' | 'update' | 'delete'>(all: re
       const former = merged.get(id);
       merged.set(id, former === undefined || action === 'delete' ? action : former);
     }
+  return merged;
+}
+
+/** A note is only added and deleted; deleted, it stays so. */
+function mergeNotes(all: readonly Changes['ticketNotes'][]): Changes['ticketNotes'] {
+  const merged: Changes['ticketNotes'] = new Map();
+  for (const notes of all) for (const [id, change] of notes) if (merged.get(id)?.action !== 'delete') merged.set(id, change);
   return merged;
 }

@@ -48,3 +48,23 @@ test('hundreds of devices of one user come and go at once while others are serve
   await areServed();
   await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
 });
+
+test('users of a company that come at once are noted together, each heard of', async () => {
+  const names = ['atendente1', 'atendente2', 'super'] as const;
+  const admin = await api.logIn('admin@demo.prosa');
+  const watching = await connectLive(api.port, admin.token);
+  sockets.push(watching);
+  await watching.say('joinNotification');
+  const sessions = await Promise.all(names.map((name) => api.logIn(`${name}@demo.prosa`)));
+  const colleagues = sessions.filter(({ user }) => user.companyId === admin.user.companyId).map(({ user }) => user.id);
+  const heard = (online: boolean) => () =>
+    expect(
+      new Set(
+        watching.heard('user').flatMap(({ user }) => (user.online === online && user.id !== admin.user.id ? [user.id] : [])),
+      ),
+    ).toEqual(new Set(colleagues));
+  const coming = await Promise.all(sessions.map(({ token }) => connectLive(api.port, token)));
+  await vi.waitFor(heard(true), { timeout: 10_000 });
+  for (const each of coming) each.close();
+  await vi.waitFor(heard(false), { timeout: 10_000 });
+});

@@ -61,7 +61,8 @@ const commit = (part: Partial<Changes>): Changes => ({
   messages: new Map(),
   contacts: new Map(),
   quickMessages: new Map(),
-  others: false,
+  ticketNotes: new Map(),
+  tags: new Map(),
   jobs: false,
   ...part,
 });

@@ -70,8 +70,8 @@ const maskNews = (news: News): News => ({
 });
 
 /**
- * Tells users who see numbers alike; each event is made once for all of them who may see it. A contact is every colleague's
- * to see, a ticket and its messages are not.
+ * Tells users who see numbers alike; each event is made once for all of them who may see it. Contacts and tags are every
+ * colleague's to see, a ticket with its messages and notes is not.
  */
 function tell(services: Services, companyId: CompanyId, users: readonly TicketViewer[], changes: Changes, news: News): void {
   const { send } = services.live;
@@ -104,6 +104,18 @@ function tell(services: Services, companyId: CompanyId, users: readonly TicketVi
     const contact = news.contacts.get(id);
     if (action === 'delete') send(companyId, everyone, 'contact', { action, contactId: v.parse(ContactId, id), asOf });
     else if (contact !== undefined) send(companyId, everyone, 'contact', { action, contact, asOf });
+  }
+  for (const [id, { action, ticketId }] of changes.ticketNotes) {
+    const note = news.ticketNotes.get(id);
+    const found = seen.get(ticketId);
+    if (found === undefined) continue;
+    const rooms = found.by.flatMap((user) => [notificationRoom(user.id), ticketRoom(user.id, found.ticket.uuid)]);
+    if (action === 'delete') send(companyId, rooms, 'ticketNote', { action, id, asOf });
+    else if (note !== undefined) send(companyId, rooms, 'ticketNote', { action, note, asOf });
+  }
+  for (const [id, action] of changes.tags) {
+    const tag = news.tags.get(id);
+    if (tag !== undefined) send(companyId, everyone, 'tag', { action, tag, asOf });
   }
   for (const [id, action] of changes.quickMessages) {
     const record = news.quickMessages.get(id);

@@ -26,7 +26,7 @@ const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif
  */
 export async function addMedia(
   tx: TenantTransaction,
-  services: Services,
+  services: Pick<Services, 'media'>,
   companyId: CompanyId,
   of: { readonly ticketId: number } | { readonly quickMessageId: string },
   id: string,

@@ -56,6 +56,7 @@ export const environment = {
     ),
   ),
   TRUST_PROXY: v.optional(flag, '0'),
+  METRICS_TOKEN: optionalText,
   VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/))),
   PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
@@ -92,6 +93,8 @@ export type Config = {
   readonly appOrigins: readonly string[];
   /** The caller's address is what a reverse proxy says in X-Forwarded-For. */
   readonly trustProxy: boolean;
+  /** The bearer that reads the metrics; null where nobody may. */
+  readonly metricsToken: string | null;
   readonly push: {
     /** Signs what goes to push services; null means one made of the secret key. */
     readonly privateKey: Buffer | null;
@@ -142,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
     appOrigins: e.APP_ORIGIN ?? [],
     trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN ?? null,
     push: {
       privateKey: e.VAPID_PRIVATE_KEY ?? null,
       subject: e.VAPID_SUBJECT ?? (e.PUBLIC_URL?.startsWith('https://') === true ? e.PUBLIC_URL : NO_SUBJECT),

@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-aj3nr0TdkLgpLJ43OHRYRK9gS+d8fEzt+pLIiXZzxyM='",
+  script: "'sha256-dAeLlxMeURXacNy/qEHrYaxRevVFK0j3eRFryJVhXVE='",
 } as const;

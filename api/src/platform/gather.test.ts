@@ -52,3 +52,20 @@ it('repeats nothing where that could not help', async () => {
   expect(await next()).toEqual(['c']);
   expect(await after).toBe('no c');
 });
+
+it('has the next turn on its way before those of the last are told, and tells them while it runs', async () => {
+  const steps: string[] = [];
+  const { together, alone, next } = byHand();
+  const begin = (items: readonly string[]): Promise<string[]> => {
+    steps.push(`${items.join('')} begins`);
+    return together(items);
+  };
+  const ask = gather({ together: begin, alone, mayAlone: () => true, most: 1 });
+  const first = ask('a').then(() => steps.push('a told'));
+  const second = ask('b');
+  await next();
+  await first;
+  expect(steps).toEqual(['a begins', 'b begins', 'a told']);
+  await next();
+  await second;
+});

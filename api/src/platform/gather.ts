@@ -23,26 +23,36 @@ export function gather<Item, Result>({
   let waiting: Waiting[] = [];
   let isRunning = false;
 
-  const attempt = async (turn: readonly Waiting[]): Promise<void> => {
+  /** Runs a turn; what it gives tells its items how it went. */
+  const attempt = async (turn: readonly Waiting[]): Promise<() => void> => {
     try {
       const results = await together(turn.map(({ item }) => item));
       if (results.length !== turn.length) throw new Error('a turn gave another number of results than it had items');
-      // As many results as items, just checked.
-      for (const [place, { done }] of turn.entries()) done(results[place] as Result);
+      return () => {
+        // As many results as items, just checked.
+        for (const [place, { done }] of turn.entries()) done(results[place] as Result);
+      };
     } catch (error) {
-      for (const { item, done, fail } of turn) {
-        if (mayAlone(error)) alone(item).then(done, fail);
-        else fail(error);
-      }
+      return () => {
+        for (const { item, done, fail } of turn) {
+          if (mayAlone(error)) alone(item).then(done, fail);
+          else fail(error);
+        }
+      };
     }
   };
   const run = async (): Promise<void> => {
+    let tell = (): void => {};
     while (waiting.length > 0) {
       const turn = waiting.slice(0, most);
       waiting = waiting.slice(most);
-      await attempt(turn);
+      const under = attempt(turn);
+      // Those of the turn before are told once this one is on its way: what they do then takes its time beside it, not before.
+      setImmediate(tell);
+      tell = await under;
     }
     isRunning = false;
+    tell();
   };
   return (item) =>
     new Promise((done, fail) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { looseObject, parse } from 'valibot';
+import { ErrorCode } from '@prosa/contract/errors';
 import { CommandId } from '@prosa/contract/ids';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -12,12 +14,17 @@ import { write, type Changes } from './write.ts';
 
 export type Answer = { readonly status: 200 | 201; readonly body: object };
 
+/** A command under its key. */
+type Keyed = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
+type Kept = { readonly status: number; readonly answer: object | null };
+
 /** Behind the command's own transaction in the change feed. */
 const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
 
 /**
- * Runs a command at most once per `Idempotency-Key`: a repeat, also one at the same time, gets the first answer and has no
- * effect; both say `asOf` where in the change feed the command is. The key belongs to one user and one request (ERR_COMMAND_REUSED). A refusal leaves no trace, so it is decided anew.
+ * Decides a command once per `Idempotency-Key`: a repeat, also one at the same time, gets the first answer, be it a refusal,
+ * and has no effect; where it was done both say `asOf` where in the change feed. The key belongs to one user and one request
+ * (ERR_COMMAND_REUSED). Who wants a refused command decided anew sends it under a new key.
  */
 export async function idempotent(
   services: Services,
@@ -27,48 +34,95 @@ export async function idempotent(
   work: (tx: TenantTransaction, changes: Changes) => Promise<Answer>,
 ): Promise<Response> {
   const header = c.req.header('idempotency-key');
+  if (header === undefined) {
+    const answer = await write(services, scope.companyId, work);
+    return c.json(answer.body, answer.status);
+  }
+  const id = parseInput(CommandId, header);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([command.name, command.input]))
+    .digest();
+  const keyed = { id, name: command.name, hash };
+  let refusal: AppError | undefined;
   const answer = await write(services, scope.companyId, async (tx, changes) => {
-    if (header === undefined) return work(tx, changes);
-    const id = parseInput(CommandId, header);
-    const hash = createHash('sha256')
-      .update(JSON.stringify([command.name, command.input]))
-      .digest();
-    const taken = await tx
-      .insertInto('commands')
-      .values({
-        company_id: scope.companyId,
-        id,
-        user_id: scope.viewer.id,
-        name: command.name,
-        request_hash: hash,
-        status: 0,
-        answer: 'null',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(POSITION)
-      .executeTakeFirst();
-    if (taken === undefined) return storedAnswer(tx, scope, id, hash);
-    const made = await work(tx, changes);
+    const asOf = await keep(tx, scope, keyed, { status: 0, answer: null });
+    if (asOf === undefined) return keptAnswer(tx, scope, keyed);
+    const made = await work(tx, changes).catch((error: unknown) => {
+      if (isForGood(error)) refusal = error;
+      throw error;
+    });
     await tx
       .updateTable('commands')
       .set({ status: made.status, answer: JSON.stringify(made.body) })
       .where('company_id', '=', scope.companyId)
       .where('id', '=', id)
       .execute();
-    return { status: made.status, body: { ...made.body, asOf: taken.asOf } };
+    return { status: made.status, body: { ...made.body, asOf } };
+  }).catch((error: unknown) => {
+    if (refusal === undefined || error !== refusal) throw error;
+    return keepRefusal(services, scope, keyed, refusal);
   });
   return c.json(answer.body, answer.status);
 }
 
-async function storedAnswer(tx: TenantTransaction, scope: Scope, id: string, hash: Buffer): Promise<Answer> {
-  const stored = await tx
+/** 401 and 429 ask to come again with the same: they are no decision, and devices take them for "not now" too. */
+const isForGood = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status !== 401 && error.status !== 429;
+
+/**
+ * Keeps a refusal, whose own transaction took all it wrote back, and refuses. Where a repeat was decided in between, what
+ * that one was answered holds for both.
+ */
+async function keepRefusal(services: Services, scope: Scope, keyed: Keyed, refusal: AppError): Promise<Answer> {
+  const body = { error: refusal.code, ...refusal.extra };
+  const earlier = await services.database.withTenant(scope.companyId, async (tx) => {
+    const asOf = await keep(tx, scope, keyed, { status: refusal.status, answer: body });
+    return asOf === undefined ? keptAnswer(tx, scope, keyed) : undefined;
+  });
+  if (earlier === undefined) throw refusal;
+  return earlier;
+}
+
+/** Takes the key, after whoever is about to; undefined where it is taken. */
+async function keep(
+  tx: TenantTransaction,
+  scope: Scope,
+  { id, name, hash }: Keyed,
+  { status, answer }: Kept,
+): Promise<FeedPosition | undefined> {
+  const taken = await tx
+    .insertInto('commands')
+    .values({
+      company_id: scope.companyId,
+      id,
+      user_id: scope.viewer.id,
+      name,
+      request_hash: hash,
+      status,
+      answer: JSON.stringify(answer),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(POSITION)
+    .executeTakeFirst();
+  return taken?.asOf;
+}
+
+const RefusedBody = looseObject({ error: ErrorCode });
+
+async function keptAnswer(tx: TenantTransaction, scope: Scope, { id, hash }: Keyed): Promise<Answer> {
+  const kept = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])
     .select(POSITION)
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (stored.user_id !== scope.viewer.id || !hash.equals(stored.request_hash)) throw new AppError('ERR_COMMAND_REUSED', 409);
-  if (typeof stored.answer !== 'object' || stored.answer === null) throw new Error('A stored command has no answer.');
-  return { status: stored.status === 201 ? 201 : 200, body: { ...stored.answer, asOf: stored.asOf } };
+  if (kept.user_id !== scope.viewer.id || !hash.equals(kept.request_hash)) throw new AppError('ERR_COMMAND_REUSED', 409);
+  if (kept.status >= 400) {
+    const { error, ...extra } = parse(RefusedBody, kept.answer);
+    // Written from a refusal's own status.
+    throw new AppError(error, kept.status as AppError['status'], extra);
+  }
+  if (typeof kept.answer !== 'object' || kept.answer === null) throw new Error('A kept command has no answer.');
+  return { status: kept.status === 201 ? 201 : 200, body: { ...kept.answer, asOf: kept.asOf } };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { createLiveEvents, notificationRoom, userRoom, type LiveEvents } from './live-events.ts';
@@ -80,6 +80,18 @@ test('one that is in several of the rooms gets an event once', async () => {
   live.send(companyId, [userRoom(1)], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await next(socket, 'company-1-auth');
   expect(count).toBe(1);
+});
+
+test('what is due to a connection at once leaves it at once', async () => {
+  const socket = await connect(1);
+  const [there] = live.io.of('/1').sockets.values();
+  if (there === undefined) throw new Error('it is connected');
+  const writes = vi.spyOn(there.conn.request.socket, '_writev');
+  for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(1)], 'sync');
+  live.send(companyId, [userRoom(1)], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
+  await next(socket, 'company-1-auth');
+  // The first goes by itself; those that came while it did go together.
+  expect(writes).toHaveBeenCalledTimes(2);
 });
 
 test('closes in order where no HTTP server was ever attached, as in a worker alone', async () => {

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { CompanyId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from '@prosa/database/redis';
 import type { Claims } from './scope.ts';
 
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
@@ -57,6 +58,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     attach(server, isAllowed) {
       io.attach(server, { allowRequest: (request, answer) => answer(null, isAllowed(request)) });
       cutSlowConsumers(io.engine, log);
+      corkBursts(io.engine);
     },
     send(companyId, rooms, kind, ...payload) {
       // To socket.io, no rooms are all.

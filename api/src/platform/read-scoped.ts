@@ -26,6 +26,21 @@ export const answerJson = <T extends object>(c: Context, { statement, answer }: 
 /** Scopes seen last, by session; only a guess, so it may forget. */
 const MOST_REMEMBERED = 10_000;
 
+const remembered = new WeakMap<Services['database'], Map<string, Scope>>();
+
+function scopesOf(database: Services['database']): Map<string, Scope> {
+  const known = remembered.get(database) ?? new Map<string, Scope>();
+  remembered.set(database, known);
+  return known;
+}
+
+/** Notes a scope that was just read, so that the session's next read need not wait for it. */
+export function rememberScope(database: Services['database'], scope: Scope): void {
+  const lastSeen = scopesOf(database);
+  if (lastSeen.size >= MOST_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
+  lastSeen.set(scope.sessionId, scope);
+}
+
 /** Gives the scope of `claims` and what `build` reads under it. */
 export type ReadScoped = <T>(claims: Claims, allow: (scope: Scope) => void, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
@@ -35,11 +50,7 @@ export type ReadScoped = <T>(claims: Claims, allow: (scope: Scope) => void, buil
  * throws where the scope may not read this at all.
  */
 export function createReadScoped({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ReadScoped {
-  const lastSeen = new Map<string, Scope>();
-  const remember = (scope: Scope): void => {
-    if (lastSeen.size >= MOST_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
-    lastSeen.set(scope.sessionId, scope);
-  };
+  const lastSeen = scopesOf(database);
   return async (claims, allow, build) => {
     const guess = lastSeen.get(claims.sessionId);
     const ahead = guess?.companyId === claims.companyId ? build(guess) : undefined;
@@ -48,7 +59,7 @@ export function createReadScoped({ database, loadScope }: Pick<Services, 'databa
     const scope = await loadScope(claims, ahead === undefined ? undefined : { statement: ahead.statement, take });
     allow(scope);
     if (ahead !== undefined && early !== undefined && isDeepStrictEqual(scope, guess)) return ahead.answer(early);
-    remember(scope);
+    rememberScope(database, scope);
     const read = build(scope);
     const [rows] = await database.readTenant(scope.companyId, read.statement);
     return read.answer(rows);

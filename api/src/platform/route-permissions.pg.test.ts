@@ -4,12 +4,14 @@ import { createApp } from '../app.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 import { routePermissions } from './route-permissions.ts';
 
+const METRICS_TOKEN = 'only for the scraper';
+
 let two: TwoCompanies;
 let app: Hono;
 
 beforeAll(async () => {
   two = await openTwoCompanies();
-  app = createApp(two.services);
+  app = createApp({ ...two.services, config: { ...two.services.config, metricsToken: METRICS_TOKEN } });
 });
 afterAll(() => two.close());
 
@@ -29,7 +31,10 @@ test('the description names every route but no path of a person is in the metric
   expect(await (await app.request('/api/docs')).text()).toContain('/contacts/{contactId}');
   await app.request(`/api/contacts/${two.aurora.contactId}`);
   await app.request('/api/nothing/5511987654321');
-  const metrics = await (await app.request('/api/metrics')).text();
+  for (const authorization of ['', 'Bearer ', 'Bearer wrong'])
+    expect((await app.request('/api/metrics', { headers: { authorization } })).status).toBe(401);
+  const asked = await app.request('/api/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const metrics = await asked.text();
   expect(metrics).toMatch(/http_requests_total\{method="GET",route="\/api\/contacts\/:contactId\{\[0-9\]\+\}",status="401"\}/);
   expect(metrics).not.toContain('5511987654321');
 });

@@ -22,6 +22,7 @@ export const routePermissions = {
   'PUT /push/devices': 'signed-in',
   'POST /push/devices/:deviceId/test': 'signed-in',
   'DELETE /push/devices/:deviceId': 'signed-in',
+  'POST /documents/tickets': 'signed-in',
   'GET /tickets': 'signed-in',
   'POST /tickets': 'signed-in',
   'POST /tickets/closeAll': 'tickets-manager:closeAll',

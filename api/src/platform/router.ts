@@ -13,7 +13,7 @@ type Description = { readonly summary: string; readonly body?: v.GenericSchema; 
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
 /** Parses the request; what it gives says what to read for a scope. It may be asked twice. */
-type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response>;
+type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promise<Response>>;
 
 /** Where features register their routes. Access is decided here, by the table, before a handler runs. */
 export type Router = {

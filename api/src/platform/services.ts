@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { CompanyId } from '@prosa/contract/ids';
+import type { DocumentSignals } from '@prosa/database/documents/document-signals';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Config } from './config.ts';
 import type { JobRunner } from './jobs.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { MediaStore } from './media-store.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from '@prosa/database/redis';
 import type { Alongside, Claims, Scope } from './scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { Changes } from './write.ts';
@@ -20,6 +21,8 @@ export type Services = {
   /** Null where this is the only process. */
   readonly redis: Redis | null;
   readonly jobs: JobRunner;
+  /** Says to whoever serves documents that a log went on, or that rights changed. */
+  readonly documentSignals: DocumentSignals;
   readonly media: MediaStore;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;

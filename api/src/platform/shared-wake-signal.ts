@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createWakeSignal, type WakeSignal } from './job-mover.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from '@prosa/database/redis';
 
 /** Wake-ups within this time, in milliseconds, go to the other processes as one: a busy moment costs a few, not one a message. */
 const GATHER_MS = 20;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { requestIdOf } from './answer-headers.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts each request and logs one line of it: no body, no path, no query, for those can name people. */
@@ -16,6 +17,6 @@ export function watchRequests(log: Logger, metrics: Metrics): MiddlewareHandler 
       seconds: (performance.now() - start) / 1000,
     };
     metrics.countRequest(request);
-    log.info({ requestId: c.get('requestId'), ...request }, 'request');
+    log.info({ requestId: requestIdOf(c), ...request }, 'request');
   };
 }

@@ -1,4 +1,4 @@
-import type { CompanyId, QuickMessageId } from '@prosa/contract/ids';
+import type { CompanyId, QuickMessageId, TicketNoteId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Services } from './services.ts';
 
@@ -9,8 +9,9 @@ export type Changes = {
   readonly messages: Map<string, 'create' | 'update' | 'delete'>;
   readonly contacts: Map<number, 'create' | 'update' | 'delete'>;
   readonly quickMessages: Map<QuickMessageId, 'create' | 'update' | 'delete'>;
-  /** Rows that have no event of their own changed: devices pull. */
-  others: boolean;
+  /** With the ticket each is on, which says who may see it. */
+  readonly ticketNotes: Map<TicketNoteId, { readonly action: 'create' | 'delete'; readonly ticketId: number }>;
+  readonly tags: Map<number, 'create'>;
   /** Jobs were added: the mover is woken. */
   jobs: boolean;
 };
@@ -30,7 +31,8 @@ export async function write<T>(
     messages: new Map(),
     contacts: new Map(),
     quickMessages: new Map(),
-    others: false,
+    ticketNotes: new Map(),
+    tags: new Map(),
     jobs: false,
   };
   const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));

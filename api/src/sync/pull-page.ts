@@ -8,7 +8,7 @@ import { pullQuickMessages } from './pull-quick-messages.ts';
 import { pullTicketNotes } from './pull-ticket-notes.ts';
 import type { PullPhase } from './pull-phase.ts';
 import { pullChangedContacts, pullHiddenTickets, pullRemovals, pullTickets } from './pull-tickets.ts';
-import { pullWindow } from './pull-window.ts';
+import type { PullWindow } from './pull-window.ts';
 
 /** Rows after which a page is sent; a phase's last step may go over it by what it reads at once. */
 const ROWS_PER_PAGE = 500;
@@ -26,29 +26,33 @@ const phaseOf: Readonly<Record<Phase, PullPhase>> = {
 };
 
 /**
- * Gives the next page of what changed in the user's sight since `cursor` (docs/decisions/0002): no committed row is
+ * Gives the next page of what changed in the user's sight in the window (docs/decisions/0002): no committed row is
  * ever missed, however the writing transactions overlapped; a row may come twice.
  */
 export async function pullPage(
   services: Pick<Services, 'database' | 'clock'>,
   scope: Scope,
-  cursor: string | undefined,
+  { cursor: start, reset, quiet }: PullWindow,
 ): Promise<PullPage> {
-  return services.database.withTenant(scope.companyId, async (tx) => {
-    const { cursor: start, reset } = await pullWindow(tx, scope, cursor);
-    const page = emptyPage(reset);
-    let at: Cursor = start;
-    for (let left = ROWS_PER_PAGE; left > 0 && at.phase !== 'done';) {
-      const { rows, nextKey } = await phaseOf[at.phase](
-        { tx, scope, from: at.from, to: at.to, key: at.key, most: left, now: services.clock() },
-        page,
-      );
-      left -= rows;
-      at = nextKey === null ? { ...at, phase: phases[phases.indexOf(at.phase) + 1] ?? 'done', key: '' } : { ...at, key: nextKey };
-    }
-    return { ...page, cursor: formatCursor(at), upTo: String(at.to), done: at.phase === 'done' };
-  });
+  const page = emptyPage(reset);
+  let at: Cursor = start;
+  const skipQuiet = (): void => {
+    while (at.phase !== 'done' && quiet.has(at.phase)) at = afterPhase(at, at.phase);
+  };
+  skipQuiet();
+  if (at.phase !== 'done')
+    await services.database.withTenant(scope.companyId, async (tx) => {
+      for (let left = ROWS_PER_PAGE; left > 0 && at.phase !== 'done'; skipQuiet()) {
+        const { from, to, key } = at;
+        const { rows, nextKey } = await phaseOf[at.phase]({ tx, scope, from, to, key, most: left, now: services.clock() }, page);
+        left -= rows;
+        at = nextKey === null ? afterPhase(at, at.phase) : { ...at, key: nextKey };
+      }
+    });
+  return { ...page, cursor: formatCursor(at), upTo: String(at.to), done: at.phase === 'done' };
 }
+
+const afterPhase = (at: Cursor, phase: Phase): Cursor => ({ ...at, phase: phases[phases.indexOf(phase) + 1] ?? 'done', key: '' });
 
 const emptyPage = (reset: boolean): PullPage => ({
   cursor: '',

@@ -1,33 +1,75 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import { statements } from '@prosa/database/statements';
+import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
-import { phases, readCursor, type Cursor } from './cursor.ts';
+import { phases, readCursor, type Cursor, type Phase } from './cursor.ts';
+
+/** Where the feed is now, and which tables of the company have rows in it from a transaction on; none of them where that is null. */
+type FeedState = Readonly<Record<FeedTable, boolean>> & {
+  readonly database: string;
+  readonly below: string;
+  readonly cleared: string | null;
+};
+
+/** What each phase reads its news from. */
+const tablesOf = {
+  lookups: ['queues', 'users', 'whatsapps', 'tags', 'company_settings'],
+  'quick-messages': ['quick_messages'],
+  tickets: ['tickets'],
+  'changed-contacts': ['contacts'],
+  'arrived-messages': ['tickets'],
+  'changed-messages': ['messages'],
+  'ticket-notes': ['ticket_notes', 'tickets'],
+  'hidden-tickets': ['tickets'],
+  removals: ['removals'],
+} as const satisfies Readonly<Record<Phase, readonly string[]>>;
+type FeedTable = (typeof tablesOf)[Phase][number];
+const feedTables = [...new Set(Object.values(tablesOf).flat())];
+
+const BELOW = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+const changedSince = (table: FeedTable, companyId: number, from: string | null) => sql`
+  exists (select from ${sql.table(table)}
+           where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${BELOW}) as ${sql.ref(table)}`;
+
+const feedState = (companyId: number, from: bigint | undefined) => {
+  const since = from === undefined ? null : String(from);
+  return sql<FeedState>`
+    select (select system_identifier::text from pg_control_system()) as database,
+           ${BELOW}::text as below,
+           (select removals_cleared_xid::text from companies where id = ${companyId}) as cleared,
+           ${sql.join(feedTables.map((table) => changedSince(table, companyId, since)))}`.compile(statements);
+};
+
+/** Where a pull goes on, and the phases that surely bring nothing. */
+export type PullWindow = { readonly cursor: Cursor; readonly reset: boolean; readonly quiet: ReadonlySet<Phase> };
 
 /**
- * Finds where the pull goes on. `reset` when the device starts over: it has no cursor, or one of another database (a
- * restored copy counts transactions anew), of a scope the user no longer has, or from before removals that are no longer kept.
+ * Reads where the pull goes on, with one statement. `reset` when the device starts over: it has no cursor, or one of another
+ * database (a restored copy counts transactions anew), of a scope the user no longer has, or from before removals that are no
+ * longer kept.
  */
-export async function pullWindow(
-  tx: TenantTransaction,
-  scope: Scope,
-  text: string | undefined,
-): Promise<{ cursor: Cursor; reset: boolean }> {
-  const { rows } = await sql<{ database: string; below: string; cleared: string | null }>`
-    select (select system_identifier::text from pg_control_system()) as database,
-           pg_snapshot_xmin(pg_current_snapshot())::text as below,
-           (select removals_cleared_xid::text from companies where id = ${scope.companyId}) as cleared`.execute(tx);
-  const now = rows[0];
-  if (now === undefined) throw new Error('the database did not say where its change feed is');
+export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
+  const known = text === undefined ? undefined : readCursor(text);
+  const statement = feedState(scope.companyId, known?.phase === 'done' ? known.to : undefined);
+  return scopedRead(statement, ([now]) => {
+    if (now === undefined) throw new Error('the database did not say where its change feed is');
+    return windowOf(scope, known, now);
+  });
+}
+
+function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): PullWindow {
   const epoch = `${now.database}.${scope.scopeXid}`;
   const below = BigInt(now.below);
-  const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true };
-  const known = text === undefined ? undefined : readCursor(text);
+  const quiet = new Set<Phase>();
+  const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true, quiet };
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
   // The first page said that it starts over: said again, the device would drop what that page brought.
-  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false };
+  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet };
   const next = known.phase === 'done' ? { ...known, from: known.to, to: below, phase: phases[0], key: '' } : known;
   const cleared = BigInt(now.cleared ?? 0);
   // What was cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
   if (cleared <= below && next.from <= cleared) return startOver;
-  return { cursor: next, reset: false };
+  // Only a new window was looked into.
+  if (known.phase === 'done') for (const phase of phases) if (!tablesOf[phase].some((table) => now[table])) quiet.add(phase);
+  return { cursor: next, reset: false, quiet };
 }

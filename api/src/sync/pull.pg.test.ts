@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { object, parse, string } from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { newId } from '../platform/new-id.ts';
+import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -58,28 +59,11 @@ async function pull(from?: string) {
  * the cluster, and the other tests run beside this one: so it first waits for the feed's end to pass what is committed now.
  */
 async function pullCommitted(from?: string) {
-  await asOwner(async (client) => {
-    const { rows } = await client.query<{ now: string }>(`select pg_current_xact_id()::text as now`);
-    await vi.waitFor(
-      async () => {
-        const end = await client.query(`select where pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8`, [rows[0]?.now]);
-        expect(end.rowCount).toBe(1);
-      },
-      { timeout: 20_000, interval: 10 },
-    );
-  });
+  await feedPassed(api);
   return pull(from);
 }
 
-const asOwner = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new Client({ connectionString: api.database.adminUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
+const asOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => asAdmin(api, work);
 
 it('gives everything in sight first, and then nothing until something changes', async () => {
   const first = await pullCommitted();

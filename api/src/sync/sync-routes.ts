@@ -3,10 +3,14 @@ import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
 import { pullPage } from './pull-page.ts';
+import { pullWindow } from './pull-window.ts';
 
 export function syncRoutes(router: Router, services: Services): void {
-  router.scoped('GET /sync', { summary: 'Gives what changed in sight since a cursor', answer: PullPage }, async (c, scope) => {
+  router.read('GET /sync', { summary: 'Gives what changed in sight since a cursor', answer: PullPage }, (c) => {
     const { cursor } = parseInput(PullQuery, c.req.query());
-    return c.json(await pullPage(services, scope, cursor));
+    return (scope) => {
+      const { statement, answer } = pullWindow(scope, cursor);
+      return { statement, answer: async (rows) => c.json(await pullPage(services, scope, answer(rows))) };
+    };
   });
 }

@@ -13,6 +13,18 @@ const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784
 
 /** Makes a tag of a random colour (spec 1 section 7). Refuses with ERR_DUPLICATED_TAG a name that is taken. */
 export async function createTag(tx: TenantTransaction, scope: Scope, changes: Changes, input: CreateTagBody): Promise<Tag> {
+  const tag = await insertTag(tx, scope, changes, input);
+  if (tag === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
+  return tag;
+}
+
+/** As `createTag`; undefined where the name is taken. */
+export async function insertTag(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  input: CreateTagBody,
+): Promise<Tag | undefined> {
   const row = await tx
     .insertInto('tags')
     .values({
@@ -24,7 +36,8 @@ export async function createTag(tx: TenantTransaction, scope: Scope, changes: Ch
     .onConflict((conflict) => conflict.doNothing())
     .returning(tagColumns)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
-  changes.others = true;
-  return v.parse(Tag, row);
+  if (row === undefined) return undefined;
+  const tag = v.parse(Tag, row);
+  changes.tags.set(tag.id, 'create');
+  return tag;
 }

@@ -7,23 +7,24 @@ import { toContact } from '../contacts/to-contact.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Changes } from '../platform/write.ts';
+import { insertTag } from './create-tag.ts';
 
 /**
- * Gives a contact its tags. Tags a colleague added or took away since `former` stay as the colleague left them. Refuses
- * with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND where one to add is gone or is a kanban lane.
+ * Gives a contact its tags, and those of `names`, which it makes where there are none. Tags a colleague added or took away
+ * since `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND where one to add is gone or is a kanban lane.
  */
 export async function syncContactTags(
   tx: TenantTransaction,
   scope: Scope,
   changes: Changes,
-  { contactId, tags, former }: SyncTagsBody,
+  { contactId, tags, names, former, formerNames }: SyncTagsBody,
   now: Date,
 ): Promise<Contact> {
   const { companyId, hidesNumbers } = scope;
   const contact = await lockContact(tx, scope, contactId);
   const present = new Set(contact.tag_ids);
-  const base = new Set<number>(former ?? contact.tag_ids);
-  const wanted = new Set<number>(tags);
+  const base = new Set<number>([...(former ?? contact.tag_ids), ...(await knownTags(tx, scope, formerNames))]);
+  const wanted = new Set<number>([...tags, ...(await tagsOfNames(tx, scope, changes, names))]);
   const added = [...wanted].filter((id) => !base.has(id) && !present.has(id));
   const removed = [...base].filter((id) => !wanted.has(id) && present.has(id));
   if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
@@ -50,6 +51,33 @@ export async function syncContactTags(
   await logContact(tx, scope, contactId, [{ field: 'tags', former: contact.tag_ids.join(), value: saved.tag_ids.join() }], now);
   changes.contacts.set(contactId, 'update');
   return toContact(saved, hidesNumbers);
+}
+
+async function tagsOfNames(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  names: readonly string[],
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  // One after another in the same order everywhere: two calls that make the same tags wait for each other, and not in a circle.
+  for (const name of [...new Set(names)].sort()) {
+    const made = await insertTag(tx, scope, changes, { name, kanban: 0 });
+    ids.push(...(made === undefined ? await knownTags(tx, scope, [name]) : [made.id]));
+  }
+  return ids;
+}
+
+async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly number[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('name', 'in', names)
+    .where('kanban', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function assertTags(tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<void> {

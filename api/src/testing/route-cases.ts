@@ -55,6 +55,13 @@ export const routeCases = {
   'PUT /push/devices': [{ body: pushDevice }],
   'POST /push/devices/:deviceId/test': [{}],
   'DELETE /push/devices/:deviceId': [{}],
+  'POST /documents/tickets': [
+    { name: 'of a flow', body: ({ companyId, flowId }) => ({ room: `flow:${companyId}:${flowId}` }) },
+    {
+      name: 'of a chat',
+      body: ({ companyId, chatUuid }) => ({ room: `chat:${companyId}:${chatUuid}:2026-01` }),
+    },
+  ],
   'GET /tickets': [
     {},
     { name: 'by text', query: '?searchParam=aurora&searchOnMessages=true&status=search' },

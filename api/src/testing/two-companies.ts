@@ -13,6 +13,7 @@ import { readConfig } from '../platform/config.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
 import { fillNeighbour, SHARED_NUMBER } from './fill-neighbour.ts';
 
 export { SHARED_NUMBER } from './fill-neighbour.ts';
@@ -24,7 +25,7 @@ export const TICKET_MARK = 'so-do-atendimento';
 /** Size of the file that its owner has begun to upload. */
 export const UPLOAD_BYTES = 2;
 
-export type Aurora = {
+export type Aurora = FilledDocuments & {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly ticketId: number;
@@ -279,7 +280,8 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
       Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
       'text/plain',
     );
-  return { companyId, userId, ...ids, deviceId: services.newId(), mediaId, messageId, quickMessageId, noteId };
+  const documents = await fillDocuments(services, companyId, userId, COMPANY_MARK);
+  return { companyId, userId, ...ids, ...documents, deviceId: services.newId(), mediaId, messageId, quickMessageId, noteId };
 }
 
 async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {

@@ -36,6 +36,6 @@ export async function addTicketNote(
     .execute();
   const [note] = await loadTicketNotes(tx, scope, { id: input.id, ticketId: ticket.id });
   if (note?.user?.id !== viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
-  changes.others = true;
+  changes.ticketNotes.set(note.id, { action: 'create', ticketId: ticket.id });
   return note;
 }

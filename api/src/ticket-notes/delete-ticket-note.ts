@@ -21,5 +21,5 @@ export async function deleteTicketNote(tx: TenantTransaction, scope: Scope, chan
     .executeTakeFirstOrThrow();
   // Somebody else's deletion was faster.
   if (numDeletedRows === 0n) throw new AppError('ERR_NO_NOTE_FOUND', 404);
-  changes.others = true;
+  changes.ticketNotes.set(id, { action: 'delete', ticketId: note.ticketId });
 }

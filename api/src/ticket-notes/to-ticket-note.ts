@@ -12,7 +12,7 @@ const ticketNoteColumns = [
 ] as const;
 
 /** Notes (table alias `n`) with their tickets (`t`) and authors; the caller says which. */
-export const selectTicketNotes = (tx: TenantTransaction) =>
+export const selectTicketNotes = (tx: Pick<TenantTransaction, 'selectFrom'>) =>
   tx
     .selectFrom('ticket_notes as n')
     .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'n.company_id').onRef('t.id', '=', 'n.ticket_id'))

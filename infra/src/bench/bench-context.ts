@@ -13,6 +13,13 @@ export type Effort = {
   readonly live: { readonly clients: number; readonly events: number };
   /** Live clients that come back after a restart, at random within `spreadMs`; the API is watched for `watchMs` from then. */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
+  /** What a full device holds, the live events of a burst, and how long somebody scrolls meanwhile. */
+  readonly device: {
+    readonly tickets: number;
+    readonly messagesPerTicket: number;
+    readonly events: number;
+    readonly scrollMs: number;
+  };
   /** Tickets of 100 messages that are on the device at a cold start. */
   readonly heldTickets: number;
   /** Whether a missing yardstick (pgbench) may be installed. */
@@ -22,9 +29,10 @@ export const FULL: Effort = {
   rounds: 5,
   roundMs: 4_000,
   openLoopMs: 10_000,
-  pulled: { tickets: 500, messagesPerTicket: 20 },
+  pulled: { tickets: 10_000, messagesPerTicket: 20 },
   live: { clients: 200, events: 300 },
-  returning: { clients: 2_000, spreadMs: 3_000, watchMs: 5_000 },
+  returning: { clients: 5_000, spreadMs: 3_000, watchMs: 5_000 },
+  device: { tickets: 10_000, messagesPerTicket: 20, events: 1_000, scrollMs: 6_000 },
   heldTickets: 500,
   mayInstall: true,
 };

@@ -4,9 +4,9 @@ import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
 import { databaseMeter } from './database-spent.ts';
-import { httpCall } from './http-call.ts';
+import { leanRequest } from './lean-client.ts';
 import { openLoop, type Call } from './load.ts';
-import { measured } from './measured.ts';
+import { measured, withClient } from './measured.ts';
 import { median } from './quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
@@ -28,23 +28,36 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
     const headers = await benchSession(product.port);
     const meter = await databaseMeter(config.databaseUrl);
     const pick = (): number => ids.tickets[Math.floor(Math.random() * ids.tickets.length)] ?? 0;
+    const list = {
+      ours: leanRequest('GET', '/api/tickets?status=open&showAll=true&pageNumber=1', headers),
+      bare: leanRequest('GET', '/tickets'),
+    };
     const cases = [
       {
         name: 'message page',
-        ours: async () => void (await httpCall(product.port, `/api/messages/${pick()}?pageNumber=1`, { headers })),
-        bare: async () => void (await httpCall(bare.port, `/messages/${pick()}`)),
+        ours: () => leanRequest('GET', `/api/messages/${pick()}?pageNumber=1`, headers),
+        bare: () => leanRequest('GET', `/messages/${pick()}`),
       },
       {
         name: 'ticket list',
-        ours: async () => void (await httpCall(product.port, '/api/tickets?status=open&showAll=true&pageNumber=1', { headers })),
-        bare: async () => void (await httpCall(bare.port, '/tickets')),
+        ours: () => list.ours,
+        bare: () => list.bare,
       },
     ];
     const results: BenchResult[] = [];
     for (const each of cases) {
-      const side = (call: Call, server: BenchServer): Side => measured(call, server, meter, effort.roundMs);
+      const side = (next: () => Buffer, server: BenchServer): Side => measured(next, server, meter, effort.roundMs);
       const comparison = await alternate(side(each.ours, product), side(each.bare, bare), effort.rounds);
-      const { ratio, ...latency } = await alternateLatency(each.ours, each.bare, effort.openLoopMs, effort.rounds);
+      const { ratio, ...latency } = await withClient(product, (ours) =>
+        withClient(bare, (control) =>
+          alternateLatency(
+            () => ours.ask(each.ours()),
+            () => control.ask(each.bare()),
+            effort.openLoopMs,
+            effort.rounds,
+          ),
+        ),
+      );
       results.push({
         name: each.name,
         subject: 'Prosa with session, validation, policies',

@@ -47,10 +47,41 @@ async function open(port: number, member: Member): Promise<void> {
   });
 }
 
+const Page = v.object({ cursor: v.string(), done: v.boolean() });
+/** How far each member has pulled, as its device would know after the server was away. */
+const cursors = new Map<string, string>();
+
+/** Reads on from where the member's last pull ended, to the end. */
+async function pull(port: number, path: string, token: string): Promise<void> {
+  for (let done = false; !done;) {
+    const cursor = cursors.get(token);
+    const from = cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`;
+    const body = await httpCall(port, from, { headers: { authorization: `Bearer ${token}` } });
+    const page = v.parse(Page, JSON.parse(body.toString('utf8')));
+    cursors.set(token, page.cursor);
+    ({ done } = page);
+  }
+}
+
+const TRIES = 10;
+const AGAIN_MS = 1_000;
+
+/** Tries again after a while, as the app does: a server that many come back to at once may turn a connection away. */
+async function persist(attempt: () => Promise<void>): Promise<void> {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(AGAIN_MS * (0.5 + Math.random()));
+    }
+}
+
 async function obey(order: SwarmOrder): Promise<void> {
   if (order.do === 'expect') {
     came = 0;
     expected = order.events;
+    process.send?.('counts');
     return;
   }
   if (order.do === 'leave') {
@@ -61,9 +92,10 @@ async function obey(order: SwarmOrder): Promise<void> {
   await Promise.all(
     order.members.map(async (member) => {
       if (order.spreadMs > 0) await sleep(Math.random() * order.spreadMs);
-      await open(order.port, member);
-      if (order.pullFrom !== null && member !== null)
-        await httpCall(order.port, order.pullFrom, { headers: { authorization: `Bearer ${member.token}` } });
+      await persist(() => open(order.port, member));
+      if (order.pullFrom === null || member === null) return;
+      const { pullFrom } = order;
+      await persist(() => pull(order.port, pullFrom, member.token));
     }),
   );
   process.send?.('open');

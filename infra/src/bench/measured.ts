@@ -1,16 +1,28 @@
 import type { Side } from './alternate.ts';
-import { closedLoop, type Call } from './load.ts';
+import { leanClient, type LeanClient } from './lean-client.ts';
+import { closedLoop } from './load.ts';
 import { treeSpentMs } from './processes.ts';
 import type { BenchServer } from './start-server.ts';
 
 /** Requests under way at once, where throughput is compared. */
 export const CONCURRENCY = 16;
 
-/** A side that calls `server` in a closed loop; its CPU time is that of the server's and PostgreSQL's processes. */
+/** A side that asks `server` in a closed loop for what `next` gives; its CPU time is that of the server's and PostgreSQL's processes. */
 export const measured =
-  (call: Call, server: BenchServer, databaseSpentMs: () => number, durationMs: number): Side =>
-  async () => {
-    const before = treeSpentMs(server.pid) + databaseSpentMs();
-    const done = await closedLoop(call, { concurrency: CONCURRENCY, durationMs });
-    return { ...done, cpuMs: treeSpentMs(server.pid) + databaseSpentMs() - before };
-  };
+  (next: () => Buffer, server: BenchServer, databaseSpentMs: () => number, durationMs: number): Side =>
+  () =>
+    withClient(server, async ({ ask }) => {
+      const before = treeSpentMs(server.pid) + databaseSpentMs();
+      const done = await closedLoop(() => ask(next()), { concurrency: CONCURRENCY, durationMs });
+      return { ...done, cpuMs: treeSpentMs(server.pid) + databaseSpentMs() - before };
+    });
+
+/** Works with a client of `server`, closed afterwards. */
+export async function withClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
+  const client = leanClient(port);
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}

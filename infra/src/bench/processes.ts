@@ -32,3 +32,36 @@ export function treeSpentMs(pid: number): number {
 
 /** The process a backend of PostgreSQL belongs to. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[1]);
+
+/** The main process of the browser that runs over a profile folder. */
+export function browserPid(profile: string): number {
+  const found = pids().find((pid) => argumentsOf(pid).includes(`--user-data-dir=${profile}`) && !argumentsOf(pid).some(isType));
+  if (found === undefined) throw new Error('no browser runs over that profile');
+  return found;
+}
+
+/** Memory of a browser's pages with their workers, in megabytes; what processes share counts in part to each. */
+export function rendererMb(browser: number): number {
+  const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentOf(pid)));
+  const renderers = pids().filter((pid) => argumentsOf(pid).includes('--type=renderer') && isBelow(pid));
+  return renderers.reduce((sum, pid) => sum + shareOfMemory(pid), 0);
+}
+
+function shareOfMemory(pid: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1_024) / 1_000_000;
+}
+
+const isType = (argument: string): boolean => argument.startsWith('--type=');
+const pids = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);
+  } catch {
+    return [];
+  }
+}

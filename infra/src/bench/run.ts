@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FULL, type BenchContext } from './bench-context.ts';
 import { isMet, type BenchResult } from './bench-result.ts';
 import { benchColdStart } from './bench-cold-start.ts';
+import { benchDevice } from './bench-device.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPull } from './bench-pull.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   reconnect: benchReconnect,
   'cold-start': benchColdStart,
   pull: benchPull,
+  device: benchDevice,
   search: benchSearch,
   'first-load': benchFirstLoad,
 };

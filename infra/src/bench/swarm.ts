@@ -12,7 +12,7 @@ export const SwarmOrder = v.variant('do', [
     members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
     /** Each client waits at random up to this long first, in milliseconds. */
     spreadMs: v.number(),
-    /** A path of the API each client reads once it is let in; null for none. */
+    /** A path of the API each client pulls from once it is let in, on from its last pull; null for none. */
     pullFrom: v.nullable(v.string()),
   }),
   v.object({ do: v.literal('expect'), events: v.number() }),
@@ -21,6 +21,7 @@ export const SwarmOrder = v.variant('do', [
 export type SwarmOrder = v.InferOutput<typeof SwarmOrder>;
 
 export type Swarm = {
+  readonly pid: number;
   readonly open: (order: Omit<Extract<SwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
   /** Resolves when as many events as told have come to its clients together, counted from now; `start` sets them going. */
   readonly hear: (events: number, start: () => void) => Promise<void>;
@@ -39,13 +40,16 @@ export async function startSwarm(): Promise<Swarm> {
   };
   const order = (given: SwarmOrder): void => void child.send(given);
   await told('ready');
+  if (child.pid === undefined) throw new Error('the swarm did not start');
   return {
+    pid: child.pid,
     async open(given) {
       order({ do: 'open', ...given });
       await told('open');
     },
     async hear(events, start) {
       order({ do: 'expect', events });
+      await told('counts');
       const all = told('all came');
       start();
       await all;
@@ -55,6 +59,7 @@ export async function startSwarm(): Promise<Swarm> {
       await told('left');
     },
     async stop() {
+      if (!child.connected) return;
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

@@ -57,6 +57,10 @@ export const errorCodes = [
   'ERR_DUPLICATED_TAG',
   'ERR_NO_NOTE_FOUND',
   'ERR_NO_QUICK_MESSAGE_FOUND',
+  'ERR_NO_FLOW_FOUND',
+  'ERR_NO_FLOW_CAMPAIGN_FOUND',
+  'ERR_FLOW_INACTIVE',
+  'ERR_FLOW_FILE',
   // Never sent: what a device refuses by itself.
   'ERR_DEVICE_FULL',
 ] as const;

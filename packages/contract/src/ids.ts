@@ -17,6 +17,12 @@ export const TicketId = v.pipe(positiveId, v.brand('TicketId'));
 export type TicketId = v.InferOutput<typeof TicketId>;
 export const TagId = v.pipe(positiveId, v.brand('TagId'));
 export type TagId = v.InferOutput<typeof TagId>;
+export const FlowId = v.pipe(positiveId, v.brand('FlowId'));
+export type FlowId = v.InferOutput<typeof FlowId>;
+export const FlowCampaignId = v.pipe(positiveId, v.brand('FlowCampaignId'));
+export type FlowCampaignId = v.InferOutput<typeof FlowCampaignId>;
+export const AgentId = v.pipe(positiveId, v.brand('AgentId'));
+export type AgentId = v.InferOutput<typeof AgentId>;
 
 /** A message's id is a UUIDv7 made by whoever makes the message: the device for an answer, the server for an inbound one. */
 export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));

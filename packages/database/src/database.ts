@@ -376,6 +376,54 @@ export type Database = {
     read_at: Date | null;
     created_at: CreatedAt;
   };
+  chats: {
+    company_id: number;
+    id: Generated<number>;
+    uuid: Generated<string>;
+    title: string;
+    owner_id: number | null;
+    last_message: Generated<string>;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+  };
+  chat_users: { company_id: number; chat_id: number; user_id: number; unreads: Generated<number>; created_at: CreatedAt };
+  flowbuilders: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    active: Generated<boolean>;
+    scheduled_time_run: string | null;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+  };
+  documents: {
+    company_id: number;
+    room: string;
+    last_sequence: string;
+    snapshot_sequence: Generated<string>;
+    updated_at: Date;
+  };
+  document_updates: { company_id: number; room: string; sequence: string; update: Buffer; author_id: number; at: Date };
+  document_snapshots: { company_id: number; room: string; sequence: string; state: Buffer; at: Date };
+  document_clients: { company_id: number; room: string; client_id: string; user_id: number; sequence: string };
+  chat_entries: {
+    company_id: number;
+    room: string;
+    id: string;
+    kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
+    author_id: number;
+    received_at: Date;
+    sequence: string;
+  };
+  room_tickets: {
+    company_id: number;
+    hash: Buffer;
+    room: string;
+    user_id: number;
+    session_id: string;
+    may: 'read' | 'write';
+    expires_at: Date;
+  };
   leases: { name: string; holder: string; expires_at: Date };
 };
 

@@ -10,6 +10,8 @@ import * as contactLog from './migrations/0007-contact-log.ts';
 import * as push from './migrations/0008-push.ts';
 import * as uploads from './migrations/0009-uploads.ts';
 import * as commandPosition from './migrations/0010-command-position.ts';
+import * as documents from './migrations/0011-documents.ts';
+import * as presence from './migrations/0012-presence.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -21,6 +23,8 @@ const migrations: Record<string, Migration> = {
   '0008-push': push,
   '0009-uploads': uploads,
   '0010-command-position': commandPosition,
+  '0011-documents': documents,
+  '0012-presence': presence,
 };
 
 /**

@@ -50,8 +50,37 @@ it('gives each statement’s rows, of that company alone, and nobody’s after i
 });
 
 it('gives the statement’s own error, and a clean connection to the next', async () => {
-  await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
-  expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
+  for (let again = 0; again < 2; again += 1) {
+    await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
+    expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
+  }
+});
+
+it('gives the rows of more texts than are kept parsed, each with its own columns', async () => {
+  const read = (n: number) => sql<object>`select ${n}::int as ${sql.ref(`column_${n}`)}`.compile(statements);
+  const numbers = Array.from({ length: 150 }, (_, n) => n);
+  for (const round of [1, 2])
+    expect([round, await database.readTenant(company(0), ...numbers.map(read))]).toEqual([
+      round,
+      numbers.map((n) => [{ [`column_${n}`]: n }]),
+    ]);
+});
+
+it('reads values of each type as they are', async () => {
+  const values = sql<object>`
+    select 7 as int, 7::bigint as bigint, true as bool, null::text as nothing, 'é'::text as text, array[1, 2] as list,
+           '{"a": [1]}'::jsonb as json, '\\x0102'::bytea as bytes, '2026-01-02 03:04:05.678+00'::timestamptz as at`.compile(
+    statements,
+  );
+  const row = { int: 7, bigint: '7', bool: true, nothing: null, text: 'é', list: [1, 2], json: { a: [1] } };
+  const [rows] = await database.readTenant(company(0), values);
+  expect(rows).toEqual([{ ...row, bytes: Buffer.from([1, 2]), at: new Date('2026-01-02T03:04:05.678Z') }]);
+});
+
+it('gives no rows where there are none, and each what its own values ask for', async () => {
+  const named = (name: string) => statements.selectFrom('tags').select('name').where('name', '=', name).compile();
+  const asked = ['tag Um', 'tag Dois', 'tag Um'].map(named);
+  expect(await database.readTenant(company(0), ...asked)).toEqual([[{ name: 'tag Um' }], [], [{ name: 'tag Um' }]]);
 });
 
 it('gives an error for a value that never leaves the client, and a clean connection to the next', async () => {

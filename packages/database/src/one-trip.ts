@@ -10,18 +10,17 @@ const BEGIN = 'begin';
 /** All statements of a trip read the same snapshot. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
-/** `BIND_COMPANY` as a text without values, so that it can travel with others in one message. Only for a number. */
-export function bindCompany(companyId: number): string {
-  return `select set_config('app.company_id', '${asWhole(companyId)}', true)`;
-}
+/** What a statement needs of a compiled query to be sent. */
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+const plain = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
 
+export const bindCompany = (companyId: number): Statement => plain(BIND_COMPANY, companyId);
+export const becomePlatform: Statement = plain(BECOME_PLATFORM);
 /** A statement that waits longer for another transaction's lock is broken off. */
-export const boundLockWait = (lockWaitMs: number): string => `set local lock_timeout = ${asWhole(lockWaitMs)}`;
-
-function asWhole(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new TypeError('only a whole number may stand in a statement’s text');
-  return value;
-}
+export const boundLockWait = (lockWaitMs: number): Statement => plain(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
+const begin = plain(BEGIN);
+const beginRead = plain(BEGIN_READ);
+const commit = plain('commit');
 
 /** Steps of a transaction that are sent without waiting for their answer: what follows waits for them in the server. */
 const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, BECOME_PLATFORM]);
@@ -51,36 +50,30 @@ export function openingInOneTrip(pool: Pool): PostgresPool {
   };
 }
 
-/**
- * Runs one read-only transaction in a single trip: `opening` (statements without values), then `statements`, by name so that
- * the server parses each once per connection. Gives their rows in order; throws the first failure.
- */
-export const readInOneTrip = (pool: Pool, opening: string, statements: readonly CompiledQuery[]): Promise<unknown[][]> =>
-  inOneTrip(pool, `${BEGIN_READ}; ${opening}`, statements);
+/** Runs one read-only transaction in a single trip: `opening`, then `reads`. Gives the rows of these in order; throws the first failure. */
+export const readInOneTrip = (pool: Pool, opening: Statement, reads: readonly Statement[]): Promise<unknown[][]> =>
+  inOneTrip(pool, [beginRead, opening], reads);
 
 /**
- * Runs one writing statement in a transaction of its own in a single trip, and gives its rows once that is committed. With a
- * single statement COMMIT may travel behind it: one that fails, or never leaves the client, leaves nothing to commit.
+ * Runs one writing statement in a transaction of its own in a single trip, and gives its rows once that is committed. COMMIT
+ * may travel behind it: one that fails, or never leaves the client, leaves COMMIT undone.
  */
-export async function writeInOneTrip(pool: Pool, opening: string, statement: CompiledQuery): Promise<unknown[]> {
-  const [rows] = await inOneTrip(pool, `${BEGIN}; ${opening}`, [statement]);
+export async function writeInOneTrip(pool: Pool, opening: readonly Statement[], write: Statement): Promise<unknown[]> {
+  const [rows] = await inOneTrip(pool, [begin, ...opening], [write]);
   return rows ?? [];
 }
 
-async function inOneTrip(pool: Pool, opening: string, statements: readonly CompiledQuery[]): Promise<unknown[][]> {
+async function inOneTrip(pool: Pool, opening: readonly Statement[], asked: readonly Statement[]): Promise<unknown[][]> {
   const client = await pool.connect();
   try {
-    const ask = () => [
-      client.query(opening),
-      ...statements.map(({ sql: text, parameters }) => {
-        const name = nameOf(text);
-        return client.query<object>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] });
-      }),
-      client.query('commit'),
-    ];
-    const [opened, ...answers] = await Promise.allSettled(client instanceof TripClient ? client.together(ask) : ask());
-    for (const step of [opened, ...answers]) if (step?.status === 'rejected') throw step.reason;
-    return answers.slice(0, statements.length).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []));
+    if (!(client instanceof TripClient)) throw new TypeError('the pool was not opened with TripClient');
+    const rows = await client.travel(
+      [...opening, ...asked, commit].map(({ sql: text, parameters: values }) => ({ name: nameOf(text), text, values })),
+    );
+    return rows.slice(opening.length, -1);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
   } finally {
     releaseClean(client);
   }
@@ -92,10 +85,11 @@ const releaseClean = (client: PoolClient): void => client.release(client.getTran
 const MOST_NAMES = 100;
 const names = new Map<string, string>();
 
-/** A name for a text; values never stand in one, so the same few come again and again. */
-function nameOf(text: string): string | undefined {
+/** A name for a text; values never stand in one, so the same few come again and again. None where there are too many. */
+function nameOf(text: string): string {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) return '';
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;

@@ -4,6 +4,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Database } from './database.ts';
 import {
   BECOME_PLATFORM,
+  becomePlatform,
   BIND_COMPANY,
   bindCompany,
   boundLockWait,
@@ -44,6 +45,8 @@ export type TenantDatabase = {
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
   /** Reads across companies in one trip, for one of the listed reasons. */
   readPlatform: <R extends readonly CompiledQuery[]>(reason: PlatformReason, ...reads: R) => Promise<RowsOf<R>>;
+  /** Writes with one statement in a transaction of its own in one trip; gives its rows once it is committed. */
+  writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
    * Writes across companies with one statement in one trip, for one of the listed reasons; gives its rows once it is committed.
    * Throws where it would wait longer than `lockWaitMs` for another transaction.
@@ -67,6 +70,8 @@ export function openTenantDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
+    // Opening one and having it parse its statements takes longer than any of these: who comes when many do would wait for it.
+    min: options.poolSize,
     pipeline: true,
     Client: TripClient,
     ...poolLimits,
@@ -90,10 +95,13 @@ export function openTenantDatabase(
       }),
     // The rows are of the types their statements were compiled with.
     readTenant: async (companyId, ...reads) => (await readInOneTrip(pool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
-    readPlatform: async (_reason, ...reads) => (await readInOneTrip(pool, BECOME_PLATFORM, reads)) as RowsOf<typeof reads>,
+    readPlatform: async (_reason, ...reads) => (await readInOneTrip(pool, becomePlatform, reads)) as RowsOf<typeof reads>,
+    writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
+      // The rows are of the type the statement was compiled with.
+      (await writeInOneTrip(pool, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(_reason: PlatformReason, statement: CompiledQuery<Row>, { lockWaitMs }: { lockWaitMs: number }) =>
       // The rows are of the type the statement was compiled with.
-      (await writeInOneTrip(pool, `${BECOME_PLATFORM}; ${boundLockWait(lockWaitMs)}`, statement)) as Row[],
+      (await writeInOneTrip(pool, [becomePlatform, boundLockWait(lockWaitMs)], statement)) as Row[],
     close: () => db.destroy(),
   };
 }

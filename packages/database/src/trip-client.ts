@@ -1,23 +1,12 @@
-import { Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
+import { Trip, type Prepared, type TripStatement } from './trip.ts';
 
-/** A connection that can send several statements as one packet. */
+/** A connection that can send several statements at once. */
 export class TripClient extends Client {
-  readonly #socket: Socket;
+  readonly #prepared: Prepared = new Map();
 
-  constructor(config?: ClientConfig) {
-    const socket = new Socket();
-    super({ ...config, stream: () => socket });
-    this.#socket = socket;
-  }
-
-  /** Lets what `ask` asks for at once leave together. */
-  together<T>(ask: () => T): T {
-    this.#socket.cork();
-    try {
-      return ask();
-    } finally {
-      this.#socket.uncork();
-    }
+  /** Gives the rows of each statement; throws the first failure, after which a transaction may be open. */
+  travel(statements: readonly TripStatement[]): Promise<unknown[][]> {
+    return new Promise((done, fail) => void this.query(new Trip(statements, this.#prepared, { done, fail })));
   }
 }

@@ -114,11 +114,11 @@ for (const shape of ['desk', 'phone'] as const)
       await look('resolve');
       await leave();
       await page.getByRole('textbox', { name: /ensagem$/ }).fill('/');
-      await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
-      await look('quick replies in the composer, none');
+      await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
+      await look('quick replies in the composer, one with a picture');
       await page.goto(`${prosa.url}/quick-messages`);
-      await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
-      await look('no quick replies');
+      await expect(page.getByRole('button', { name: 'Editar endereco' })).toBeVisible();
+      await look('quick replies of the company');
       await page.getByRole('button', { name: 'Nova resposta' }).first().click();
       await page.getByRole('button', { name: 'Salvar' }).click();
       await expect(page.getByText('Obrigatório')).toBeVisible();
@@ -140,7 +140,7 @@ for (const shape of ['desk', 'phone'] as const)
       await page.getByRole('button', { name: 'Apagar oi' }).click();
       const gone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
       await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
-      await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Apagar oi' })).toHaveCount(0);
       await gone;
       await page.goto(`${prosa.url}/todolist`);
       await expect(page.getByText('Nada a fazer')).toBeVisible();

@@ -67,3 +67,48 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
   await expect(seen.getByText('Ana Souza')).toBeVisible();
 });
+
+test('a tag made without network is its contact’s and everybody’s afterwards; a contact is an admin’s to delete, without network too', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  await admin.getByRole('button', { name: 'Filtros' }).click();
+  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+  await openTicket(admin, 'Seda & Cia');
+  await installed(admin);
+  await admin.context().setOffline(true);
+  await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
+  const drawer = admin.getByRole('dialog', { name: 'Contato' });
+  const find = drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' });
+  await find.fill('Fornecedor');
+  await drawer.getByRole('button', { name: 'Criar a tag “Fornecedor”' }).click();
+  const given = drawer.getByRole('listitem').filter({ hasText: 'Fornecedor' });
+  await expect(given.getByLabel('Esperando envio')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Retirar Fornecedor' }).click();
+  await expect(given).toHaveCount(0);
+  await find.fill('Fornecedor');
+  await admin.keyboard.press('Enter');
+  await expect(given).toHaveCount(1);
+  await admin.context().setOffline(false);
+  await expect(given.getByLabel('Esperando envio')).toHaveCount(0);
+  await expect(given).toHaveCount(1);
+  await admin.keyboard.press('Escape');
+
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await openTicket(ana, 'Seda & Cia');
+  await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
+  const seen = ana.getByRole('dialog', { name: 'Contato' });
+  await expect(seen.getByRole('button', { name: 'Retirar Fornecedor' })).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Apagar contato' })).toHaveCount(0);
+
+  await admin.context().setOffline(true);
+  await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Apagar contato' }).click();
+  const question = admin.getByRole('dialog', { name: 'Apagar Seda & Cia?' });
+  await expect(question).toContainText('todos os seus atendimentos');
+  await question.getByRole('button', { name: 'Apagar contato' }).click();
+  await expect(admin.getByRole('link', { name: /Seda & Cia/ })).toHaveCount(0);
+  await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
+  await admin.context().setOffline(false);
+  await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toHaveCount(0);
+});

@@ -51,8 +51,8 @@ async function anaWithPush(page: Page): Promise<FakeSubscription> {
   return subscription;
 }
 
-/** The way from the push service into the browser, which stays when the app's pages are closed. */
-async function deliveryTo(context: BrowserContext): Promise<(text: string) => Promise<void>> {
+/** DevTools of the browser's worker, by way of a page that stays when the app's are closed. */
+async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession; registrationId: string }> {
   const blank = await context.newPage();
   await blank.goto(`${prosa.url}/api/healthz`);
   const cdp: CDPSession = await context.newCDPSession(blank);
@@ -63,7 +63,12 @@ async function deliveryTo(context: BrowserContext): Promise<(text: string) => Pr
     }),
   );
   await cdp.send('ServiceWorker.enable');
-  const registrationId = await registered;
+  return { cdp, registrationId: await registered };
+}
+
+/** The way from the push service into the browser, which stays when the app's pages are closed. */
+async function deliveryTo(context: BrowserContext): Promise<(text: string) => Promise<void>> {
+  const { cdp, registrationId } = await workerControl(context);
   return async (text) => {
     await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
   };
@@ -228,5 +233,52 @@ test('after the log-out a late notification shows nothing of what it says', asyn
   await deliver(late);
   await expect.poll(() => shown(context)).toMatchObject([{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
   expect(JSON.stringify(await shown(context))).not.toContain('segredo');
+  await context.close();
+});
+
+/** The browser gives the worker another subscription, as it does when a push service changes its addresses. */
+const changeSubscription = (context: BrowserContext, given: FakeSubscription): Promise<void> =>
+  workerOf(context).evaluate(async (next) => {
+    // The worker's global.
+    const worker = globalThis as unknown as {
+      PushManager: { prototype: object };
+      ExtendableEvent: new (type: string) => Event;
+      dispatchEvent: (event: Event) => boolean;
+    };
+    const subscribed = { endpoint: next.endpoint, options: { applicationServerKey: null }, toJSON: () => next };
+    Object.assign(worker.PushManager.prototype, { subscribe: async () => subscribed, getSubscription: async () => null });
+    const event = new worker.ExtendableEvent('pushsubscriptionchange');
+    const work: Promise<unknown>[] = [];
+    Object.assign(event, { waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+    worker.dispatchEvent(event);
+    await Promise.all(work);
+  }, given);
+
+test('another address of the push service reaches the server while the app is closed, or once there is a network', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const context = ana.context();
+  await anaWithPush(ana);
+  const { cdp, registrationId } = await workerControl(context);
+  await ana.close();
+
+  const second = service.subscribe();
+  await changeSubscription(context, second);
+  await writes(MARINA, 'No endereço novo');
+  expect(await pushed(second, 'No endereço novo')).toContain('"lang":"pt-BR"');
+
+  const third = service.subscribe();
+  await context.setOffline(true);
+  await changeSubscription(context, third);
+  await writes(MARINA, 'Ainda no segundo');
+  await pushed(second, 'Ainda no segundo');
+  expect(service.taken.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
+  await context.setOffline(false);
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: prosa.url, registrationId, tag: 'renew-push', lastChance: false });
+  await expect(async () => {
+    await writes(MARINA, 'No terceiro');
+    await expect.poll(() => service.taken.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 }).toBe(true);
+  }).toPass();
   await context.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openTicket, signedIn } from './drive-app.ts';
+import { installed, openTicket, signedIn } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
 test.use({
@@ -43,4 +43,56 @@ test('a voice message recorded without network is heard from the outbox, survive
   await phone.goto(`${prosa.url}/simulator`);
   await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
+});
+
+test('a voice message that finds no room on the device stays at hand: it is saved, sent over the network, or stored once there is room', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await installed(page);
+  await openTicket(page, 'Padaria São Bento');
+  await page.context().setOffline(true);
+  // As the browser refuses; when it does so of itself, by the quota, is another test's (versions.e2e.ts).
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given) {
+      if (document.documentElement.hasAttribute('data-full')) throw new DOMException('full', 'QuotaExceededError');
+      return add.apply(this, given);
+    };
+  });
+  const isFull = (full: boolean) => page.evaluate((on) => document.documentElement.toggleAttribute('data-full', on), full);
+  await isFull(true);
+  const record = async () => {
+    await page.getByRole('button', { name: 'Gravar áudio' }).click();
+    await expect(page.getByRole('timer')).toHaveText('0:02');
+    await page.getByRole('button', { name: 'Enviar gravação' }).click();
+  };
+  await record();
+  const kept = page.getByRole('alert').filter({ hasText: 'A gravação não foi perdida' });
+  await expect(kept).toContainText('O aparelho está cheio.');
+  await kept.getByRole('button', { name: 'Enviar já pela rede' }).click();
+  await expect(page.getByText('Sem rede agora.')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await kept.getByRole('button', { name: 'Baixar' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^audio-.*\.mp3$/);
+  // Neither the ticket one looks at nor what is sent meanwhile takes it away.
+  await openTicket(page, 'Marina Albuquerque');
+  await expect(kept).toHaveCount(0);
+  await openTicket(page, 'Padaria São Bento');
+  await expect(kept).toHaveCount(1);
+
+  await page.context().setOffline(false);
+  await kept.getByRole('button', { name: 'Enviar já pela rede' }).click();
+  await expect(kept).toHaveCount(0);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${prosa.url}/simulator`);
+  await phone.getByRole('button', { name: /Padaria São Bento/ }).click();
+  await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
+
+  await record();
+  await expect(kept).toHaveCount(1);
+  await isFull(false);
+  await kept.getByRole('button', { name: 'Tentar' }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(phone.getByRole('log').locator('audio')).toHaveCount(2);
 });

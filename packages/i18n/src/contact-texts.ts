@@ -17,6 +17,10 @@ type ContactTexts = {
   readonly unblockText: string;
   readonly blockDone: string;
   readonly unblockDone: string;
+  readonly deleteContact: string;
+  readonly deleteTitle: (name: string) => string;
+  readonly deleteText: string;
+  readonly deleteDone: string;
   readonly saved: string;
   readonly acceptAudio: string;
   readonly disableBot: string;
@@ -63,6 +67,10 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     unblockText: 'Será possível enviar mensagens a este contato de novo.',
     blockDone: 'Contato bloqueado',
     unblockDone: 'Contato desbloqueado',
+    deleteContact: 'Apagar contato',
+    deleteTitle: (name) => `Apagar ${name}?`,
+    deleteText: 'O contato sai com todos os seus atendimentos e mensagens, para todos e para sempre.',
+    deleteDone: 'Contato apagado',
     saved: 'Contato salvo',
     acceptAudio: 'Aceitar áudio',
     disableBot: 'Desligar o bot',
@@ -106,6 +114,10 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     unblockText: 'Messages can be sent to this contact again.',
     blockDone: 'Contact blocked',
     unblockDone: 'Contact unblocked',
+    deleteContact: 'Delete contact',
+    deleteTitle: (name) => `Delete ${name}?`,
+    deleteText: 'The contact goes with all its tickets and messages, for everybody and for good.',
+    deleteDone: 'Contact deleted',
     saved: 'Contact saved',
     acceptAudio: 'Accept audio',
     disableBot: 'Turn the bot off',
@@ -149,6 +161,10 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     unblockText: 'Se podrán enviar mensajes a este contacto de nuevo.',
     blockDone: 'Contacto bloqueado',
     unblockDone: 'Contacto desbloqueado',
+    deleteContact: 'Eliminar contacto',
+    deleteTitle: (name) => `¿Eliminar a ${name}?`,
+    deleteText: 'El contacto se va con todas sus atenciones y mensajes, para todos y para siempre.',
+    deleteDone: 'Contacto eliminado',
     saved: 'Contacto guardado',
     acceptAudio: 'Aceptar audio',
     disableBot: 'Apagar el bot',
@@ -192,6 +208,10 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     unblockText: 'Bu kişiye yeniden mesaj gönderilebilir.',
     blockDone: 'Kişi engellendi',
     unblockDone: 'Kişinin engeli kaldırıldı',
+    deleteContact: 'Kişiyi sil',
+    deleteTitle: (name) => `${name} silinsin mi?`,
+    deleteText: 'Kişi, tüm görüşmeleri ve mesajlarıyla birlikte herkes için kalıcı olarak silinir.',
+    deleteDone: 'Kişi silindi',
     saved: 'Kişi kaydedildi',
     acceptAudio: 'Ses kabul et',
     disableBot: 'Botu kapat',

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
 import { ApiRefusal } from '../platform/api-errors.ts';
-import type { CommandRequest } from '../sync/command.ts';
+import type { CommandContext, CommandRequest } from '../sync/command.ts';
 import { writeCommand } from '../sync/enqueue.ts';
+import { discardIn } from '../sync/outbox-actions.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { drainOutbox, type OutboxPorts } from '../sync/outbox.ts';
 import { actor, contact, openDatabase, ticket } from '../sync/sample-rows.ts';
@@ -112,7 +113,7 @@ it('where tags are required, the tag given offline goes out before the close tha
     });
   expect(await close()).toEqual({ ok: false, code: 'ERR_TICKET_TAG_REQUIRED' });
   await writeCommand(database, contactCommands['set-contact-tags'], {
-    payload: { contactId, tags: [tagId(3)], former: [] },
+    payload: { contactId, tags: [tagId(3)], names: [], former: [], formerNames: [] },
     actor,
   });
   expect(await close()).toMatchObject({ ok: true });
@@ -122,6 +123,76 @@ it('where tags are required, the tag given offline goes out before the close tha
     return path === '/tags/sync' ? { ...contact(), tagIds: [3] } : Promise.reject(new Error('stop here'));
   }).catch(() => undefined);
   expect(sent).toEqual(['/tags/sync', '/tickets/1']);
+});
+
+it('a tag made offline is the contact’s at once, lets the ticket be closed, can be taken back, and goes out by its name', async () => {
+  const database = await open();
+  await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
+  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
+  const give = (name: string, formerNames: string[] = []) =>
+    writeCommand(database, contactCommands['set-contact-tags'], {
+      payload: { contactId, tags: [], names: [name], former: [], formerNames },
+      actor,
+    });
+  const close = () =>
+    writeCommand(database, ticketCommands['close-ticket'], {
+      payload: { ticketId: v.parse(TicketId, 1), sendFarewell: false },
+      actor,
+    });
+  const given = await give('Fidelidade');
+  expect((await readContactCard(database, contactId))?.newTags).toMatchObject([{ name: 'Fidelidade' }]);
+  expect(given.ok && (await discardIn(database, given.entryId))).toBe(true);
+  expect((await readContactCard(database, contactId))?.newTags).toEqual([]);
+  expect(await close()).toEqual({ ok: false, code: 'ERR_TICKET_TAG_REQUIRED' });
+  await give('Erro');
+  await give('Convênio', ['Erro']);
+  expect((await readContactCard(database, contactId))?.newTags).toMatchObject([{ name: 'Convênio' }]);
+  expect(await close()).toMatchObject({ ok: true });
+  const sent: CommandRequest[] = [];
+  await drain(database, async (request) => {
+    sent.push(request);
+    return request.path === '/tags/sync' ? { ...contact(), tagIds: [9] } : Promise.reject(new Error('stop here'));
+  });
+  expect(sent[1]?.body).toEqual({ contactId, tags: [], names: ['Convênio'], former: [], formerNames: ['Erro'] });
+  expect(await readContactCard(database, contactId)).toMatchObject({ newTags: [], contact: { tagIds: [9] } });
+});
+
+it('a contact is an admin’s to delete, with its tickets, after what waits in them; refused, all of it is there again', async () => {
+  const database = await open();
+  const ticketId = v.parse(TicketId, 1);
+  const remove = (by: CommandContext['actor']) =>
+    writeCommand(database, contactCommands['delete-contact'], { payload: { contactId }, actor: by });
+  expect(await remove(actor)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000903');
+  await writeCommand(database, ticketNoteCommands['add-ticket-note'], { payload: { ticketId, id, note: 'Até logo' }, actor });
+  await writeCommand(database, ticketCommands['accept-ticket'], {
+    payload: { ticketId, isGroup: false, queueId: null },
+    actor,
+  });
+  expect(await remove({ ...actor, profile: 'admin' })).toMatchObject({ ok: true });
+  expect([await database.contacts.count(), await database.tickets.count()]).toEqual([0, 0]);
+  const sent: string[] = [];
+  await drain(database, async ({ method, path }) => {
+    sent.push(`${method} ${path}`);
+    const status = method === 'DELETE' ? 403 : 404;
+    throw new ApiRefusal(status, { error: status === 403 ? 'ERR_NO_PERMISSION' : 'ERR_NO_TICKET_FOUND' }, {});
+  });
+  expect(sent.at(-1)).toBe('DELETE /contacts/1');
+  expect(await readContactCard(database, contactId)).toMatchObject({
+    contact: { id: contactId },
+    refused: [{ command: 'delete-contact', code: 'ERR_NO_PERMISSION' }],
+  });
+  expect(await database.tickets.get(1)).toBeDefined();
+});
+
+it('a contact that the server deleted stays away, with its tickets', async () => {
+  const database = await open();
+  await writeCommand(database, contactCommands['delete-contact'], {
+    payload: { contactId },
+    actor: { ...actor, profile: 'admin' },
+  });
+  await drain(database, async () => ({}));
+  expect([await database.contacts.count(), await database.tickets.count(), await database.outbox.count()]).toEqual([0, 0, 0]);
 });
 
 it('a note is there at once, is sent once with its own id, and is only its author’s to delete', async () => {

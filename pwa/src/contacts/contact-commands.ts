@@ -2,9 +2,16 @@ import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { Contact, type Contact as ContactRow } from '@prosa/contract/contacts/contact';
 import type { ErrorCode } from '@prosa/contract/errors';
-import { ContactId, TagId, type ContactId as ContactIdType, type TagId as TagIdType } from '@prosa/contract/ids';
+import {
+  ContactId,
+  TagId,
+  type ContactId as ContactIdType,
+  type TagId as TagIdType,
+  type TicketId as TicketIdType,
+} from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { masksNumber } from '@prosa/domain/contacts/mask-number';
+import { may } from '@prosa/domain/session/permissions';
 import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import { rowName } from '../sync/row-change.ts';
@@ -82,13 +89,47 @@ const disableBot = defineChange(
     body: { disableBot: given.disableBot },
   }),
 );
+const tagNames = v.optional(v.array(v.string()), []);
 const setTags = defineChange(
   'set-contact-tags',
   'commands.setContactTags',
-  v.object({ ...ofContact, tags: v.array(TagId), former: v.array(TagId) }),
+  v.object({ ...ofContact, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
   ({ tags }) => ({ tagIds: tags }),
   (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
 );
+
+type Deleted = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
+
+/** With its tickets, after all that waits to be sent in them. */
+const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Deleted>({
+  name: 'delete-contact',
+  title: 'commands.deleteContact',
+  payload: v.object(ofContact),
+  lane: ({ contactId }) => rowName('contacts', contactId),
+  read: async (database, { contactId }) => {
+    const contact = await database.contacts.get(contactId);
+    if (contact === undefined) return 'ERR_NO_CONTACT_FOUND';
+    const tickets = await database.tickets.where('contactId').equals(contactId).toArray();
+    return { contact, ticketIds: tickets.map(({ id }) => id) };
+  },
+  isGround: false,
+  optimistic: ({ contact, ticketIds }, _given, { actor }) =>
+    may(actor, 'contacts-page:deleteContact')
+      ? {
+          changes: [
+            { table: 'contacts', key: contact.id, does: 'remove' },
+            ...ticketIds.map((key) => ({ table: 'tickets', key, does: 'remove' }) as const),
+          ],
+          about: contact.name,
+          relies: ticketIds.map((id) => rowName('tickets', id)),
+        }
+      : 'ERR_NO_PERMISSION',
+  request: (_entry, { contactId }) => ({ method: 'DELETE', path: `/contacts/${contactId}` }),
+  answer: v.pipe(
+    v.object({}),
+    v.transform(() => []),
+  ),
+});
 
 /** The commands of contacts. */
 export const contactCommands = {
@@ -97,9 +138,11 @@ export const contactCommands = {
   'accept-audio': acceptAudio,
   'disable-bot': disableBot,
   'set-contact-tags': setTags,
+  'delete-contact': remove,
 };
 
 type ContactRef = Pick<ContactRow, 'id'>;
+type TaggedRef = Pick<ContactRow, 'id' | 'tagIds'>;
 
 /** Each resolves once it is on the device, with what shows at once written. `updateContact` takes only what was changed. */
 export const updateContact = (contact: ContactRef, fields: ContactFields): Promise<Enqueued> =>
@@ -110,5 +153,12 @@ export const setAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean
   enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
 export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<Enqueued> =>
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
-export const setContactTags = (contact: Pick<ContactRow, 'id' | 'tagIds'>, tags: readonly TagIdType[]): Promise<Enqueued> =>
-  enqueue(setTags, { contactId: contact.id, tags: [...tags], former: contact.tagIds });
+export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<Enqueued> =>
+  enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
+/** Gives it a tag of a name that the device knows none of; the server makes it. */
+export const addNewTag = (contact: TaggedRef, name: string): Promise<Enqueued> =>
+  enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
+/** Takes one away again that the server may not have made yet. */
+export const removeNewTag = (contact: TaggedRef, name: string): Promise<Enqueued> =>
+  enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
+export const deleteContact = (contact: ContactRef): Promise<Enqueued> => enqueue(remove, { contactId: contact.id });

@@ -1,13 +1,17 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { may } from '@prosa/domain/session/permissions';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { errorKey } from '@prosa/i18n/error-key';
-import { Ban, Pencil } from 'lucide-react';
+import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useLocation } from 'wouter';
 import { useLanguage } from '../shell/language.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
 import type { Enqueued } from '../sync/enqueue.ts';
 import { discardEntry } from '../sync/outbox-actions.ts';
+import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
 import { NoteList } from '../ticket-notes/note-list.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -17,14 +21,18 @@ import { toastDone, toastError } from '../ui/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import type { ContactForm } from './check-contact.ts';
 import {
+  addNewTag,
   contactCommands,
   ContactFields,
+  deleteContact,
+  removeNewTag,
   setAcceptsAudio,
   setBotDisabled,
   setContactActive,
   setContactTags,
   updateContact,
 } from './contact-commands.ts';
+import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
 import { PendingMark } from './pending-mark.tsx';
 import { RefusedChange } from './refused-change.tsx';
@@ -32,7 +40,7 @@ import type { ContactCard } from './use-contact-card.ts';
 
 type ContactPanelProps = { ticket: Pick<TicketRow, 'id'>; card: ContactCard };
 type Refused = ContactCard['refused'][number];
-type Asked = { readonly kind: 'block' } | { readonly kind: 'edit'; readonly refused?: Refused };
+type Asked = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: Refused };
 
 const WantedFields = v.object({ fields: ContactFields });
 const titleOf = (entry: Refused) =>
@@ -43,13 +51,26 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = contactTexts[language];
-  const { contact, tags, allTags, notes, isWaiting, refused } = card;
+  const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
+  const user = useSignedInUser();
+  const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const perform = async (work: Promise<Enqueued>, said?: string) => {
     const done = await work;
     if (!done.ok) toastError(t(errorKey(done.code)));
     else if (said !== undefined) toastDone(said);
+  };
+  const takeBack = async ({ entryId, name }: NewTag) => {
+    // What was tried to be sent may have arrived: then it is taken away behind it.
+    if (!(await discardEntry(entryId))) await perform(removeNewTag(contact, name));
+  };
+  const remove = async () => {
+    close();
+    const done = await deleteContact(contact);
+    if (!done.ok) return toastError(t(errorKey(done.code)));
+    toastDone(texts.deleteDone);
+    navigate('/tickets');
   };
   const save = (fields: Partial<ContactForm>, instead: Refused | undefined) => {
     close();
@@ -108,6 +129,9 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
         <TagEditor
           tags={tags}
           all={allTags}
+          newTags={newTags}
+          onCreate={(name) => void perform(addNewTag(contact, name))}
+          onTakeBack={(tag) => void takeBack(tag)}
           onChange={(chosen) => {
             const lanes = contact.tagIds.filter((id) => !tags.some((tag) => tag.id === id));
             void perform(setContactTags(contact, [...lanes, ...chosen.map(({ id }) => id)]));
@@ -117,6 +141,13 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
       <Section title={texts.notes}>
         <NoteList ticket={ticket} notes={notes} />
       </Section>
+      {may(user, 'contacts-page:deleteContact') && (
+        <Button onClick={() => setAsked({ kind: 'delete' })} className="text-bad">
+          <Trash2 aria-hidden />
+          {texts.deleteContact}
+        </Button>
+      )}
+      {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={() => void remove()} />}
       {asked?.kind === 'block' && (
         <BlockDialog
           contact={contact}

@@ -6,6 +6,7 @@ import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
+import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 
 export type NoteView = TicketNote & { readonly entry: OutboxEntry | undefined };
 export type ContactCard = {
@@ -13,6 +14,8 @@ export type ContactCard = {
   /** The contact's own, and all there are to choose from; lanes of the kanban are neither. */
   readonly tags: readonly Tag[];
   readonly allTags: readonly Tag[];
+  /** Given to it, and still to be made by the server. */
+  readonly newTags: readonly NewTag[];
   /** Newest first, of all the contact's tickets on the device. */
   readonly notes: readonly NoteView[];
   readonly isWaiting: boolean;
@@ -32,10 +35,11 @@ export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCar
 export async function readContactCard(database: LocalDatabase, contactId: Contact['id']): Promise<ContactCard | null> {
   const contact = await database.contacts.get(contactId);
   if (contact === undefined) return null;
-  const [tags, tickets, outbox] = await Promise.all([
+  const [tags, tickets, outbox, newTags] = await Promise.all([
     database.tags.toArray(),
     database.tickets.where('contactId').equals(contactId).primaryKeys(),
     database.outbox.orderBy('seq').toArray(),
+    readNewTags(database, contactId),
   ]);
   const notes = await database.ticketNotes.where('ticketId').anyOf(tickets).toArray();
   const allTags = tags.filter(({ kanban }) => kanban === 0).sort((a, b) => a.name.localeCompare(b.name));
@@ -44,6 +48,7 @@ export async function readContactCard(database: LocalDatabase, contactId: Contac
     contact,
     tags: allTags.filter(({ id }) => contact.tagIds.includes(id)),
     allTags,
+    newTags,
     notes: notes
       .map((note) => ({ ...note, entry: outbox.find(({ touches }) => touches.includes(rowName('ticketNotes', note.id))) }))
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt)),

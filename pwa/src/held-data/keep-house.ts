@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { lineOf } from '../media-cache/line.ts';
 import { prefetchMedia } from '../media-cache/prefetch-media.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
@@ -10,7 +11,10 @@ import { keepBudget } from './keep-budget.ts';
 const EVERY_MS = 60_000;
 const FIRST_MS = 3_000;
 
-/** Looks after what one user holds while this tab leads: what is too old leaves, the budget is kept, files come in the background. */
+/**
+ * Looks after what one user holds while this tab leads: what is too old leaves, the budget is kept, files come in the background.
+ * It looks again soon where there is a network or a worker anew, or another file of a quick reply.
+ */
 export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();
   const look = async (): Promise<void> => {
@@ -31,13 +35,39 @@ export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
     });
   };
   let timer = setTimeout(run, FIRST_MS);
+  let isLooking = false;
+  let isWanted = false;
   function run(): void {
+    isLooking = true;
+    isWanted = false;
     // What fails now is done the next time.
     look()
       .catch(() => undefined)
       .finally(() => {
-        if (!lead.aborted) timer = setTimeout(run, EVERY_MS);
+        isLooking = false;
+        if (!lead.aborted) timer = setTimeout(run, isWanted ? FIRST_MS : EVERY_MS);
       });
   }
-  lead.addEventListener('abort', () => clearTimeout(timer));
+  const lookSoon = (): void => {
+    isWanted = true;
+    if (isLooking) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, FIRST_MS);
+  };
+  addEventListener('online', lookSoon, { signal: lead });
+  navigator.serviceWorker?.addEventListener('controllerchange', lookSoon, { signal: lead });
+  let known: string | undefined;
+  const files = liveQuery(async () => (await database.quickMessages.toArray()).map(({ mediaPath }) => mediaPath).join());
+  const watched = files.subscribe({
+    next: (paths) => {
+      if (known !== undefined && paths !== known) lookSoon();
+      known = paths;
+    },
+    // The database is gone; the tab is told of it elsewhere.
+    error: () => undefined,
+  });
+  lead.addEventListener('abort', () => {
+    clearTimeout(timer);
+    watched.unsubscribe();
+  });
 }

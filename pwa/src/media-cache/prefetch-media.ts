@@ -17,8 +17,11 @@ export type PrefetchPorts = {
   readonly stopped: AbortSignal;
 };
 
+type Wanted = { readonly url: string; readonly ofFile: string; readonly isVoice: boolean };
+
 /**
- * Brings small pictures of held messages, and voice messages of tickets that aren't closed, the newest first (SPEC M2).
+ * Brings small pictures of held messages, and voice messages of tickets that aren't closed, the newest first; before them the
+ * files of quick replies, which are sent without a network (SPEC M2).
  * `done` remembers the files dealt with, so that the next run looks at new ones only.
  */
 export async function prefetchMedia(database: LocalDatabase, done: Set<string>, ports: PrefetchPorts): Promise<void> {
@@ -36,13 +39,17 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
         .toArray()),
     );
   rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  const queue = rows.flatMap((row) => wanted(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '' })));
+  const queue: Wanted[] = [
+    ...(await quickFiles(database, done)),
+    ...rows.flatMap((row) =>
+      wanted(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '', isVoice: url === row.media?.url })),
+    ),
+  ];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const line = ports.line();
       if (ports.stopped.aborted || line === 'none' || line === 'saving') return;
-      const isVoice = next.url === next.ofFile;
-      if (isVoice && line === 'metered') continue;
+      if (next.isVoice && line === 'metered') continue;
       if (held.has(next.url)) done.add(next.ofFile);
       else
         await ports.bring(next.url).then(
@@ -53,6 +60,13 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+}
+
+async function quickFiles(database: LocalDatabase, done: ReadonlySet<string>): Promise<Wanted[]> {
+  const newest = (await database.quickMessages.toArray()).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  return newest.flatMap(({ mediaPath }) =>
+    mediaPath === null || done.has(mediaPath) ? [] : [{ url: mediaPath, ofFile: mediaPath, isVoice: false }],
+  );
 }
 
 function wanted({ media, mediaType, ticketId }: Message, closed: ReadonlySet<number>): string[] {

@@ -37,7 +37,7 @@ export function ComposerTools({
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex items-center gap-0.5 px-2 pb-2 pt-1">
+    <div className="flex items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
       <ToolButton label={t('composer.emoji')} data-emoji-trigger aria-expanded={isChoosingEmoji} onClick={onEmoji}>
         <Smile aria-hidden />
       </ToolButton>

@@ -1,14 +1,20 @@
+import { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parse } from 'valibot';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { withToolTexts } from '../platform/with-tool-texts.ts';
+import { lazyDialog } from '../shell/lazy-part.tsx';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { toastError } from '../ui/toast.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { keepRecording } from './kept-recordings.ts';
+import { KeptRecordingList } from './kept-recording-list.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { sendMessage } from './send-message.ts';
@@ -18,11 +24,11 @@ import type { ChangeDraft, DraftContent } from './use-draft.ts';
 import { useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
-const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }));
-const QuickReplyPanel = lazy(async () => ({
-  default: (await withToolTexts(import('../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
-}));
+const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
+const VoiceRecorder = lazyDialog(async () => (await import('./voice-recorder.tsx')).VoiceRecorder);
+const QuickReplyPanel = lazyDialog(
+  async () => (await withToolTexts(import('../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
+);
 const MAX_HEIGHT_PX = 168;
 
 type ComposerProps = {
@@ -72,8 +78,10 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   };
   const sendVoice = async (file: File) => {
     onDraft({ quotedMsg: null, isPrivate: false });
-    const sent = await sendMessage(ticket, { body: '', file, quotedMsg, isPrivate });
-    if (!sent.ok) toastError(t(errorKey(sent.code)));
+    const id = parse(MessageId, uuidv7());
+    const sent = await sendMessage(ticket, { id, body: '', file, quotedMsg, isPrivate });
+    // It can't be said again: it stays at hand until somebody decides.
+    if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
   const onKey = (event: KeyboardEvent) => {
     if (quick.press(event)) return;
@@ -109,6 +117,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
         isPrivate && 'border-dashed border-note-line bg-note',
       )}
     >
+      <KeptRecordingList ticket={ticket} />
       {choosing && (
         <Suspense>
           <EmojiPanel

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '../platform/store.ts';
+import { lazyDialog } from '../shell/lazy-part.tsx';
 import { askedRevision } from './asked-revision.ts';
 
-const RevisionDialog = lazy(async () => ({ default: (await import('./revision-dialogs.tsx')).RevisionDialog }));
+const RevisionDialog = lazyDialog(async () => (await import('./revision-dialogs.tsx')).RevisionDialog);
 
 /** The dialog about the message that is to be edited or deleted, while there is one. */
 export function Revision() {

@@ -6,7 +6,7 @@ import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { defineCommand, type CommandContext } from '../sync/command.ts';
+import { defineCommand, type CommandContext, type CommandRequest } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import type { Expects, OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
@@ -41,20 +41,26 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
       expects: ticket,
     };
   },
-  request: (entry, given, expects) => {
-    const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
-    const { file } = entry;
-    if (file === null) return { ...to, body: jsonBody(given, expects) };
-    if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(entry, file, given, expects) };
-    const upload = { name: entry.fileName ?? 'file' };
-    return { ...to, body: { ...jsonBody(given, expects), upload }, upload: { messageId: given.id, file } };
-  },
+  request: requestOf,
   answer: v.pipe(
     Message,
     v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
   ),
 });
 export const messageCommands = { 'send-message': command };
+
+/** How it is sent: as text, with its file, or with its file in parts before it. */
+export function requestOf(
+  { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
+  given: Payload,
+  expects: Expects | null,
+): CommandRequest {
+  const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
+  if (file === null) return { ...to, body: jsonBody(given, expects) };
+  const name = fileName ?? 'file';
+  if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(file, name, given, expects) };
+  return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { messageId: given.id, file } };
+}
 
 const lastMessagePatch = (given: Payload, now: string): Partial<TicketRow> => ({
   lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS * 5),
@@ -103,7 +109,7 @@ const jsonBody = (given: Payload, expects: Expects | null) => ({
   ...(expects === null ? {} : { expects }),
 });
 
-function formBody(entry: OutboxEntry, file: Blob, given: Payload, expects: Expects | null): FormData {
+function formBody(file: Blob, name: string, given: Payload, expects: Expects | null): FormData {
   const form = new FormData();
   // Fields before the file: the server reads the stream in order.
   form.set('id', given.id);
@@ -112,7 +118,7 @@ function formBody(entry: OutboxEntry, file: Blob, given: Payload, expects: Expec
   form.set('isPrivate', String(given.isPrivate));
   form.set('fromMe', 'true');
   if (expects !== null) form.set('expects', JSON.stringify(expects));
-  form.set('medias', file, entry.fileName ?? 'file');
+  form.set('medias', file, name);
   return form;
 }
 
@@ -122,21 +128,24 @@ function mediaTypeOf(mimeType: string): MediaType {
 }
 
 /** Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent. */
-export async function sendMessage(
-  ticket: Pick<TicketRow, 'id'>,
-  message: { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File },
-): Promise<Enqueued> {
-  const { file } = message;
-  if (message.body.trim() === '' && file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
-  const isPrivate = message.isPrivate ?? false;
-  const given: Payload = {
+export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Enqueued> {
+  if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
+  return enqueue(command, await payloadOf(ticket, message), message.file);
+}
+
+/** `id` where it has one already: what was tried to be sent before. */
+export type Outgoing = { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File; id?: MessageIdType };
+
+/** What is sent of it: signed, under its id. */
+export async function payloadOf(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Payload> {
+  const { body, file, isPrivate = false } = message;
+  return {
     ticketId: ticket.id,
-    id: v.parse(MessageId, uuidv7()),
-    body: isPrivate ? message.body : await signOutgoing(message.body),
+    id: message.id ?? v.parse(MessageId, uuidv7()),
+    body: isPrivate ? body : await signOutgoing(body),
     quotedMsg: message.quotedMsg ?? null,
     isPrivate,
     file:
       file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
   };
-  return enqueue(command, given, file);
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
@@ -33,8 +33,9 @@ export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
 
 /** How many of the customer's messages came below what is seen. */
 function useNewBelow(messages: readonly MessageView[], atEnd: boolean): number {
-  const seen = useRef<string>(undefined);
-  if (atEnd) seen.current = messages.at(-1)?.id;
-  const from = messages.findIndex((message) => message.id === seen.current);
+  const [seen, setSeen] = useState<string>();
+  const last = messages.at(-1)?.id;
+  if (atEnd && seen !== last) setSeen(last);
+  const from = messages.findIndex((message) => message.id === seen);
   return from === -1 ? 0 : messages.slice(from + 1).filter((message) => !message.fromMe).length;
 }

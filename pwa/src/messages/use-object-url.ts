@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** A URL for a file, let go with the component. */
 export function useObjectUrl(file: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+  const { subscribe, url } = useMemo(() => urlOf(file), [file]);
+  return useSyncExternalStore(subscribe, url);
+}
+
+function urlOf(file: Blob): { subscribe: () => () => void; url: () => string | undefined } {
+  let made: string | undefined;
+  return {
+    subscribe: () => {
+      const held = (made = URL.createObjectURL(file));
+      return () => URL.revokeObjectURL(held);
+    },
+    url: () => made,
+  };
 }

@@ -1,31 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageView } from './use-conversation.ts';
 
 const isUnread = ({ fromMe, mediaType }: MessageView) => !fromMe && mediaType !== 'reactionMessage';
 
 /** The id of the first message the reader hasn't seen: what was unread as the ticket opened, or came while the page was hidden. */
 export function useUnreadMark(unreadMessages: number, messages: readonly MessageView[] | undefined): string | undefined {
+  const [unreadAtOpen] = useState(unreadMessages);
+  const [wasRead, setWasRead] = useState(false);
   const [mark, setMark] = useState<string | undefined>(undefined);
-  const unreadAtOpen = useRef(unreadMessages);
-  const read = useRef(false);
-  const latest = useRef(messages);
-  latest.current = messages;
-  if (!read.current && messages !== undefined) {
-    read.current = true;
-    const first = unreadAtOpen.current > 0 ? messages.filter(isUnread).at(-unreadAtOpen.current) : undefined;
-    if (first !== undefined) setMark(first.id);
+  if (!wasRead && messages !== undefined) {
+    setWasRead(true);
+    if (unreadAtOpen > 0) setMark(messages.filter(isUnread).at(-unreadAtOpen)?.id);
   }
+  const lastId = useEffectEvent(() => messages?.at(-1)?.id);
+  const markAfter = useEffectEvent((seen: string | undefined) => {
+    const from = messages?.findIndex((message) => message.id === seen) ?? -1;
+    if (from === -1) return;
+    const first = messages?.slice(from + 1).find(isUnread);
+    if (first !== undefined) setMark(first.id);
+  });
   useEffect(() => {
     let seen: string | undefined;
     const look = () => {
-      if (document.visibilityState === 'hidden') {
-        seen = latest.current?.at(-1)?.id;
-        return;
-      }
-      const from = latest.current?.findIndex((message) => message.id === seen) ?? -1;
-      if (from === -1) return;
-      const first = latest.current?.slice(from + 1).find(isUnread);
-      if (first !== undefined) setMark(first.id);
+      if (document.visibilityState === 'hidden') seen = lastId();
+      else markAfter(seen);
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

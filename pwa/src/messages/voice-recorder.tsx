@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { Send, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toast.ts';
@@ -21,9 +21,10 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<readonly number[]>([]);
   const [preparing, setPreparing] = useState(false);
-  const close = useRef(onClose);
-  close.current = onClose;
-  const refusal = t('composer.microphoneAway');
+  const closeRefused = useEffectEvent(() => {
+    toastError(t('composer.microphoneAway'));
+    onClose();
+  });
 
   useEffect(() => sendButton.current?.focus(), []);
   useEffect(() => {
@@ -40,9 +41,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         }, LOOK_MS);
       },
       () => {
-        if (left) return;
-        toastError(refusal);
-        close.current();
+        if (!left) closeRefused();
       },
     );
     return () => {
@@ -50,7 +49,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
       clearInterval(timer);
       recording.current?.cancel();
     };
-  }, [refusal]);
+  }, []);
 
   const send = async () => {
     const recorded = recording.current;
@@ -62,7 +61,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
     const sound = await import('./encode-mp3.ts').then(({ encodeMp3 }) => encodeMp3(blob)).catch(() => blob);
     if (isLongEnough(sound)) await onSend(new File([sound], recordingName(channel, new Date()), { type: sound.type }));
     else toastError(t('composer.recordTooShort'));
-    close.current();
+    onClose();
   };
   return (
     <div

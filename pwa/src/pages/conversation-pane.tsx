@@ -1,6 +1,6 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../messages/announcer.tsx';
 import { Composer } from '../messages/composer.tsx';
@@ -12,6 +12,7 @@ import { useConversation } from '../messages/use-conversation.ts';
 import { useDraft } from '../messages/use-draft.ts';
 import { useKeyboardInset } from '../messages/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/use-unread-mark.ts';
+import { lazyScreen } from '../shell/lazy-part.tsx';
 import { NetworkIndicator } from '../shell/network-indicator.tsx';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
 import { ConversationHeader } from '../tickets/conversation-header.tsx';
@@ -23,7 +24,7 @@ import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toast.ts';
 import { Refusal } from '../unsent/refusal.tsx';
 
-const AttachmentSheet = lazy(async () => ({ default: (await import('../messages/attachment-sheet.tsx')).AttachmentSheet }));
+const AttachmentSheet = lazyScreen(async () => (await import('../messages/attachment-sheet.tsx')).AttachmentSheet);
 const MEGABYTE = 1024 * 1024;
 
 /** One ticket's conversation: header, messages, and the composer or what stands in its place. */

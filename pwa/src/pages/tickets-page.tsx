@@ -1,8 +1,9 @@
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { CloudOff, MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { lazyScreen } from '../shell/lazy-part.tsx';
 import { useListWidth } from '../tickets/use-list-width.ts';
 import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
@@ -21,7 +22,7 @@ import { useIsPhone } from '../ui/use-media-query.ts';
 import { useSwipeBack } from '../ui/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
-const ConversationPane = lazy(async () => ({ default: (await conversation.load()).ConversationPane }));
+const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
@@ -60,9 +61,11 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const user = useSignedInUser();
-  const { tickets, more } = useTicketList({ ...filters, status: filters.tab });
+  const { tickets, coming, more } = useTicketList({ ...filters, status: filters.tab });
   const found = useTicketSearch(filters);
-  const listed = isSearching(filters) ? [...(found.held ?? []), ...found.served].map((each) => each.ticket) : (tickets ?? []);
+  const listed = isSearching(filters)
+    ? [...(found.held ?? []), ...found.served, ...found.late].map((each) => each.ticket)
+    : (tickets ?? []);
   const searchRef = useRef<HTMLInputElement>(null);
   const marked = useTicketKeys({
     tickets: listed,
@@ -78,6 +81,7 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
       filters={filters}
       onFilters={onFilters}
       tickets={tickets}
+      coming={coming}
       onMore={more}
       found={found}
       selectedUuid={uuid}

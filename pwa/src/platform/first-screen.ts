@@ -9,3 +9,21 @@ export const firstScreenShown = new Promise<void>((resolve) => {
 });
 
 export const firstScreenIsShown = (): void => settle();
+
+/** How long work that isn't needed for what is seen gives way, in milliseconds. */
+const GIVES_WAY_MS = 200;
+
+/** Calls back once what is rendered now can be seen; not in a tab that is hidden. Returns how to call that off. */
+export function onceDrawn(then: () => void): () => void {
+  let isOff = false;
+  const run = (): void => {
+    if (!isOff) then();
+  };
+  requestAnimationFrame(() => {
+    if (globalThis.requestIdleCallback === undefined) setTimeout(run);
+    else requestIdleCallback(run, { timeout: GIVES_WAY_MS });
+  });
+  return () => {
+    isOff = true;
+  };
+}

@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
+import { within } from './within.ts';
 
+/** How long a look for a newer version may take, in milliseconds: on a bad network it may never end. */
+const UPDATE_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
 const waitingStore = createStore<ServiceWorker | undefined>(undefined);
 
@@ -27,7 +30,8 @@ export async function registerServiceWorker(): Promise<void> {
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined);
+  const looked = registration?.update().catch(() => undefined);
+  if (looked !== undefined) await within(looked, UPDATE_MS);
   const worker = registration?.waiting ?? registration?.installing;
   if (worker === null || worker === undefined) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });

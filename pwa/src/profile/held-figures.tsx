@@ -1,11 +1,12 @@
 import { deviceTexts } from '@prosa/i18n/device-texts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHeld } from '../held-data/use-held.ts';
 import { fileSize } from '../messages/file-size.ts';
 import { useLanguage } from '../shell/language.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { useSyncState } from '../sync/use-sync-state.ts';
 
-const UnsentSummary = lazy(async () => ({ default: (await import('../unsent/unsent-summary.tsx')).UnsentSummary }));
+const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary);
 
 /** What is held on this device, of how much, how fresh, and what waits. */
 export function HeldFigures() {

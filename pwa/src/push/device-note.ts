@@ -25,6 +25,8 @@ export function writeNote(name: string, value: unknown): Promise<void> {
   return written;
 }
 
+/** Name of the note that says in which language the app is. */
+export const APP_LANGUAGE = 'language';
 /** Name of the note that says who is signed in. */
 export const SIGNED_IN = 'signed-in';
 /** Name of the note that says how a user wants this device to be told; without it, not at all. */

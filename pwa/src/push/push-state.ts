@@ -1,7 +1,8 @@
 import { ApiRefusal, NotNow } from '../platform/api-client.ts';
 import { currentUser } from '../platform/session.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { readNote, wishOf, writeNote } from './device-note.ts';
+import { within } from '../platform/within.ts';
+import { APP_LANGUAGE, readNote, wishOf, writeNote } from './device-note.ts';
 import { PushWish } from './push-wish.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
@@ -54,7 +55,9 @@ export async function keepPush(): Promise<boolean> {
   const wish = await readNote(wishOf(user.id), PushWish);
   if (wish === undefined) return false;
   try {
-    await renewSubscription(registration, wish, document.documentElement.lang);
+    const language = document.documentElement.lang;
+    await writeNote(APP_LANGUAGE, language);
+    await renewSubscription(registration, wish, language);
     return true;
   } catch (error) {
     // No network, no push service: the next start tries again.
@@ -85,5 +88,5 @@ const UNSUBSCRIBE_MS = 2_000;
 export async function unsubscribe(): Promise<void> {
   const subscription = await (await appRegistration())?.pushManager?.getSubscription();
   const given = subscription?.unsubscribe().catch(() => false);
-  await Promise.race([given, new Promise((done) => setTimeout(done, UNSUBSCRIBE_MS))]);
+  if (given !== undefined) await within(given, UNSUBSCRIBE_MS);
 }

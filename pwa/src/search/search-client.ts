@@ -5,7 +5,11 @@ import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './searc
 const GATHER_MS = 300;
 
 export type SearchClient = {
+  /** Never ends where a newer question came before; rejects where the device can't be looked through. */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
+  /** Hears when something was written that may be found, after it can be. Returns how to stop. */
+  readonly onChange: (listener: () => void) => () => void;
+  /** Somebody is about to search. */
   readonly load: () => void;
   readonly keep: () => void;
   readonly stop: () => void;
@@ -31,10 +35,15 @@ export function stopSearch(database: string): void {
 function startClient(database: string): SearchClient {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
   const say = (said: ToWorker): void => worker.postMessage(said);
-  const asked = new Map<number, (answer: SearchAnswer) => void>();
+  const asked = new Map<number, (answer: SearchAnswer | undefined) => void>();
+  const listeners = new Set<() => void>();
   let number = 0;
   // Sent by our own worker.
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'changed') {
+      for (const listener of listeners) listener();
+      return;
+    }
     asked.get(data.number)?.(data.answer);
     // Older questions are answered no more.
     for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
@@ -44,11 +53,17 @@ function startClient(database: string): SearchClient {
   const forget = onRowsWritten((rows) => rows.database === database && written(rows));
   return {
     search: (question) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         number += 1;
-        asked.set(number, resolve);
+        asked.set(number, (answer) =>
+          answer === undefined ? reject(new Error('the device could not be looked through')) : resolve(answer),
+        );
         say({ kind: 'search', number, question });
       }),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     load: () => say({ kind: 'load' }),
     keep: () => say({ kind: 'keep' }),
     stop: () => {

@@ -18,23 +18,20 @@ export type SearchedTicket = Pick<
   'id' | 'contactId' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'whatsappId' | 'unreadMessages' | 'updatedAt'
 >;
 
-/** Whether a ticket may be among the results, as `GET /tickets?status=search` decides it. */
-export function passes(
+/** Makes the question whether a ticket may be among the results, as `GET /tickets?status=search` decides it. */
+export function ticketFilter(
   viewer: TicketViewer,
   filter: SearchFilter,
-  ticket: SearchedTicket,
-  contactTagIds: Contact['tagIds'],
-): boolean {
+): (ticket: SearchedTicket, contactTagIds: Contact['tagIds']) => boolean {
   const admin = viewer.profile === 'admin';
   const eye = admin && filter.showAll ? viewer : ({ ...viewer, profile: 'user', allUserChat: 'disabled' } as const);
   const among = (wanted: readonly unknown[], value: unknown): boolean => wanted.length === 0 || wanted.includes(value);
-  return (
+  return (ticket, contactTagIds) =>
     seesTicket(eye, ticket) &&
     among(filter.statuses, ticket.status) &&
     (ticket.queueId === null || among(filter.queueIds, ticket.queueId)) &&
     among(filter.connectionIds, ticket.whatsappId) &&
     (!admin || among(filter.userIds, ticket.userId)) &&
     (!filter.unreadOnly || ticket.unreadMessages > 0) &&
-    filter.tagIds.every((tag) => contactTagIds.some((each) => each === tag))
-  );
+    filter.tagIds.every((tag) => contactTagIds.some((each) => each === tag));
 }

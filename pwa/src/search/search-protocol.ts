@@ -5,7 +5,8 @@ import type { Snippet } from './snippet.ts';
 
 /** A found ticket, and the message it was found by, if by one. */
 export type SearchHit = { readonly ticketId: number; readonly message?: { readonly id: string; readonly snippet: Snippet } };
-export type SearchAnswer = { readonly hits: readonly SearchHit[]; readonly total: number };
+/** The first hits; `isWhole` says that there are no more. */
+export type SearchAnswer = { readonly hits: readonly SearchHit[]; readonly isWhole: boolean };
 export type SearchQuestion = {
   readonly term: string;
   readonly viewer: SessionUser;
@@ -23,4 +24,8 @@ export type ToWorker =
   | { readonly kind: 'load' }
   | { readonly kind: 'written'; readonly table: WrittenRows['table']; readonly ids: WrittenRows['ids'] }
   | { readonly kind: 'search'; readonly number: number; readonly question: SearchQuestion };
-export type FromWorker = { readonly number: number; readonly answer: SearchAnswer };
+export type FromWorker =
+  /** `answer` is undefined where the device couldn't be looked through. */
+  | { readonly kind: 'answer'; readonly number: number; readonly answer: SearchAnswer | undefined }
+  /** What was written is searched now: the same question may have another answer. */
+  | { readonly kind: 'changed' };

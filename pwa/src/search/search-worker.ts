@@ -1,5 +1,5 @@
 import { HeldRows } from './held-rows.ts';
-import type { FromWorker, ToWorker } from './search-protocol.ts';
+import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
 import { textsDatabaseName } from './texts-database-name.ts';
@@ -18,6 +18,24 @@ const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<voi
   }
 };
 
+const post = (said: FromWorker): void => self.postMessage(said);
+
+/** Answers a question, unless a newer one has come, also while this one waited its turn. */
+async function answer(number: number, question: SearchQuestion): Promise<void> {
+  const say = (said: SearchAnswer | undefined): void => post({ kind: 'answer', number, answer: said });
+  const isWanted = (): boolean => latest === number;
+  try {
+    const ready = await searcher;
+    await ready?.load();
+    // What was typed meanwhile is heard before the looking begins.
+    await new Promise((resolve) => setTimeout(resolve));
+    const found = await ready?.search(question, isWanted);
+    if (isWanted()) say(found);
+  } catch {
+    if (isWanted()) say(undefined);
+  }
+}
+
 // The tab that made this worker is the only one that speaks to it.
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
@@ -31,12 +49,12 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'load':
       return void quietly((ready) => ready.load());
     case 'written':
-      return void quietly((ready) => ready.written(data.table, data.ids));
+      return void quietly(async (ready) => {
+        await ready.written(data.table, data.ids);
+        post({ kind: 'changed' });
+      });
     case 'search':
       latest = data.number;
-      return void quietly(async (ready) => {
-        const answer = await ready.search(data.question, () => latest === data.number);
-        if (answer !== undefined) self.postMessage({ number: data.number, answer } satisfies FromWorker);
-      });
+      return void answer(data.number, data.question);
   }
 });

@@ -1,10 +1,11 @@
+import type { Message } from '@prosa/contract/messages/message';
 import type { WrittenRows } from '../sync/written-rows.ts';
 import type { HeldRows } from './held-rows.ts';
-import { SearchIndex } from './search-index.ts';
+import { SearchIndex, type IndexHit } from './search-index.ts';
 import type { SearchAnswer, SearchHit, SearchQuestion } from './search-protocol.ts';
 import { snippetOf } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
-import { searchable, searchTerm, ticketText } from './ticket-texts.ts';
+import { isFoundIn, searchTerm, ticketText } from './ticket-texts.ts';
 
 /** Tickets looked at in one step: between steps, others are heard. */
 const TICKETS_AT_ONCE = 100;
@@ -19,6 +20,8 @@ export class Searcher {
   #keeps = false;
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
+  /** Ends with the last step begun. One at a time: what is read first never lands on what is read later. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(held: HeldRows, stored: StoredTexts) {
     this.#held = held;
@@ -28,11 +31,11 @@ export class Searcher {
   /** From now on the disk's texts are this one's to keep current; what was missed so far is made up for. */
   async keep(): Promise<void> {
     this.#keeps = true;
-    await this.#verify();
+    await this.#makeUp();
   }
 
   load(): Promise<SearchIndex> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
+    this.#loading ??= this.#step(() => this.#load()).catch((error: unknown) => {
       this.#loading = undefined;
       throw error;
     });
@@ -40,8 +43,67 @@ export class Searcher {
   }
 
   async written(table: WrittenRows['table'], ids: WrittenRows['ids']): Promise<void> {
-    if (table === 'messages') return ids === undefined ? this.#verify() : this.#refresh(ids);
-    if (ids === undefined) return this.#readAll(table);
+    if (table === 'messages') return this.#refresh(ids ?? (await this.#held.ticketIds()));
+    await this.#step(() => (ids === undefined ? this.#readAll(table) : this.#readSome(table, ids)));
+  }
+
+  /** `isWanted` turns false when a newer question has come. */
+  async search(question: SearchQuestion, isWanted: () => boolean): Promise<SearchAnswer | undefined> {
+    const term = searchTerm(question.term);
+    const index = await this.load();
+    if (!isWanted()) return undefined;
+    const { hits, isWhole } = index.search(term, question.viewer, question.filter, question.limit);
+    const messages = await this.#messagesOf(hits, term);
+    return {
+      isWhole,
+      hits: hits.flatMap(({ ticketId, messageAt }): SearchHit[] => {
+        if (messageAt === undefined) return [{ ticketId }];
+        const message = messages.get(ticketId);
+        const snippet = message === undefined ? undefined : snippetOf(message.body.replaceAll(/\s+/g, ' '), term);
+        // Taken away since the text was made.
+        return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
+      }),
+    };
+  }
+
+  /** The message each hit is by, as the device has it: what is shown is never older than that. */
+  async #messagesOf(hits: readonly IndexHit[], term: string): Promise<Map<number, Message>> {
+    const places = hits.flatMap(({ ticketId, messageAt: at }) => (at === undefined ? [] : [{ ticketId, at }]));
+    const there = await this.#held.messagesAt(places);
+    const found = new Map<number, Message>();
+    for (const row of there) if (row !== undefined && isFoundIn(row, term)) found.set(row.ticketId, row);
+    // Others were written since their text was made, and that isn't heard of yet.
+    const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
+    const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
+    for (const rows of all) {
+      const row = rows?.findLast((each) => isFoundIn(each, term));
+      if (row !== undefined) found.set(row.ticketId, row);
+    }
+    return found;
+  }
+
+  async #load(): Promise<SearchIndex> {
+    const index = new SearchIndex();
+    await Promise.all([
+      this.#held.each('tickets', (row) => index.setTicket(row)),
+      this.#held.each('contacts', (row) => index.setContact(row)),
+      this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text)),
+    ]);
+    // What is written from here on goes into it too.
+    this.#index = index;
+    if (!this.#keeps) void this.#makeUp().catch(() => undefined);
+    return index;
+  }
+
+  async #readAll(table: 'tickets' | 'contacts'): Promise<void> {
+    const index = this.#index;
+    if (index === undefined) return;
+    if (table === 'tickets') await this.#held.each('tickets', (row) => index.setTicket(row));
+    else await this.#held.each('contacts', (row) => index.setContact(row));
+  }
+
+  async #readSome(table: 'tickets' | 'contacts', ids: readonly number[]): Promise<void> {
+    if (this.#index === undefined && !this.#keeps) return;
     const rows = await this.#held.get(table, ids);
     const gone = ids.filter((_, at) => rows[at] === undefined);
     if (table === 'tickets') {
@@ -54,67 +116,44 @@ export class Searcher {
     for (const id of gone) this.#index?.removeContact(id);
   }
 
-  /** `isWanted` turns false when a newer question has come. */
-  async search(question: SearchQuestion, isWanted: () => boolean): Promise<SearchAnswer | undefined> {
-    const term = searchTerm(question.term);
-    const index = await this.load();
-    if (!isWanted()) return undefined;
-    const found = index.search(term, question.viewer, question.filter);
-    const shown = found.slice(0, question.limit);
-    const byMessage = shown.filter(({ by }) => by === 'message').map(({ ticketId }) => ticketId);
-    const messages = new Map((await this.#held.messages(byMessage)).map((rows, at) => [byMessage[at], rows]));
-    const hits = shown.flatMap(({ ticketId, by }): SearchHit[] => {
-      if (by === 'contact') return [{ ticketId }];
-      const message = messages.get(ticketId)?.findLast(({ body, isDeleted }) => !isDeleted && searchable(body).includes(term));
-      const snippet = message === undefined ? undefined : snippetOf(message.body.replaceAll(/\s+/g, ' '), term);
-      // Taken away since the text was made.
-      return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
-    });
-    return { hits, total: found.length };
-  }
-
-  async #load(): Promise<SearchIndex> {
-    const index = new SearchIndex();
-    // What is written from here on goes into it too.
-    this.#index = index;
-    await this.#held.each('tickets', (row) => index.setTicket(row));
-    await this.#held.each('contacts', (row) => index.setContact(row));
-    await this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text));
-    if (!this.#keeps) void this.#verify().catch(() => undefined);
-    return index;
-  }
-
-  async #readAll(table: 'tickets' | 'contacts'): Promise<void> {
-    const index = this.#index;
-    if (index === undefined) return;
-    if (table === 'tickets') await this.#held.each('tickets', (row) => index.setTicket(row));
-    else await this.#held.each('contacts', (row) => index.setContact(row));
-  }
-
-  /** Finds what is not as the device has it, and makes it anew. */
-  async #verify(): Promise<void> {
-    const counts = await this.#stored.readCounts();
-    const ids = await this.#held.ticketIds();
-    for (let at = 0; at < ids.length; at += TICKETS_AT_ONCE) {
-      const some = ids.slice(at, at + TICKETS_AT_ONCE);
-      const held = await this.#held.countMessages(some);
-      await this.#refresh(some.filter((id, index) => held[index] !== counts.get(id)));
-      for (const id of some) counts.delete(id);
-    }
-    if (this.#keeps && counts.size > 0) await this.#stored.remove(counts.keys());
+  /** Makes anew what is marked as written since, and what has no text; what has no ticket any more goes. */
+  async #makeUp(): Promise<void> {
+    const [marked, held, stored] = await Promise.all([
+      this.#held.markedTickets(),
+      this.#held.ticketIds(),
+      this.#stored.ticketIds(),
+    ]);
+    const known = new Set(stored);
+    const current = new Set(held);
+    const gone = stored.filter((id) => !current.has(id));
+    if (this.#keeps && gone.length > 0) await this.#stored.remove(gone);
+    await this.#refresh([...new Set([...marked, ...held.filter((id) => !known.has(id))])]);
   }
 
   async #refresh(ticketIds: readonly number[]): Promise<void> {
-    if (this.#keeps && ticketIds.length > 0) await this.#stored.outdate(ticketIds);
     for (let at = 0; at < ticketIds.length; at += TICKETS_AT_ONCE) {
       const some = ticketIds.slice(at, at + TICKETS_AT_ONCE);
-      const messages = await this.#held.messages(some);
-      const rows = some.map((ticketId, index) => {
-        const own = messages[index] ?? [];
-        return { ticketId, text: ticketText(own), count: own.length };
+      await this.#step(async () => {
+        if (this.#index === undefined && !this.#keeps) return;
+        const { messages, marks } = await this.#held.messages(some);
+        const texts = new Map<number, string>();
+        for (const [place, ticketId] of some.entries()) {
+          const rows = messages[place];
+          if (rows !== undefined) texts.set(ticketId, ticketText(rows));
+        }
+        for (const [ticketId, text] of texts) this.#index?.setText(ticketId, text);
+        if (!this.#keeps) return;
+        await this.#stored.put(texts);
+        await this.#stored.remove(some.filter((id) => !texts.has(id)));
+        // Only now: until then, the next start would have to.
+        await this.#held.unmark(marks);
       });
-      for (const { ticketId, text } of rows) this.#index?.setText(ticketId, text);
-      if (this.#keeps) await this.#stored.put(rows);
     }
+  }
+
+  #step<T>(work: () => Promise<T>): Promise<T> {
+    const step = this.#last.then(work);
+    this.#last = step.catch(() => undefined);
+    return step;
   }
 }

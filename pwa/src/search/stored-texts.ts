@@ -4,7 +4,7 @@ export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the request failed')));
   });
 
-const committed = (transaction: IDBTransaction): Promise<void> =>
+export const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
@@ -13,10 +13,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
 const ROWS_AT_ONCE = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
 
-/**
- * One text for each ticket, on disk. How many messages a text was made of tells whether it is still whole; a text whose
- * ticket was written since has no count.
- */
+/** One `ticketText` for each ticket, on disk. */
 export class StoredTexts {
   readonly #database: IDBDatabase;
 
@@ -27,27 +24,24 @@ export class StoredTexts {
   }
 
   static async open(name: string): Promise<StoredTexts> {
-    const opening = indexedDB.open(name, 1);
+    const opening = indexedDB.open(name, 2);
     opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore('texts');
-      opening.result.createObjectStore('counts');
+      const database = opening.result;
+      // What another version stored is made anew.
+      for (const store of database.objectStoreNames) database.deleteObjectStore(store);
+      database.createObjectStore('texts');
     });
     return new StoredTexts(await settled(opening));
   }
 
-  async readCounts(): Promise<Map<number, number>> {
-    const store = this.#database.transaction('counts').objectStore('counts');
-    // Both stores are written below and nowhere else: numbers under numbers.
-    const [keys, counts] = await Promise.all([
-      settled(store.getAllKeys() as IDBRequest<number[]>),
-      settled(store.getAll() as IDBRequest<number[]>),
-    ]);
-    return new Map(keys.map((key, at) => [key, counts[at] ?? 0]));
+  async ticketIds(): Promise<number[]> {
+    // The store is written below and nowhere else: texts under numbers.
+    return settled(this.#texts('readonly').getAllKeys() as IDBRequest<number[]>);
   }
 
   async readTexts(each: (ticketId: number, text: string) => void): Promise<void> {
     for (let last = -1, more = true; more;) {
-      const store = this.#database.transaction('texts').objectStore('texts');
+      const store = this.#texts('readonly');
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
       const [keys, texts] = await Promise.all([
         settled(store.getAllKeys(range, ROWS_AT_ONCE) as IDBRequest<number[]>),
@@ -59,39 +53,29 @@ export class StoredTexts {
     }
   }
 
-  async put(rows: readonly { readonly ticketId: number; readonly text: string; readonly count: number }[]): Promise<void> {
-    const transaction = this.#database.transaction(['texts', 'counts'], 'readwrite');
-    for (const { ticketId, text, count } of rows) {
-      transaction.objectStore('texts').put(text, ticketId);
-      transaction.objectStore('counts').put(count, ticketId);
-    }
-    await committed(transaction);
-  }
-
-  /** What these texts were made of was written: should nobody make them anew now, the next start will. */
-  async outdate(ticketIds: Iterable<number>): Promise<void> {
-    const transaction = this.#database.transaction('counts', 'readwrite');
-    for (const ticketId of ticketIds) transaction.objectStore('counts').delete(ticketId);
-    await committed(transaction);
+  async put(texts: ReadonlyMap<number, string>): Promise<void> {
+    const store = this.#texts('readwrite');
+    for (const [ticketId, text] of texts) store.put(text, ticketId);
+    await committed(store.transaction);
   }
 
   async remove(ticketIds: Iterable<number>): Promise<void> {
-    const transaction = this.#database.transaction(['texts', 'counts'], 'readwrite');
-    for (const ticketId of ticketIds) {
-      transaction.objectStore('texts').delete(ticketId);
-      transaction.objectStore('counts').delete(ticketId);
-    }
-    await committed(transaction);
+    const store = this.#texts('readwrite');
+    for (const ticketId of ticketIds) store.delete(ticketId);
+    await committed(store.transaction);
   }
 
   async clear(): Promise<void> {
-    const transaction = this.#database.transaction(['texts', 'counts'], 'readwrite');
-    transaction.objectStore('texts').clear();
-    transaction.objectStore('counts').clear();
-    await committed(transaction);
+    const store = this.#texts('readwrite');
+    store.clear();
+    await committed(store.transaction);
   }
 
   close(): void {
     this.#database.close();
+  }
+
+  #texts(mode: IDBTransactionMode): IDBObjectStore {
+    return this.#database.transaction('texts', mode).objectStore('texts');
   }
 }

@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { BACKGROUND_SYNC_TAG } from '../sync/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
 import { routeMedia } from './media-route.ts';
-import { renewPush } from './renew-push.ts';
+import { RENEW_PUSH_TAG, renewPush, tellServer } from './renew-push.ts';
 import { showPush } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -31,6 +31,8 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
 // Background Sync is Chromium's alone and not in the standard types. The pages hold the session, so they do the sending.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
+  // Where it fails again, the browser comes again.
+  if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(tellServer());
 });
 
 async function wakePages(): Promise<void> {

@@ -1,14 +1,14 @@
 import { CircleUser, Keyboard, LogOut } from 'lucide-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
 
-const AppVersion = lazy(async () => ({ default: (await import('./app-version.tsx')).AppVersion }));
-const LanguageChoice = lazy(async () => ({ default: (await import('./language-choice.tsx')).LanguageChoice }));
+const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
+const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();

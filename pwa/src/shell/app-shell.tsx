@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { Rail } from './rail.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
-const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
-const UnreadSigns = lazy(async () => ({ default: (await import('./unread-signs.tsx')).UnreadSigns }));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
+const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu);
+const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
+const UnreadSigns = lazyPart(async () => (await import('./unread-signs.tsx')).UnreadSigns);
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
 type AppShellProps = { appName: string; children: ReactNode; fullScreenOnPhone: boolean };
 type Shown = 'help' | 'menu' | 'palette';
@@ -30,9 +31,11 @@ export function AppShell({ appName, children, fullScreenOnPhone }: AppShellProps
         {t('shell.skip')}
       </a>
       <Rail unread={unread?.length ?? 0} />
-      <Suspense fallback={<div className="border-b border-line bg-surface max-md:hidden" />}>
-        <TopBar unread={unread ?? []} onHelp={() => show('help')} onPalette={() => show('palette')} />
-      </Suspense>
+      <div className="min-w-0 border-b border-line bg-surface max-md:hidden">
+        <Suspense>
+          <TopBar unread={unread ?? []} onHelp={() => show('help')} onPalette={() => show('palette')} />
+        </Suspense>
+      </div>
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none">
         {children}
       </main>

@@ -7,6 +7,7 @@ import { builtMenuFor } from './built-menu.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-[11px] font-[550] leading-[14px] text-ink-3';
+const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
 
 /** A phone's navigation, in thumb's reach. */
 export function BottomNavigation({ unread, onMenu }: { unread: number; onMenu: () => void }) {
@@ -38,13 +39,13 @@ export function BottomNavigation({ unread, onMenu }: { unread: number; onMenu: (
                 />
               )}
             </span>
-            {t(`menu.${key}`)}
+            <span className={nameClasses}>{t(`menu.${key}`)}</span>
           </Link>
         );
       })}
       <button type="button" className={itemClasses} onClick={onMenu}>
         <Menu aria-hidden className="size-[22px]" />
-        {t('shell.menu')}
+        <span className={nameClasses}>{t('shell.menu')}</span>
       </button>
     </nav>
   );

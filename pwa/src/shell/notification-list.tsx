@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ChannelBadge } from '../tickets/channel-badge.tsx';
@@ -6,8 +6,9 @@ import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { MenuAction } from '../ui/menu-popup.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }));
+const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer);
 
 /** Unread tickets to choose from, and how to be told of them while the app is closed. */
 export function NotificationList({ tickets }: { tickets: readonly TicketView[] }) {

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
+import { lazyScreen } from './lazy-part.tsx';
 
-const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+const NotificationList = lazyScreen(async () => (await import('./notification-list.tsx')).NotificationList);
 
 /** The top bar's unread tickets. */
 export function NotificationsMenu({ tickets }: { tickets: readonly TicketView[] }) {

@@ -45,7 +45,7 @@ export function Rail({ unread }: { unread: number }) {
               className={cn(itemClasses, here && 'bg-accent-soft text-accent-text hover:bg-accent-soft hover:text-accent-text')}
             >
               <Icon aria-hidden className="size-[18px] shrink-0" />
-              {open && <span className="flex-1 truncate font-medium">{t(`menu.${key}`)}</span>}
+              {open && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
               {open && key === 'tickets' && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
               {!open && key === 'tickets' && unread > 0 && (
                 <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-surface bg-accent" />
@@ -64,7 +64,7 @@ export function Rail({ unread }: { unread: number }) {
           className={itemClasses}
         >
           <ToggleIcon aria-hidden className="size-[18px] shrink-0" />
-          {open && <span className="truncate">{toggle}</span>}
+          {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
         </button>
       </Tooltip>
     </nav>

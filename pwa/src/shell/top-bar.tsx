@@ -22,7 +22,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const due = new Date(user.company.dueDate);
   const daysLeft = daysUntil(due, now);
   return (
-    <header className="flex h-[52px] min-w-0 items-center gap-2 border-b border-line bg-surface px-4 text-ink-2 max-md:hidden">
+    <header className="flex h-full min-w-0 items-center gap-2 px-4 text-ink-2">
       <span className="flex min-w-0 flex-1 items-center gap-3">
         <span className="truncate">
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
@@ -43,7 +43,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onPalette}
-        className="flex h-[34px] w-64 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-lg:w-44"
+        className="flex h-[34px] w-88 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-xl:w-64 max-lg:w-44"
       >
         <Search aria-hidden className="size-3.5 shrink-0" />
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
@@ -51,7 +51,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
           Ctrl K
         </kbd>
       </button>
-      <span className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
+      <span className="flex shrink-0 grow items-center justify-end gap-1.5">
         <NetworkIndicator />
         <VolumeButton />
         <ThemeToggle />

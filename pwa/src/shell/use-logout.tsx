@@ -1,7 +1,8 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { countUnsent, signOut } from '../platform/session.ts';
+import { lazyDialog } from './lazy-part.tsx';
 
-const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
+const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 
 /** Signs out; asks first when something was not sent yet. The element shows the question. */
 export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {

@@ -123,12 +123,33 @@ export async function serverRowOf<T extends RowTable>(
   key: RowKey<T>,
 ): Promise<RowTypes[T] | undefined> {
   const under = await database.serverRows.get(rowName(table, key));
+  const row = under === undefined ? withoutGeneration(await database.rows(table).get(key)) : under.row;
   // A row is stored under the name of its own table.
-  if (under !== undefined) return (under.row ?? undefined) as RowTypes[T] | undefined;
-  const held = await database.rows(table).get(key);
+  return (row ?? undefined) as RowTypes[T] | undefined;
+}
+
+/** `serverRowOf` of many rows, in two reads; rows the server doesn't have are left out. */
+export async function serverRowsOf<T extends RowTable>(
+  database: LocalDatabase,
+  table: T,
+  keys: readonly RowKey<T>[],
+): Promise<Map<RowKey<T>, RowTypes[T]>> {
+  const covered = await database.serverRows.bulkGet(keys.map((key) => rowName(table, key)));
+  const shown = await database.rows(table).bulkGet([...keys]);
+  return new Map(
+    keys.flatMap((key, at) => {
+      const under = covered[at];
+      const row = under === undefined ? withoutGeneration(shown[at]) : under.row;
+      // A row is stored under the name of its own table.
+      return row === null || row === undefined ? [] : [[key, row as RowTypes[T]] as const];
+    }),
+  );
+}
+
+function withoutGeneration(held: { readonly generation: number } | undefined): AnyRow | undefined {
   if (held === undefined) return undefined;
   const { generation: _generation, ...row } = held;
-  return row as unknown as RowTypes[T]; // a held row is the row and its generation
+  return row as unknown as AnyRow; // a held row is the row and its generation
 }
 
 /** Lays what waits over the server's row; where nothing does, the row is the server's again. */

@@ -7,6 +7,7 @@ import { MediaCache, type OpenFiles } from '../media-cache/media-cache.ts';
 import { MediaIndex } from '../media-cache/media-index.ts';
 import { prefetchMedia, type Line } from '../media-cache/prefetch-media.ts';
 import { message, openDatabase, ticket } from './sample-rows.ts';
+import { makeQuickMessage } from './simulation/model-rows.ts';
 
 const file = (id: string): string => `/api/media/${id}/file`;
 const thumbnail = (id: string): string => `/api/media/${id}/thumbnail`;
@@ -158,6 +159,34 @@ it.each<[Line, string[]]>([
   await prefetchMedia(database, new Set(), ports);
   expect(bring.mock.calls.map(([url]) => url)).toEqual(brought);
 });
+
+it.each<[Line, boolean]>([
+  ['free', true],
+  ['metered', true],
+  ['saving', false],
+])(
+  '[M2] files of quick replies come first, the newest before older ones, once: over a line that is %s %j',
+  async (line, comes) => {
+    const database = await openDatabase([1]);
+    const reply = (id: string, mediaPath: string | null, second: number) => ({
+      ...makeQuickMessage(id, 1, `2026-11-21T10:00:0${second}.000Z`, true),
+      mediaPath,
+      generation: 1,
+    });
+    await database.quickMessages.bulkPut([
+      reply('018f0000-0000-7000-8000-000000000001', file('older'), 1),
+      reply('018f0000-0000-7000-8000-000000000002', file('newer'), 2),
+      reply('018f0000-0000-7000-8000-000000000003', null, 3),
+    ]);
+    await database.messages.put({ ...message(1, 1), mediaType: 'image', media: media('picture'), generation: 1 });
+    const bring = vi.fn(async (_url: string) => undefined);
+    const done = new Set<string>();
+    const ports = { line: () => line, held: async () => new Set<string>(), bring, stopped: new AbortController().signal };
+    await prefetchMedia(database, done, ports);
+    await prefetchMedia(database, done, ports);
+    expect(bring.mock.calls.map(([url]) => url)).toEqual(comes ? [file('newer'), file('older'), thumbnail('picture')] : []);
+  },
+);
 
 it('[M2] what is held or was brought is not brought again, what failed is; two at a time', async () => {
   const database = await withFiles();

@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
-import type { Contact } from '@prosa/contract/contacts/contact';
-import type { Message } from '@prosa/contract/messages/message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
-import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
-import { applyRows, readGeneration, removeRows, removeTickets, rowTables, serverRowOf } from './apply-rows.ts';
-import type { FeedPosition } from '@prosa/contract/sync/feed-position';
+import { newsWriter, type News } from './apply-news.ts';
+import { applyServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import { hearFocus } from './focus-signal.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
@@ -51,25 +48,32 @@ export async function listenLive(
       else pull();
     });
   };
-  on('ticket', (event) =>
-    asNews(database, event, () =>
-      event.action === 'delete'
-        ? removeTickets(database, [event.ticketId])
-        : applyLiveTicket(database, v.parse(TicketRow, event.ticket)),
-    ),
+  const write = newsWriter(database, pull);
+  const onNews = <K extends 'ticket' | 'appMessage' | 'contact' | 'ticketNote'>(
+    kind: K,
+    changeOf: (event: LiveEvent<K>) => News['change'],
+  ): void => on(kind, async (event) => write({ asOf: event.asOf, change: changeOf(event) }));
+  onNews('ticket', (event) =>
+    event.action === 'delete' ? () => removeTickets(database, [event.ticketId]) : { tickets: [v.parse(TicketRow, event.ticket)] },
   );
-  on('appMessage', (event) =>
-    asNews(database, event, async () => {
-      await applyLiveContact(database, event.contact);
-      await applyLiveTicket(database, v.parse(TicketRow, event.ticket));
-      await applyLiveMessage(database, event.message);
-    }),
+  onNews('appMessage', ({ contact, ticket, message }) => ({
+    contacts: [contact],
+    tickets: [v.parse(TicketRow, ticket)],
+    messages: [message],
+  }));
+  onNews('contact', (event) =>
+    event.action === 'delete' ? () => removeRows(database, 'contacts', [event.contactId]) : { contacts: [event.contact] },
   );
-  on('contact', (event) =>
-    asNews(database, event, () =>
-      event.action === 'delete' ? removeRows(database, 'contacts', [event.contactId]) : applyLiveContact(database, event.contact),
-    ),
+  onNews('ticketNote', (event) =>
+    event.action === 'delete'
+      ? () => removeRows(database, 'ticketNotes', [event.id])
+      : () => applyServerRows(database, [{ table: 'ticketNotes', key: event.note.id, row: event.note }]),
   );
+  on('tag', async ({ tag, asOf }) => {
+    await database.transaction('rw', database.meta, database.tags, async () => {
+      if (!(await isOvertaken(database, asOf))) await database.tags.put({ ...tag, generation: await readGeneration(database) });
+    });
+  });
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();
@@ -96,32 +100,4 @@ export async function listenLive(
     clearInterval(timer);
     socket.disconnect();
   });
-}
-
-/** Applies an event in one transaction, unless the pull has overtaken it. */
-const asNews = (database: LocalDatabase, event: { readonly asOf: FeedPosition }, apply: () => Promise<void>): Promise<void> =>
-  database.transaction('rw', rowTables(database), async () => {
-    if (!(await isOvertaken(database, event.asOf))) await apply();
-  });
-
-/** Of two events that the pull has not reached, the older one must not undo the newer. Within a transaction of `rowTables`. */
-export async function applyLiveTicket(database: LocalDatabase, row: TicketRow): Promise<void> {
-  const held = await serverRowOf(database, 'tickets', row.id);
-  if (held === undefined || held.updatedAt <= row.updatedAt)
-    await applyRows(database, 'tickets', [row], await readGeneration(database));
-}
-
-async function applyLiveContact(database: LocalDatabase, row: Contact): Promise<void> {
-  const held = await serverRowOf(database, 'contacts', row.id);
-  if (held === undefined || held.updatedAt <= row.updatedAt)
-    await applyRows(database, 'contacts', [row], await readGeneration(database));
-}
-
-/** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
-export async function applyLiveMessage(database: LocalDatabase, row: Message): Promise<void> {
-  const held = await serverRowOf(database, 'messages', row.id);
-  const older =
-    held !== undefined && ((held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack);
-  const merged = held === undefined ? row : { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
-  await applyRows(database, 'messages', [merged], await readGeneration(database));
 }

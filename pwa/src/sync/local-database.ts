@@ -11,6 +11,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { guardVersion } from './guard-version.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { AnyRow, RowKey, RowName, RowTable, RowTypes } from './row-change.ts';
+import type { TextMark } from './text-marks.ts';
 import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
 
 export { useDatabase } from './current-database.ts';
@@ -33,7 +34,8 @@ export type MetaRow =
   | { readonly key: 'upTo'; readonly value: FeedPosition }
   | { readonly key: 'generation'; readonly value: number }
   | { readonly key: 'resetting'; readonly value: boolean }
-  | { readonly key: 'lastPulledAt'; readonly value: string };
+  | { readonly key: 'lastPulledAt'; readonly value: string }
+  | TextMark;
 /** When a ticket's conversation was last looked at here: what was read longest ago makes room first. */
 export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };

@@ -4,7 +4,10 @@ import type { RowChange, RowName } from './row-change.ts';
 
 /** The owner and status a command takes for granted. */
 export type Expects = { readonly status: TicketStatus; readonly userId: number | null };
-export const expectsOf = (ticket: TicketRow): Expects => ({ status: ticket.status, userId: ticket.userId });
+export const expectsOf = (ticket: Pick<TicketRow, 'status' | 'userId'>): Expects => ({
+  status: ticket.status,
+  userId: ticket.userId,
+});
 
 type EntryBase = {
   /** Order of the outbox, given by the database. */
@@ -29,6 +32,8 @@ type EntryBase = {
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
+  /** Times its file was on its way, before the command itself; none of them lets the server have the command. */
+  readonly uploads?: number;
   /** Times it went out. Above 0 the server may have it, whatever the device knows. */
   readonly attempts: number;
 };

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { ApiRefusal } from '../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from './local-database.ts';
-import { discardIn } from './outbox-actions.ts';
+import { discardIn, retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import {
   actor,
@@ -102,4 +102,46 @@ it('what the app sends on its own is nobody’s doing', async () => {
   await writeCommand(database, look, { payload: given(1, 0), actor });
   await writeCommand(database, note, { payload: given(1, 1), actor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
+});
+
+/** A second leader sends the same, and hears of its refusal only when told; after it there is no network. */
+async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Promise<void> }> {
+  const late = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  const answers = [
+    async () => {
+      sent.resolve();
+      await late.promise;
+      throw refusal(403);
+    },
+  ];
+  const second = drainOnce(database, () => answers.shift()?.() ?? Promise.reject(new NotNow('network')));
+  await sent.promise;
+  await drainOnce(database, () => Promise.reject(refusal(403)));
+  return {
+    hearLate: async () => {
+      late.resolve();
+      await second;
+    },
+  };
+}
+
+it('[O6] a refusal that a second leader hears late is not that of the entry sent again, nor of what follows it', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  const { hearLate } = await sendTwice(database);
+  const [refused] = await database.outbox.toArray();
+  await retryIn(database, refused?.id ?? '');
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await hearLate();
+  expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+});
+
+it('[O6] a refusal heard twice takes nothing along that was made in between', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  const { hearLate } = await sendTwice(database);
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await hearLate();
+  expect((await database.outbox.orderBy('seq').toArray()).map(({ state }) => state)).toEqual(['refused', 'waiting']);
 });

@@ -14,10 +14,16 @@ export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
 
-/** Where the browser has Background Sync, it wakes the app's tabs when the network is back. Others send when they are seen again. */
-export async function registerBackgroundSync(registration: SyncRegistration | undefined): Promise<void> {
+/**
+ * Where the browser has Background Sync, it comes back to `tag` once there is a network; by itself that wakes the app's tabs.
+ * Other browsers send when the app is seen again.
+ */
+export async function registerBackgroundSync(
+  registration: SyncRegistration | undefined,
+  tag: string = BACKGROUND_SYNC_TAG,
+): Promise<void> {
   // Refused in private windows and without permission; the timers of the outbox carry on alone.
-  await registration?.sync?.register(BACKGROUND_SYNC_TAG).catch(() => undefined);
+  await registration?.sync?.register(tag).catch(() => undefined);
 }
 
 const getRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>

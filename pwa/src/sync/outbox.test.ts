@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { MessageId } from '@prosa/contract/ids';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { applyRows, rowTables } from './apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from './local-database.ts';
-import { retryIn } from './outbox-actions.ts';
+import { discardIn, retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import { actor, commands, given, note, openDatabase, take, ticket } from './sample-rows.ts';
 
@@ -156,6 +159,34 @@ it('[O2] a slow upload holds up its own ticket only, also for what is written me
   await first;
   expect(sent).toEqual([10, 20, 30, 11]);
   expect(await database.outbox.count()).toBe(0);
+});
+
+it('[U3] an upload that does not get through waits longer each time, and can still be taken back', async () => {
+  const database = await openDatabase([1]);
+  const upload = { messageId: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
+  const withFile: typeof note = { ...note, request: (entry) => ({ ...note.request(entry), upload }) };
+  const written = await writeCommand(database, note, { payload: given(1, 0), actor });
+  let nowMs = 0;
+  const waits: number[] = [];
+  const ports: OutboxPorts = {
+    database,
+    nowMs: () => nowMs,
+    random: () => 1,
+    leads: () => true,
+    underWay: new Set(),
+    commands: { ...commands, [note.name]: withFile },
+    send: () => Promise.reject(new NotNow('server')),
+    upload: () => Promise.reject(new NotNow('network')),
+  };
+  const tryAgain = async (): Promise<void> => {
+    const next = (await drainOutbox(ports)) ?? 0;
+    waits.push(next - nowMs);
+    nowMs = next;
+  };
+  for (let tries = 0; tries < 8; tries++) await tryAgain();
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  expect(await database.outbox.toArray()).toMatchObject([{ attempts: 0, state: 'waiting' }]);
+  expect(written.ok && (await discardIn(database, written.entryId))).toBe(true);
 });
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});

@@ -101,6 +101,7 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     if (request.upload !== undefined && ports.upload !== undefined) {
       const isWanted = async (): Promise<boolean> =>
         ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
+      await update(ports.database, entry, { uploads: (entry.uploads ?? 0) + 1 });
       await ports.upload(request.upload, entry.id, isWanted);
       if (!(await isWanted())) return 'next';
     }
@@ -121,7 +122,8 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
       return 'next';
     }
     const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
-    const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(entry.attempts, 10), BACK_OFF_MS.longest);
+    const tries = entry.attempts + (entry.uploads ?? 0);
+    const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
     const outcome = await later(ports, entry, asked ?? grown * (0.5 + ports.random() / 2));
     return error instanceof NotNow && concernsAll(error) ? 'stop' : outcome;
   }
@@ -135,7 +137,7 @@ const concernsAll = (error: NotNow): boolean =>
 async function update(
   database: LocalDatabase,
   entry: OutboxEntry,
-  changes: { attempts?: number; notBeforeMs?: number },
+  changes: { attempts?: number; uploads?: number; notBeforeMs?: number },
 ): Promise<number> {
   return database.outbox.where({ id: entry.id }).modify(changes);
 }
@@ -182,7 +184,10 @@ async function keepAsServers(database: LocalDatabase, change: OutboxEntry['chang
   await database.serverRows.put({ ...covered, row: kept ?? null });
 }
 
-/** Marks a refusal, and with it what came after in the lane and took its result for granted (SPEC O6). Nothing is dropped. */
+/**
+ * Marks a refusal, and with it what came after in the lane and took its result for granted (SPEC O6). Nothing is dropped. An
+ * entry that another tab has seen end meanwhile is left as it is, and so is what a person made of it since.
+ */
 function refuse(
   database: LocalDatabase,
   entry: WaitingEntry,
@@ -191,6 +196,7 @@ function refuse(
   answered: Answered = { rows: [] },
 ): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
+    if ((await database.outbox.get({ id: entry.id }))?.state !== 'waiting') return;
     const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
     for (const each of ofLane) {
       if (each.state !== 'waiting') continue;

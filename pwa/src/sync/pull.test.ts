@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { writeCommand } from './enqueue.ts';
-import { applyLiveMessage, applyLiveTicket } from './live.ts';
+import { applyNews, type NewsRows } from './apply-news.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import { drainOutbox } from './outbox.ts';
 import { applyPage, pull } from './pull.ts';
@@ -41,6 +41,36 @@ it('[P2] a page asked from a cursor that another tab moved is void, and asked fo
   ]);
 });
 
+it('[P1] [P2] the next page is fetched while one is applied, and is no more than fetched where the cursor went elsewhere', async () => {
+  const database = await openDatabase([]);
+  const happened: string[] = [];
+  database.tickets.hook('creating', (id) => void happened.push(`row ${id}`));
+  const elsewhere = page({ cursor: 'c2', done: false });
+  const pages = new Map([
+    [undefined, page({ cursor: 'c1', done: false, tickets: [ticket(1)] })],
+    ['c1', page({ cursor: 'c9', tickets: [ticket(9)] })],
+    ['c2', page({ cursor: 'c3', done: false, tickets: [ticket(2)] })],
+    ['c3', page({ cursor: 'c4', tickets: [ticket(3)] })],
+  ]);
+  const fetchPage = async (cursor: string | undefined) => {
+    happened.push(`asked ${cursor}`);
+    if (cursor === undefined) await applyPage(database, undefined, elsewhere, now);
+    return pages.get(cursor) ?? page({});
+  };
+  await pull(database, fetchPage, () => now);
+  expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
+});
+
+it('[P1] a page that could not be fetched ahead fails the pull once it is wanted; what came before stays', async () => {
+  const database = await openDatabase([]);
+  const fetchPage = async (cursor: string | undefined) => {
+    if (cursor !== undefined) throw new Error('no network');
+    return page({ done: false, tickets: [ticket(1)] });
+  };
+  await expect(pull(database, fetchPage, () => now)).rejects.toThrow('no network');
+  expect(await database.tickets.count()).toBe(1);
+});
+
 it('[P3] a reset drops at its end what it did not bring, except messages in the outbox', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }), now);
@@ -54,14 +84,15 @@ it('[P3] a reset drops at its end what it did not bring, except messages in the 
 
 it('[P5] an older live event changes nothing; ticks rise, edits and deletions stay, in whatever order they come', async () => {
   const database = await openDatabase([1]);
-  await applyLiveTicket(database, ticket(1, { status: 'open', updatedAt: '2026-11-21T10:00:02.000Z' }));
-  await applyLiveTicket(database, ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:01.000Z' }));
+  const hear = (change: NewsRows) => applyNews(database, [{ asOf: '100', change }]);
+  await hear({ tickets: [ticket(1, { status: 'open', updatedAt: '2026-11-21T10:00:02.000Z' })] });
+  await hear({ tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:01.000Z' })] });
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
-  await applyLiveMessage(database, message(1, 1, { ack: 3, isEdited: true, body: 'edited' }));
-  await applyLiveMessage(database, message(1, 1, { ack: 2, body: 'before' }));
+  await hear({ messages: [message(1, 1, { ack: 3, isEdited: true, body: 'edited' })] });
+  await hear({ messages: [message(1, 1, { ack: 2, body: 'before' })] });
   expect(await database.messages.get(message(1, 1).id)).toMatchObject({ ack: 3, isEdited: true, body: 'edited' });
-  await applyLiveMessage(database, message(2, 1, { isDeleted: true }));
-  await applyLiveMessage(database, message(2, 1, { ack: 3 }));
+  await hear({ messages: [message(2, 1, { isDeleted: true })] });
+  await hear({ messages: [message(2, 1, { ack: 3 })] });
   expect(await database.messages.get(message(2, 1).id)).toMatchObject({ ack: 3, isDeleted: true });
 });
 

@@ -7,11 +7,18 @@ import { withRoom } from './with-room.ts';
 
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
-/** Pulls pages until the server says done. Each page and its cursor land in one transaction or not at all (SPEC P1). */
+/**
+ * Pulls pages until the server says done. Each page and its cursor land in one transaction or not at all (SPEC P1); the next one
+ * is fetched meanwhile.
+ */
 export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
+  let ahead: { readonly cursor: string; readonly page: Promise<PullPage> } | undefined;
   for (let done = false; !done;) {
     const cursor = await readCursor(database);
-    const page = await fetchPage(cursor);
+    const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
+    ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
+    // Where it is wanted, its failure is heard of.
+    ahead?.page.catch(() => undefined);
     const applied = await withRoom(database, () => applyPage(database, cursor, page, now()));
     done = applied && page.done;
   }

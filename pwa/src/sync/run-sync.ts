@@ -6,7 +6,6 @@ import { nowInstant } from '../platform/clock.ts';
 import type { CommandTable } from './command.ts';
 import { earliestTimer } from './earliest-timer.ts';
 import { leadSync } from './lead-sync.ts';
-import { listenLive } from './live.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { onOutboxChanged } from './outbox-signal.ts';
 import { drainOutbox } from './outbox.ts';
@@ -51,7 +50,7 @@ export function runSync(
 async function syncWhile(user: SessionUser, database: LocalDatabase, commands: CommandTable, lead: AbortSignal): Promise<void> {
   const pullNow = repeatable(() => pullOnce(database), lead);
   // Without its code the poll carries on alone; the next start tries again.
-  listenLive(user, database, pullNow, lead).catch(pullNow);
+  void import('./live.ts').then(({ listenLive }) => listenLive(user, database, pullNow, lead)).catch(pullNow);
   const forget = onSyncNow(pullNow);
   pullNow();
   await drainWhile(database, commands, lead, pullNow);

@@ -1,10 +1,11 @@
-import type { DBCore, DBCoreMutateRequest, DBCoreTable } from 'dexie';
+import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie';
 import type { LocalDatabase } from './local-database.ts';
 import { tabSignal } from './tab-signal.ts';
+import { markKey, type TextMark } from './text-marks.ts';
 
 /**
  * Rows that some tab wrote or deleted. Of messages it names the tickets they are in; where that can't be told, as of
- * deleted messages, `ids` is undefined. A read that starts when this is heard sees what was written.
+ * a whole table that was emptied, `ids` is undefined. A read that starts when this is heard sees what was written.
  */
 export type WrittenRows = {
   readonly database: string;
@@ -15,30 +16,30 @@ export type WrittenRows = {
 const signal = tabSignal<WrittenRows>('written');
 export const onRowsWritten = signal.on;
 
-/** Lets whoever keeps something made from rows know when they change. Call before the database is opened. */
+/**
+ * Lets whoever keeps something made from rows know when they change, and marks the tickets whose messages do. Call before the
+ * database is opened.
+ */
 export function watchWrites(database: LocalDatabase): void {
-  const { name } = database;
-  const watched = (
-    table: WrittenRows['table'],
-    below: DBCoreTable,
-    idsOf: (request: DBCoreMutateRequest) => WrittenRows['ids'],
-  ) => ({
-    ...below,
-    mutate: (request: DBCoreMutateRequest) =>
-      below.mutate(request).then((result) => {
-        signal.raise({ database: name, table, ids: idsOf(request) });
-        return result;
-      }),
-  });
+  const raise = (table: WrittenRows['table'], ids: WrittenRows['ids']): void =>
+    signal.raise({ database: database.name, table, ids });
   database.use({
     stack: 'dbcore',
     name: 'written-rows',
     create: (core: DBCore) => ({
       ...core,
-      table: (table) => {
-        const below = core.table(table);
-        if (table === 'tickets' || table === 'contacts') return watched(table, below, keysOf);
-        return table === 'messages' ? watched(table, below, ticketsOf) : below;
+      table: (name) => {
+        const below = core.table(name);
+        if (name === 'messages') return { ...below, mutate: (request) => mutateMessages(core, below, request, raise) };
+        if (name !== 'tickets' && name !== 'contacts') return below;
+        return {
+          ...below,
+          mutate: (request) =>
+            below.mutate(request).then((result) => {
+              raise(name, keysOf(request));
+              return result;
+            }),
+        };
       },
     }),
   });
@@ -49,7 +50,32 @@ function keysOf(request: DBCoreMutateRequest): WrittenRows['ids'] {
   return request.type === 'deleteRange' ? undefined : request.values.map(({ id }: { id: number }) => id);
 }
 
-function ticketsOf(request: DBCoreMutateRequest): WrittenRows['ids'] {
-  if (request.type === 'delete' || request.type === 'deleteRange') return undefined;
-  return [...new Set(request.values.map(({ ticketId }: { ticketId: number }) => ticketId))];
+function mutateMessages(
+  core: DBCore,
+  below: DBCoreTable,
+  request: DBCoreMutateRequest,
+  raise: (table: 'messages', ids: WrittenRows['ids']) => void,
+): Promise<DBCoreMutateResponse> {
+  const mutate = (ids: WrittenRows['ids']): Promise<DBCoreMutateResponse> =>
+    Promise.all([below.mutate(request), mark(core, request, ids ?? [])]).then(([result]) => {
+      raise('messages', ids);
+      return result;
+    });
+  if (request.type === 'deleteRange') return mutate(undefined);
+  if (request.type !== 'delete') return mutate(ticketsOf(request.values));
+  return below.getMany({ trans: request.trans, keys: request.keys }).then((rows) => mutate(ticketsOf(rows)));
 }
+
+/** Rows are written in transactions of `rowTables`, `meta` among them; a table that is cleared alone leaves nothing to mark. */
+function mark(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
+  // Dexie's transactions at this height are the browser's, which its types don't say.
+  const { objectStoreNames } = trans as unknown as IDBTransaction;
+  if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
+  const value = crypto.randomUUID();
+  const marks = ticketIds.map((id): TextMark => ({ key: markKey(id), value }));
+  return core.table('meta').mutate({ type: 'put', trans, values: marks });
+}
+
+const ticketsOf = (rows: readonly ({ readonly ticketId: number } | undefined)[]): number[] => [
+  ...new Set(rows.flatMap((row) => (row === undefined ? [] : [row.ticketId]))),
+];

@@ -1,30 +1,33 @@
 import type { Tag } from '@prosa/contract/contacts/contact';
 import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
 import { contactTexts } from '@prosa/i18n/contact-texts';
-import { errorKey } from '@prosa/i18n/error-key';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiRefusal, NotNow } from '../platform/api-client.ts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { PendingMark } from '../contacts/pending-mark.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { foldText } from '../search/fold-text.ts';
 import { controlClasses } from '../ui/field.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { toastError } from '../ui/toast.ts';
-import { createTag } from './create-tag.ts';
+import type { NewTag } from './read-new-tags.ts';
 
 type TagEditorProps = {
   tags: readonly Tag[];
   all: readonly Tag[];
+  /** Not numbered by the server yet. */
+  newTags: readonly NewTag[];
   onChange: (tags: readonly Tag[]) => void;
+  onCreate: (name: string) => void;
+  onTakeBack: (tag: NewTag) => void;
 };
 
 /** How many tags are offered at once; typing narrows them. */
 const MOST_OFFERED = 8;
+/** Of a tag that has none yet: the server chooses it. */
+const NEW_COLOUR = '#667085';
 
-/** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name. */
-export function TagEditor({ tags, all, onChange }: TagEditorProps) {
-  const { t } = useTranslation();
+/** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name, with or without a network. */
+export function TagEditor({ tags, all, newTags, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { language } = useLanguage();
   const texts = contactTexts[language];
   const listId = useId();
@@ -34,21 +37,16 @@ export function TagEditor({ tags, all, onChange }: TagEditorProps) {
   const offered = all
     .filter((tag) => !tags.some(({ id }) => id === tag.id) && foldText(tag.name).includes(wanted))
     .slice(0, MOST_OFFERED);
-  const isNew = wanted !== '' && !all.some((tag) => foldText(tag.name) === wanted);
+  const isNew = wanted !== '' && ![...all, ...newTags].some((tag) => foldText(tag.name) === wanted);
   const add = (tag: Tag) => {
     setSearch('');
     onChange([...tags, tag]);
   };
-  const create = async () => {
+  const create = () => {
     const name = search.trim();
     if (name.length < TAG_NAME_CHARACTERS.min) return toastError(texts.tagTooShort);
-    try {
-      add(await createTag(name));
-    } catch (error) {
-      if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
-      else if (error instanceof NotNow) toastError(t('network.needed'));
-      else throw error;
-    }
+    setSearch('');
+    onCreate(name);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
@@ -59,7 +57,7 @@ export function TagEditor({ tags, all, onChange }: TagEditorProps) {
     event.preventDefault();
     const [first] = offered;
     if (first !== undefined && wanted !== '') add(first);
-    else if (isNew) void create();
+    else if (isNew) create();
   };
   const option = 'flex min-h-9 w-full items-center gap-2 rounded-sm px-2.5 text-left hover:bg-line-2 max-md:min-h-11';
   return (
@@ -69,22 +67,17 @@ export function TagEditor({ tags, all, onChange }: TagEditorProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      {tags.length === 0 ? (
+      {tags.length + newTags.length === 0 ? (
         <p className="text-ink-3">{texts.noTags}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
-            <li key={tag.id} className="inline-flex min-w-0 items-center [&>span]:max-w-none">
-              <Pill colour={tag.color}>{tag.name}</Pill>
-              <button
-                type="button"
-                aria-label={texts.removeTag(tag.name)}
-                onClick={() => onChange(tags.filter(({ id }) => id !== tag.id))}
-                className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink max-md:-my-1 max-md:size-11"
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </li>
+            <GivenTag key={tag.id} tag={tag} onRemove={() => onChange(tags.filter(({ id }) => id !== tag.id))} />
+          ))}
+          {newTags.map((tag) => (
+            <GivenTag key={tag.entryId} tag={{ ...tag, color: NEW_COLOUR }} onRemove={() => onTakeBack(tag)}>
+              <PendingMark />
+            </GivenTag>
           ))}
         </ul>
       )}
@@ -113,7 +106,7 @@ export function TagEditor({ tags, all, onChange }: TagEditorProps) {
           ))}
           {isNew && (
             <li>
-              <button type="button" onClick={() => void create()} className={option}>
+              <button type="button" onClick={create} className={option}>
                 <Plus aria-hidden className="size-4 text-ink-3" />
                 {texts.createTag(search.trim())}
               </button>
@@ -122,5 +115,25 @@ export function TagEditor({ tags, all, onChange }: TagEditorProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+type GivenTagProps = { tag: Pick<Tag, 'name' | 'color'>; onRemove: () => void; children?: ReactNode };
+
+function GivenTag({ tag, onRemove, children }: GivenTagProps) {
+  const { language } = useLanguage();
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1 [&>span]:max-w-none">
+      <Pill colour={tag.color}>{tag.name}</Pill>
+      {children}
+      <button
+        type="button"
+        aria-label={contactTexts[language].removeTag(tag.name)}
+        onClick={onRemove}
+        className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink max-md:-my-1 max-md:size-11"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </li>
   );
 }

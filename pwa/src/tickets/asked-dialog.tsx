@@ -11,14 +11,14 @@ export type Asked = { action: TicketAction | 'owned'; ticket: TicketView };
 
 type AskedDialogProps = {
   asked: Asked;
-  dismiss: () => void;
+  onClose: () => void;
   perform: (work: Promise<Enqueued>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
   leave: () => void;
 };
 
 /** What a ticket's action asks before it is done. */
-export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openIn, leave }: AskedDialogProps) {
+export function AskedDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
   const { t } = useTranslation();
   const name = ticket.contact?.name ?? t('tickets.unknown');
   switch (action) {
@@ -28,7 +28,7 @@ export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openI
           name={name}
           title={t('dialogs.acceptTitle')}
           confirm={t('actions.accept')}
-          onClose={dismiss}
+          onClose={onClose}
           onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), openIn(ticket))}
         />
       );
@@ -38,7 +38,7 @@ export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openI
           name={name}
           title={t('actions.reopen')}
           confirm={t('actions.reopen')}
-          onClose={dismiss}
+          onClose={onClose}
           onChoose={(queueId) => void perform(reopenTicket(ticket, { queueId }), openIn(ticket))}
         />
       );
@@ -46,7 +46,7 @@ export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openI
       return (
         <TransferDialog
           ticket={ticket}
-          onClose={dismiss}
+          onClose={onClose}
           onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
         />
       );
@@ -54,15 +54,15 @@ export function AskedDialog({ asked: { action, ticket }, dismiss, perform, openI
       return (
         <CloseDialog
           name={name}
-          onDismiss={dismiss}
+          onDismiss={onClose}
           onClose={(sendFarewell) => void perform(closeTicket(ticket, { sendFarewell }), leave)}
         />
       );
     case 'ignore':
-      return <IgnoreDialog name={name} onDismiss={dismiss} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
+      return <IgnoreDialog name={name} onDismiss={onClose} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
     case 'owned':
       return (
-        <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={dismiss} />
+        <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={onClose} />
       );
     case 'return':
       return null;

@@ -1,13 +1,14 @@
 import type { QueueId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
 import { CheckCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
 import type { InboxTab } from './inbox-filters.ts';
 
-const CloseAllDialog = lazy(async () => ({ default: (await import('./close-all-dialog.tsx')).CloseAllDialog }));
+const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
 /** Resolves all tickets of the tab: for those with tickets-manager:closeAll, where there is something to resolve. */
 export function CloseAllButton({ tab, queueIds }: { tab: InboxTab; queueIds: readonly QueueId[] }) {

@@ -24,7 +24,7 @@ export function CloseAllDialog({ status, queueIds, onClose }: CloseAllDialogProp
   const { t } = useTranslation();
   const database = useDatabase();
   const { queues } = useDirectory();
-  const [key] = useState(uuidv7);
+  const [key, setKey] = useState(uuidv7);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const count = useLiveQuery(async () => {
@@ -42,8 +42,11 @@ export function CloseAllDialog({ status, queueIds, onClose }: CloseAllDialogProp
       onClose();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
-      else setFailure(t('dialogs.closeAllNetwork'));
+      if (error instanceof ApiRefusal) {
+        // The server keeps its refusal of this one.
+        setKey(uuidv7());
+        toastError(t(errorKey(error.code)));
+      } else setFailure(t('dialogs.closeAllNetwork'));
     }
   };
   return (

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { lazyDialog } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,7 @@ import { useTicketActions } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketView } from './use-ticket-list.ts';
 
-const ContactDrawer = lazy(async () => ({ default: (await import('../contacts/contact-drawer.tsx')).ContactDrawer }));
+const ContactDrawer = lazyDialog(async () => (await import('../contacts/contact-drawer.tsx')).ContactDrawer);
 
 /** Whose conversation this is, who serves it, and what may be done with it. */
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {

@@ -8,17 +8,28 @@ import { type InboxFilters, isSearching } from './inbox-filters.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { useDirectory } from './use-directory.ts';
 
-type FilterPanelProps = { id: string; filters: InboxFilters; onChange: (filters: InboxFilters) => void };
+type FilterPanelProps = {
+  id: string;
+  filters: InboxFilters;
+  onChange: (filters: InboxFilters) => void;
+  onClose: () => void;
+};
 
-/** What narrows the list: queues, unread only, everyone's tickets (with the permission), order; and of a search, more. */
-export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
+/** What narrows the list: queues, unread only, everyone's tickets (with the permission), order; and of a search, more. Esc closes it. */
+export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const { queues } = useDirectory();
   const searching = isSearching(filters);
   const mayShowAll = may(user, 'tickets-manager:showall') || user.allUserChat === 'enabled';
   return (
-    <div id={id} className="mx-3.5 mt-2 grid gap-1 rounded-sm border border-line bg-bg p-3">
+    <div
+      id={id}
+      role="group"
+      aria-label={t('tickets.filter')}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="mx-3.5 mt-2 grid gap-1 rounded-sm border border-line bg-bg p-3"
+    >
       <FilterChoices
         label={t('tickets.queues')}
         choices={queues}

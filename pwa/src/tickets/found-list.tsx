@@ -19,18 +19,18 @@ type FoundListProps = {
   onClearFilters: () => void;
 };
 
-/** What a search found: what the device holds first, then what only the server has. */
+/** What a search found: what the device holds first, then what only the server has, then what came while it was shown. */
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const [, navigate] = useLocation();
-  const { held, served, more } = found;
+  const { held, served, late, more } = found;
   // The focus stays in the search box: what the keys mark is brought into sight.
   useEffect(() => {
     if (markedUuid !== undefined) document.querySelector(`[data-found="${markedUuid}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [markedUuid]);
   if (held === undefined) return <div className="flex-1" />;
-  if (held.length === 0 && served.length === 0)
+  if (held.length + served.length + late.length === 0)
     return (
       <Notice icon={SearchX} title={t('tickets.noMatch')}>
         <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
@@ -48,6 +48,12 @@ export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: F
       />
     </li>
   );
+  const part = (title: string, tickets: readonly FoundTicket[]) => (
+    <section aria-label={title}>
+      <h2 className="border-b border-line-2 bg-bg px-4 py-1.5 text-xs font-semibold text-ink-3">{title}</h2>
+      <ul>{tickets.map(row)}</ul>
+    </section>
+  );
   return (
     <div
       className="mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line"
@@ -56,12 +62,8 @@ export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: F
       }}
     >
       <ul aria-label={t('tickets.list')}>{held.map(row)}</ul>
-      {served.length > 0 && (
-        <section aria-label={t('tickets.fromServer')}>
-          <h2 className="border-b border-line-2 bg-bg px-4 py-1.5 text-xs font-semibold text-ink-3">{t('tickets.fromServer')}</h2>
-          <ul>{served.map(row)}</ul>
-        </section>
-      )}
+      {served.length > 0 && part(t('tickets.fromServer'), served)}
+      {late.length > 0 && part(t('tickets.foundLate'), late)}
     </div>
   );
 }

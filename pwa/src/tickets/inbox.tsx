@@ -1,6 +1,7 @@
 import { ListFilter, Search, X } from 'lucide-react';
-import { lazy, type Ref, Suspense, useId, useState } from 'react';
+import { type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog, lazyScreen } from '../shell/lazy-part.tsx';
 import { NetworkIndicator } from '../shell/network-indicator.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,13 +14,14 @@ import { TicketList } from './ticket-list.tsx';
 import { type TicketView, useTicketCounts } from './use-ticket-list.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
-const FoundList = lazy(async () => ({ default: (await import('./found-list.tsx')).FoundList }));
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const FoundList = lazyScreen(async () => (await import('./found-list.tsx')).FoundList);
+const FilterPanel = lazyDialog(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 type InboxProps = {
   filters: InboxFilters;
   onFilters: (filters: InboxFilters) => void;
   tickets: TicketView[] | undefined;
+  coming: Promise<TicketView[] | undefined> | undefined;
   onMore: () => void;
   found: TicketSearch;
   selectedUuid: string | undefined;
@@ -28,7 +30,7 @@ type InboxProps = {
 };
 
 /** The list side of the workspace: search, filters, tabs with counts, tickets. */
-export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
+export function Inbox({ filters, onFilters, tickets, coming, onMore, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const counts = useTicketCounts();
@@ -44,7 +46,7 @@ export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid
   ];
   return (
     <section aria-label={t('tickets.title')} className="flex h-full min-h-0 flex-col bg-surface">
-      <div className="flex min-h-[34px] items-center justify-between gap-3 px-4 pt-[max(1rem,env(safe-area-inset-top))] md:hidden">
+      <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-3 px-4 pt-[max(1rem,env(safe-area-inset-top))] md:hidden">
         <h1 className="text-2xl font-bold tracking-tight">{t('tickets.title')}</h1>
         <NetworkIndicator />
       </div>
@@ -55,6 +57,7 @@ export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid
             ref={searchRef}
             type="search"
             value={filters.search}
+            onFocus={found.prepare}
             onChange={(event) => onFilters({ ...filters, search: event.target.value })}
             aria-label={t('tickets.search')}
             placeholder={phone ? t('tickets.searchShort') : t('tickets.search')}
@@ -83,7 +86,9 @@ export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid
         </Button>
         <CloseAllButton tab={filters.tab} queueIds={filters.queueIds} />
       </div>
-      <Suspense>{filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} />}</Suspense>
+      <Suspense>
+        {filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} onClose={() => setFiltering(false)} />}
+      </Suspense>
       {isSearching(filters) ? (
         <Suspense fallback={<div className="flex-1" />}>
           <FoundList found={found} selectedUuid={selectedUuid} markedUuid={markedUuid} onClearFilters={clearFilters} />
@@ -93,6 +98,7 @@ export function Inbox({ filters, onFilters, tickets, onMore, found, selectedUuid
           <TicketList
             key={filters.tab}
             tickets={tickets}
+            coming={coming}
             selectedUuid={selectedUuid}
             markedUuid={markedUuid}
             filtered={isFiltered(filters)}

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/local-database.ts';
+import { readNewTags } from '../tags/read-new-tags.ts';
 
 /** A ticket with what decides about it. */
 export type TicketRows = {
@@ -17,16 +18,17 @@ export type TicketRows = {
 export async function readTicket(database: LocalDatabase, ticketId: TicketId): Promise<TicketRows | ErrorCode> {
   const ticket = await database.tickets.get(ticketId);
   if (ticket === undefined) return 'ERR_NO_TICKET_FOUND';
-  const [contact, connection, newest] = await Promise.all([
+  const [contact, connection, newest, newTags] = await Promise.all([
     database.contacts.get(ticket.contactId),
     ticket.whatsappId === null ? undefined : database.connections.get(ticket.whatsappId),
     database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).last(),
+    readNewTags(database, ticket.contactId),
   ]);
   return {
     ticket,
     groupAsTicket: connection?.groupAsTicket === 'enabled',
     contactName: contact?.name ?? '',
-    contactHasTags: (contact?.tagIds.length ?? 0) > 0,
+    contactHasTags: (contact?.tagIds.length ?? 0) + newTags.length > 0,
     newestMessageAt: newest?.createdAt,
   };
 }

@@ -1,8 +1,9 @@
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { errorKey } from '@prosa/i18n/error-key';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { lazyDialog, lazyPart } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import type { Enqueued } from '../sync/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
@@ -12,8 +13,8 @@ import { useTakenEntry } from './use-taken-entry.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { toastError } from '../ui/toast.ts';
 
-const AskedDialog = lazy(async () => ({ default: (await import('./asked-dialog.tsx')).AskedDialog }));
-const TakenDialog = lazy(async () => ({ default: (await import('./taken-dialog.tsx')).TakenDialog }));
+const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog);
+const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog);
 const REFUSAL_TOAST_MS = 2000;
 type TicketActionsProviderProps = { onTab: (status: TicketStatus) => void; children: ReactNode };
 
@@ -50,7 +51,7 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
     <TicketActions value={act}>
       {children}
       <Suspense>
-        {asked !== undefined && <AskedDialog asked={asked} dismiss={dismiss} perform={perform} openIn={openIn} leave={leave} />}
+        {asked !== undefined && <AskedDialog asked={asked} onClose={dismiss} perform={perform} openIn={openIn} leave={leave} />}
         {taken !== undefined && <TakenDialog key={taken.entryId} taken={taken} />}
       </Suspense>
     </TicketActions>

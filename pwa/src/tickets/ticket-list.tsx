@@ -1,22 +1,28 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstScreenIsShown } from '../platform/first-screen.ts';
+import { firstScreenIsShown, onceDrawn } from '../platform/first-screen.ts';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
 import { useNow } from '../ui/use-now.ts';
 import { TicketRow } from './ticket-row.tsx';
 import type { TicketView } from './use-ticket-list.ts';
 
-const ROW_PX = 87;
+/** A row's height as it will be measured, in which case nothing moves. */
+const ROW_PX = { desk: 86, phone: 90 };
 /** How far before its end the list asks for more. */
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
+/** What stands above and below the list, about: how many rows it has room for is measured only after its first rows are made. */
+const BARS_PX = 150;
 
 type TicketListProps = {
   tickets: TicketView[] | undefined;
+  /** What is shown until then, on its way since the app started. */
+  coming: Promise<TicketView[] | undefined> | undefined;
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   filtered: boolean;
@@ -25,8 +31,19 @@ type TicketListProps = {
 };
 
 /** The tickets of one tab; only those in sight are rendered, and more are asked for before its end comes into sight. */
-export function TicketList({ tickets, selectedUuid, markedUuid, filtered, onMore, onClearFilters }: TicketListProps) {
+export function TicketList({
+  tickets: read,
+  coming,
+  selectedUuid,
+  markedUuid,
+  filtered,
+  onMore,
+  onClearFilters,
+}: TicketListProps) {
   const { t } = useTranslation();
+  const first = coming === undefined ? undefined : use(coming);
+  const tickets = read ?? first;
+  const phone = useIsPhone();
   const now = useNow();
   const slow = useSlow(tickets === undefined);
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,8 +53,9 @@ export function TicketList({ tickets, selectedUuid, markedUuid, filtered, onMore
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
     getItemKey: (index) => rows[index]?.uuid ?? index,
+    initialRect: { width: 0, height: innerHeight - BARS_PX },
     overscan: settled ? OVERSCAN_ROWS : 0,
   });
   const markedIndex = rows.findIndex((ticket) => ticket.uuid === markedUuid);
@@ -52,9 +70,10 @@ export function TicketList({ tickets, selectedUuid, markedUuid, filtered, onMore
   // What is in sight comes first, alone.
   useEffect(() => {
     if (!isRead) return;
-    firstScreenIsShown();
-    const timer = setTimeout(() => setSettled(true));
-    return () => clearTimeout(timer);
+    return onceDrawn(() => {
+      firstScreenIsShown();
+      setSettled(true);
+    });
   }, [isRead]);
 
   if (tickets === undefined) return slow ? <ListSkeleton /> : null;

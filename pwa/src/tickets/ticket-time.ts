@@ -1,4 +1,16 @@
 const MINUTE_MS = 60_000;
+const clockFormat = { hour: '2-digit', minute: '2-digit' } as const;
+const dayFormat = { day: '2-digit', month: '2-digit' } as const;
+const yearFormat = { ...dayFormat, year: '2-digit' } as const;
+
+/** Making a format takes the browser longer than drawing the row that needs it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat | typeof yearFormat): Intl.DateTimeFormat {
+  const key = [locale, ...Object.keys(options)].join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
 
 const dayOf = (instant: Date) => new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 
@@ -11,12 +23,13 @@ export function listTime(instant: string, now: Date, locale: string, yesterday: 
   const days = daysBetween(at, now);
   if (days <= 0) return clockTime(instant, locale);
   if (days === 1) return yesterday;
-  const year = at.getFullYear() === now.getFullYear() ? undefined : '2-digit';
-  return at.toLocaleDateString(locale, { day: '2-digit', month: '2-digit', year });
+  return formatIn(locale, at.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(at);
 }
 
-export const clockTime = (instant: string, locale: string): string =>
-  new Date(instant).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+/** Makes the format of the clock, the browser's first and slowest, before there is anything to show in it. */
+export const prepareClock = (locale: string): void => void formatIn(locale, clockFormat);
+
+export const clockTime = (instant: string, locale: string): string => formatIn(locale, clockFormat).format(new Date(instant));
 
 /** How long since, in whole days, hours and minutes; never negative. */
 export function elapsed(since: string, now: Date): { days: number; hours: number; minutes: number } {

@@ -33,38 +33,55 @@ export type TicketListFilter = {
 /** Tickets read at first and with each wish for more. */
 const WINDOW_ROWS = 40;
 
-type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
-/** The first list, read while the rest of the app starts; until it is read again. */
-let early: TicketWindow | undefined;
+/** How long the first screen waits for its list, in milliseconds. */
+const LONGEST_MS = 1_000;
 
-/** Reads the list that the first screen shows before there is a screen. */
-export async function readFirstWindow(database: LocalDatabase, user: SessionUser): Promise<void> {
-  early = await readWindow(database, user, { ...noFilters, status: noFilters.tab }, WINDOW_ROWS);
+type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
+type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[] | undefined> };
+/** The first list, read while the rest of the app starts; until it is read again. */
+let early: EarlyList | undefined;
+
+/** Starts to read the list that the first screen comes with, before there is a screen. */
+export function readFirstList(database: LocalDatabase, user: SessionUser): void {
+  const filter = { ...noFilters, status: noFilters.tab };
+  const read = readWindow(database, user, filter, WINDOW_ROWS).then(
+    ({ tickets }) => tickets,
+    // What fails here fails on the screen again, where it is told.
+    () => undefined,
+  );
+  const patience = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), LONGEST_MS);
+  });
+  early = { list: listOf(database, filter), tickets: Promise.race([read, patience]) };
 }
 
 /**
  * Tickets on the device that match, newest first or last, as far as they are wished for. An empty `queueIds` is every queue;
- * `tickets` is undefined only before the first read.
+ * `tickets` is undefined only before the first read; the first list of all is `coming` by then.
  */
-export function useTicketList(filter: TicketListFilter): { tickets: TicketView[] | undefined; more: () => void } {
+export function useTicketList(filter: TicketListFilter): {
+  tickets: TicketView[] | undefined;
+  coming: Promise<TicketView[] | undefined> | undefined;
+  more: () => void;
+} {
   const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const list = listOf(database, filter);
   const [wished, setWished] = useState({ list, rows: WINDOW_ROWS });
   const limit = wished.list === list ? wished.rows : WINDOW_ROWS;
-  const read = useLiveQuery(async () => {
+  const [coming] = useState(early);
+  const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
-    const found = await readWindow(database, user, filter, limit);
+    const read = await readWindow(database, user, filter, limit);
     early = undefined;
-    return found;
+    return read;
   }, [database, user, list, limit]);
-  const found = read ?? (early?.list === list ? early : undefined);
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
     if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
   }, [hasMore, limit, list]);
-  return { tickets: found?.tickets, more };
+  return { tickets: found?.tickets, coming: coming?.list === list ? coming.tickets : undefined, more };
 }
 
 const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
@@ -78,7 +95,7 @@ async function readWindow(
 ): Promise<TicketWindow> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = filter.showAll ? user : ({ ...user, profile: 'user', allUserChat: 'disabled' } as const);
-  const rows = await (filter.sort === 'DESC' ? index.reverse() : index)
+  const rows = (filter.sort === 'DESC' ? index.reverse() : index)
     .filter(
       (row) =>
         seesTicket(viewer, row) &&
@@ -90,16 +107,20 @@ async function readWindow(
   return { list: listOf(database, filter), limit, tickets: await joinTickets(database, rows) };
 }
 
-/** Rows with what they point to: six reads however many rows. */
-export async function joinTickets(database: LocalDatabase, rows: readonly TicketRow[]): Promise<TicketView[]> {
-  const [contacts, queues, users, connections, tags, outbox] = await Promise.all([
-    database.contacts.bulkGet(rows.map((row) => row.contactId)),
+/** Rows, which may still be on their way, with what they point to: six reads however many rows. */
+export async function joinTickets(
+  database: LocalDatabase,
+  found: readonly TicketRow[] | PromiseLike<readonly TicketRow[]>,
+): Promise<TicketView[]> {
+  const [rows, queues, users, connections, tags, outbox] = await Promise.all([
+    found,
     database.queues.toArray(),
     database.users.toArray(),
     database.connections.toArray(),
     database.tags.toArray(),
     database.outbox.toArray(),
   ]);
+  const contacts = await database.contacts.bulkGet(rows.map((row) => row.contactId));
   return rows.map((row, at) => ({
     ...row,
     contact: contacts[at],

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { useSession } from '../platform/session.ts';
+import type { ShownHits } from '../search/keep-in-place.ts';
 import type { SearchAnswer, SearchHit } from '../search/search-protocol.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
@@ -19,12 +20,18 @@ export type TicketSearch = {
   readonly held: readonly FoundTicket[] | undefined;
   /** What only the server has. It is shown once all of `held` is, below it: what is seen stays where it is. */
   readonly served: readonly FoundTicket[];
+  /** What was written on the device since, at the very end. */
+  readonly late: readonly FoundTicket[];
   readonly more: () => void;
+  /** Somebody is about to search: what the device holds is made ready. */
+  readonly prepare: () => void;
 };
 
 const HITS_AT_ONCE = 24;
 const ASK_SERVER_MS = 500;
 const nothing: readonly never[] = [];
+const loadSearch = () => import('../search/search-client.ts');
+const loadKeepInPlace = async () => (await import('../search/keep-in-place.ts')).keepInPlace;
 
 /** Searches contacts, tickets and messages of the device as one types and, where there is a network, the server's after. */
 export function useTicketSearch(filters: InboxFilters): TicketSearch {
@@ -35,21 +42,42 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const asked = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
   const [wished, setWished] = useState({ asked, hits: HITS_AT_ONCE });
   const limit = wished.asked === asked ? wished.hits : HITS_AT_ONCE;
-  const [answer, setAnswer] = useState<SearchAnswer & { readonly asked: string }>();
+  const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
   const [served, setServed] = useState<Served & { readonly asked: string }>();
   const isKnown = answer?.asked === asked;
 
   useEffect(() => {
+    // What is asked anew after the box was empty is shown anew.
+    if (term === '') setAnswer(undefined);
     if (database === undefined || user === undefined || term === '') return;
     let isOver = false;
     const question = { term, viewer: user, filter: filters, limit };
-    import('../search/search-client.ts')
-      .then(({ searchClient }) => searchClient(database.name).search(question))
-      .then((found) => !isOver && setAnswer({ ...found, asked }))
-      // Its code isn't on the device yet: what the server finds comes alone.
-      .catch(() => !isOver && setAnswer({ hits: [], total: 0, asked }));
+    let forget = (): void => undefined;
+    // Its code isn't on the device yet: what the server finds comes alone.
+    const showNone = () => {
+      if (isOver) return;
+      setAnswer((before) => (before?.asked === asked ? before : { hits: nothing, late: nothing, isWhole: true, asked, limit }));
+    };
+    Promise.all([loadSearch(), loadKeepInPlace()]).then(([{ searchClient }, keepInPlace]) => {
+      if (isOver) return;
+      const client = searchClient(database.name);
+      const show = (found: SearchAnswer): void => {
+        if (isOver) return;
+        setAnswer((before) => ({
+          ...(before?.asked === asked
+            ? keepInPlace(before, found, before.limit !== limit, servedIds.current)
+            : { ...found, late: nothing }),
+          asked,
+          limit,
+        }));
+      };
+      const ask = () => void client.search(question).then(show, showNone);
+      forget = client.onChange(ask);
+      ask();
+    }, showNone);
     return () => {
       isOver = true;
+      forget();
     };
     // `asked` is all of `filters` that matters.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -68,29 +96,39 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [asked]);
 
-  const isWhole = isKnown && limit >= answer.total;
+  const isWhole = isKnown && answer.isWhole;
   const hits = term === '' ? undefined : answer?.hits;
+  const late = answer?.late ?? nothing;
   const tickets = isWhole && served?.asked === asked ? served.tickets : nothing;
+  const servedIds = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    servedIds.current = new Set(tickets.map(({ id }) => id));
+  }, [tickets]);
   const found = useLiveQuery(async () => {
     if (database === undefined || hits === undefined) return undefined;
-    const rows = await database.tickets.bulkGet(hits.map(({ ticketId }) => ticketId));
-    const views = await joinTickets(
-      database,
-      rows.filter((row) => row !== undefined),
-    );
-    const messages = new Map<number, SearchHit['message']>(hits.map(({ ticketId, message }) => [ticketId, message]));
-    const others = tickets.filter(({ id }) => !messages.has(id));
+    const findHeld = async (some: readonly SearchHit[]): Promise<FoundTicket[]> => {
+      const rows = await database.tickets.bulkGet(some.map(({ ticketId }) => ticketId));
+      const messages = new Map<number, SearchHit['message']>(some.map(({ ticketId, message }) => [ticketId, message]));
+      const views = await joinTickets(
+        database,
+        rows.filter((row) => row !== undefined),
+      );
+      return views.map((ticket) => ({ ticket, message: messages.get(ticket.id), served: undefined }));
+    };
+    const known = new Set<number>([...hits, ...late].map(({ ticketId }) => ticketId));
+    const others = tickets.filter(({ id }) => !known.has(id));
     const othersHeld = await database.tickets.bulkGet(others.map(({ id }) => id));
     const otherViews = await joinTickets(database, others);
     return {
-      held: views.map((ticket) => ({ ticket, message: messages.get(ticket.id), served: undefined })),
+      held: await findHeld(hits),
+      late: await findHeld(late),
       served: otherViews.map((ticket, at) => ({
         ticket: { ...ticket, contact: ticket.contact ?? others[at]?.contact },
         message: undefined,
         served: othersHeld[at] === undefined ? others[at] : undefined,
       })),
     };
-  }, [database, hits, tickets]);
+  }, [database, hits, late, tickets]);
 
   const more = () => {
     if (!isKnown) return;
@@ -100,5 +138,12 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
       void askServer(filters, term, served).then((next) => setServed((now) => (now?.asked === asked ? { ...next, asked } : now)));
     }
   };
-  return { held: found?.held, served: found?.served ?? nothing, more };
+  const prepare = () => {
+    if (database === undefined) return;
+    loadSearch().then(
+      ({ searchClient }) => searchClient(database.name).load(),
+      () => undefined,
+    );
+  };
+  return { held: found?.held, served: found?.served ?? nothing, late: found?.late ?? nothing, more, prepare };
 }

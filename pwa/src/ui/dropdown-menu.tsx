@@ -1,5 +1,7 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, useState } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idleLoaded } from './idle-loaded.ts';
+import { toastError } from './toast.ts';
 
 const menu = idleLoaded(() => import('./menu-popup.tsx'));
 
@@ -11,12 +13,13 @@ type DropdownMenuProps = {
 
 /** A menu under its trigger. Pressed before its code is there, it opens as soon as it is. */
 export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
+  const { t } = useTranslation();
   const loaded = menu.use();
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // Without a network it stays closed, and the next press tries again.
-    menu.load().catch(() => undefined);
+    // It stays closed, and the next press tries again.
+    menu.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
   return (
@@ -26,6 +29,15 @@ export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
   );
 }
 
-/** What stands in a `DropdownMenu`. */
-export const MenuAction = lazy(async () => ({ default: (await menu.load()).MenuAction }));
-export const MenuSeparator = lazy(async () => ({ default: (await menu.load()).MenuSeparator }));
+type Popup = typeof import('./menu-popup.tsx');
+
+/** What stands in a `DropdownMenu`: whose code is there when it opens. */
+export function MenuAction(props: ComponentProps<Popup['MenuAction']>) {
+  const loaded = menu.use();
+  return loaded !== undefined && <loaded.MenuAction {...props} />;
+}
+
+export function MenuSeparator() {
+  const loaded = menu.use();
+  return loaded !== undefined && <loaded.MenuSeparator />;
+}

@@ -1,5 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { idleLoaded } from './idle-loaded.ts';
+import { toastError } from './toast.ts';
 
 const popup = idleLoaded(() => import('./popover-popup.tsx'));
 
@@ -7,12 +9,13 @@ type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => voi
 
 /** Something to set under its trigger; a list of things to choose is a `DropdownMenu`. Pressed early, it opens once it is there. */
 export function Popover({ label, trigger, children }: PopoverProps) {
+  const { t } = useTranslation();
   const loaded = popup.use();
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // Without a network it stays closed, and the next press tries again.
-    popup.load().catch(() => undefined);
+    // It stays closed, and the next press tries again.
+    popup.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
   return (

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { Contact } from '../contacts/contact.ts';
-import { CompanyId, ContactId, QuickMessageId, TicketId, UserId } from '../ids.ts';
+import { Contact, Tag } from '../contacts/contact.ts';
+import { CompanyId, ContactId, QuickMessageId, TicketId, TicketNoteId, UserId } from '../ids.ts';
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { UserSummary } from '../session/session.ts';
+import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
 /**
@@ -34,6 +35,17 @@ export const ContactEvent = v.variant('action', [
 ]);
 export type ContactEvent = v.InferOutput<typeof ContactEvent>;
 
+/** Prosa's own: a note on a ticket, to those who see the ticket. */
+export const TicketNoteEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), note: TicketNote, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), id: TicketNoteId, asOf: FeedPosition }),
+]);
+export type TicketNoteEvent = v.InferOutput<typeof TicketNoteEvent>;
+
+/** Prosa's own: a tag of the company. Who has which comes with contacts and tickets. */
+export const TagEvent = v.object({ action: v.literal('create'), tag: Tag, asOf: FeedPosition });
+export type TagEvent = v.InferOutput<typeof TagEvent>;
+
 /** To those who have the quick reply; `delete` also to whom it is shared with no more. */
 export const QuickMessageEvent = v.variant('action', [
   v.object({ action: v.literal('create'), record: QuickMessage }),
@@ -58,6 +70,8 @@ export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,
   contact: ContactEvent,
+  ticketNote: TicketNoteEvent,
+  tag: TagEvent,
   quickMessage: QuickMessageEvent,
   user: UserEvent,
   auth: AuthEvent,
@@ -72,6 +86,8 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   ticket: `company-${companyId}-ticket`,
   appMessage: `company-${companyId}-appMessage`,
   contact: `company-${companyId}-contact`,
+  ticketNote: `company-${companyId}-ticketNote`,
+  tag: `company-${companyId}-tag`,
   quickMessage: `company-${companyId}-quickMessage`,
   user: `company-${companyId}-user`,
   auth: `company-${companyId}-auth`,

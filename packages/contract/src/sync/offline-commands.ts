@@ -18,6 +18,7 @@ export const offlineCommandNames = [
   'accept-audio',
   'disable-bot',
   'set-contact-tags',
+  'delete-contact',
   'add-ticket-note',
   'delete-ticket-note',
   'create-quick-message',

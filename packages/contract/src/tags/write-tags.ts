@@ -4,18 +4,23 @@ import { ContactId, TagId } from '../ids.ts';
 /** Shortest and longest name of a tag (spec 1 section 5), in characters. */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
 
+const tagName = v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));
+
 /** `POST /tags`. The colour is the server's choice. */
 export const CreateTagBody = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max)),
+  name: tagName,
   kanban: v.optional(v.picklist([0, 1]), 0),
 });
 export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
 
+const tagNames = v.pipe(v.array(tagName), v.maxLength(20));
 const tagIds = v.pipe(v.array(TagId), v.maxLength(200));
 
 /**
  * `POST /tags/sync`: the tags a contact is to have. With `former`, those it had where they were chosen, only what differs
- * between the two is added and taken away, so that what a colleague changed meanwhile stays.
+ * between the two is added and taken away, so that what a colleague changed meanwhile stays. `names` are tags it is to have
+ * besides, by their names: a device without a network can't number a tag. The one of the name, else a new one.
+ * `formerNames` are to `names` what `former` is to `tags`.
  */
 export const SyncTagsBody = v.object({
   contactId: ContactId,
@@ -27,7 +32,9 @@ export const SyncTagsBody = v.object({
       v.transform((tags) => tags.map(({ id }) => id)),
     ),
   ]),
+  names: v.optional(tagNames, []),
   former: v.optional(tagIds),
+  formerNames: v.optional(tagNames, []),
   contactNumber: v.optional(v.string()),
 });
 export type SyncTagsBody = v.InferOutput<typeof SyncTagsBody>;

@@ -23,10 +23,10 @@ export const messageVariableNames = [
   'connection',
 ] as const;
 
-/** Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`, `{{queue}}`, `{{connection}}`; leaves unknown ones as they stand. */
-export function fillVariables(text: string, variables: MessageVariables): string {
+/** What each of those variables stands for. */
+export function variableValues(variables: MessageVariables): Readonly<Record<(typeof messageVariableNames)[number], string>> {
   const parts = localParts(variables.now, variables.timeZone);
-  const values: Readonly<Record<(typeof messageVariableNames)[number], string>> = {
+  return {
     firstName: variables.contactName.trim().split(/\s+/)[0] ?? '',
     name: variables.contactName,
     userName: variables.userName,
@@ -38,6 +38,11 @@ export function fillVariables(text: string, variables: MessageVariables): string
     queue: variables.queueName,
     connection: variables.connectionName,
   };
+}
+
+/** Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`, `{{queue}}`, `{{connection}}`; leaves unknown ones as they stand. */
+export function fillVariables(text: string, variables: MessageVariables): string {
+  const values = variableValues(variables);
   const isKnown = (name: string): name is keyof typeof values => Object.hasOwn(values, name);
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (isKnown(name) ? values[name] : whole));
 }

@@ -137,6 +137,9 @@ async function checkMade(company: Company, { device, entry, text, answers }: Mad
   const stored = await device.tab.database.outbox.get({ id: entry.id });
   if (stored?.state === 'waiting') faults.push(`nothing waits for ever: ${said}`);
   const wasAccepted = answers.includes('ok');
+  if (new Set(answers).size > 1) faults.push(`a command is decided once: ${said}`);
+  if (stored?.state === 'refused' && wasAccepted && entry.command !== 'reopen-ticket')
+    faults.push(`what was accepted is not shown as refused: ${said} with ${stored.code}`);
   if (stored === undefined && !wasAccepted) faults.push(`nothing is lost: ${said}`);
   if (stored?.state === 'refused') {
     const isShownRight =

@@ -28,6 +28,12 @@ export type Profile = {
   readonly bearer: number;
   tabs: Tab[];
   leader: number;
+  /** A tab that lost the lead, frozen or without Web Locks, and goes on as if it had it. */
+  former: Tab | undefined;
+  /** Pages that were brought. */
+  pages: number;
+  /** Messages whose acceptance was just heard, with the pages brought until then. */
+  accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
   /** Live events on their way. */
   events: ModelEvent[];
   /** Where the feed was when this device last got a page. */
@@ -52,6 +58,10 @@ export const leaderOf = (profile: Profile): Tab => {
   if (found === undefined) throw new Error('a profile without a tab');
   return found;
 };
+
+/** The tabs that take themselves for the leader: the one that is, and perhaps one that was. */
+export const leadersOf = (profile: Profile): Tab[] =>
+  profile.former === undefined ? [leaderOf(profile)] : [leaderOf(profile), profile.former];
 
 /** The name of a user's database on a device: the app's own naming, each device taking the place of a company. */
 export const databaseName = (deviceNo: number, userId: number): string => localDatabaseName({ companyId: deviceNo, id: userId });

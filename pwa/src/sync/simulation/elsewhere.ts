@@ -5,8 +5,9 @@ import { makeQuickMessage, makeTicketNote, modelUuid } from './model-rows.ts';
 import type { Do } from './steps.ts';
 
 /** Colleagues in the office and the administrator. */
-export const elsewhere: Do = ({ server }, _device, random) =>
-  server.doAtOnce((xid, changes) => {
+export const elsewhere: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
     const row = random.of([...server.tickets.values()])?.row;
     const contact = random.of([...server.contacts.values()])?.row;
     const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));

@@ -81,6 +81,12 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-audio': ofContact((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
   'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
   'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
+  // Of those there are enough of: without contacts there is nothing left to do.
+  'delete-contact': async ({ random, database }) => {
+    const rows = await database.contacts.toArray();
+    const row = rows.length > 2 ? random.of(rows) : undefined;
+    return row === undefined ? undefined : { payload: { contactId: row.id } };
+  },
   'add-ticket-note': ofTicket(
     () => true,
     (_row, { text }) => ({ id: uuidv7(), note: text }),

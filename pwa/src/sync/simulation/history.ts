@@ -28,6 +28,8 @@ export async function runHistory({ seed, steps }: History, commands: CommandTabl
   await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], skew());
   await simulation.addDevice(2, [3], skew());
   if (random.chance(0.2)) await simulation.addDevice(3, [2], skew());
+  // The administrator, who may do what attendants may not.
+  if (random.chance(0.15)) await simulation.addDevice(4, [1], skew());
   for (const device of simulation.devices) {
     simulation.isQuiet = true;
     await simulation.act(device, () => simulation.pullOn(profileOf(device)));
@@ -61,6 +63,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Breac
     device.present = at;
     device.isOnline = true;
     Object.assign(profile.session, { isEnded: false, isExpired: false });
+    profile.former = undefined;
     await simulation.revive(device);
     // Pull and outbox start together; either may be first.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));

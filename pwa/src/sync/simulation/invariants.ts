@@ -7,6 +7,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model-pull.ts';
 import type { Taken } from './model-server.ts';
 import type { Simulation } from './simulation.ts';
+import { refusedGround } from './watch-ground.ts';
 
 /** What must hold after every history, by the names under which a breach is reported. */
 export const invariantNames = [
@@ -23,6 +24,7 @@ export const invariantNames = [
   'ticks never fall',
   'a refusal stays in sight',
   'what was accepted is not shown as refused',
+  'what was accepted stays in sight',
   'what was taken back stays taken back',
   'drafts are kept',
   'nothing waits for ever',
@@ -57,7 +59,8 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
         `${entry.command} expected ${canonical(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
       );
   }
-  for (const entry of ledger.entries.values()) checkEntry(entry, taken.get(entry.id), outbox.get(entry.id), breach);
+  const isGroundless = (entry: LedgerEntry): boolean => refusedGround(ledger, simulation.declared, entry).length > 0;
+  for (const entry of ledger.entries.values()) checkEntry(entry, taken.get(entry.id), outbox.get(entry.id), isGroundless, breach);
   checkCustomers(simulation, breach);
   checkOrder(simulation, breach);
   checkReliance(simulation, breach);
@@ -66,26 +69,30 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
 
 type Report = (invariant: InvariantName, detail: string) => void;
 
-function checkEntry(entry: LedgerEntry, taken: Taken | undefined, stored: OutboxEntry | undefined, breach: Report): void {
+function checkEntry(
+  entry: LedgerEntry,
+  taken: Taken | undefined,
+  stored: OutboxEntry | undefined,
+  isGroundless: (entry: LedgerEntry) => boolean,
+  breach: Report,
+): void {
   const said = `${entry.command} ${entry.id} (${entry.text})`;
   if (entry.ended !== undefined) {
-    if (entry.ended === 'discarded' && taken?.did === true && entry.refusedWith === undefined)
-      breach('what was taken back stays taken back', `${said} was done`);
+    if (entry.ended === 'discarded' && taken?.did === true) breach('what was taken back stays taken back', `${said} was done`);
     return;
   }
   if (stored?.state === 'waiting') return breach('nothing waits for ever', `${said} after ${stored.attempts} attempts`);
   if (taken !== undefined) {
-    if (taken.did && stored !== undefined && entry.refusedWith === undefined)
-      breach('what was accepted is not shown as refused', said);
+    if (taken.did && stored !== undefined) breach('what was accepted is not shown as refused', said);
     return;
   }
   if (stored === undefined)
     return entry.refusedWith === undefined
       ? breach('nothing is lost', said)
       : breach('a refusal stays in sight', `${said}, refused with ${entry.refusedWith}`);
-  const codes = [entry.refusedWith, ...(entry.refusedWith === undefined ? ['ERR_TICKET_CHANGED'] : [])];
-  if (stored.state === 'refused' && (!codes.includes(stored.code) || !errorCodes.includes(stored.code)))
-    breach('a refusal stays in sight', `${said} with ${stored.code} instead of ${codes.join(' or ')}`);
+  const code = entry.refusedWith ?? (isGroundless(entry) ? 'ERR_TICKET_CHANGED' : 'nothing');
+  if (stored.state === 'refused' && (stored.code !== code || !errorCodes.includes(stored.code)))
+    breach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
 }
 
 /** Each text reached its customer once, from who wrote it. */
@@ -109,8 +116,7 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
     if (entry === undefined) continue;
     const lane = `${entry.deviceNo} ${entry.userId} ${entry.lane}`;
     const before = last.get(lane);
-    // One that was refused once and then came a second time by the network is decided anew.
-    if (before !== undefined && before.order > entry.order && entry.refusedWith === undefined)
+    if (before !== undefined && before.order > entry.order)
       breach('order per ticket is kept', `${before.command} "${before.text}" before ${entry.command} "${entry.text}"`);
     last.set(lane, entry);
   }
@@ -122,8 +128,7 @@ function checkReliance({ server, ledger }: Simulation, breach: Report): void {
   for (const [at, entry] of taken.entries())
     for (const later of taken.slice(at + 1)) {
       const isBefore = later.deviceNo === entry.deviceNo && later.userId === entry.userId && later.order < entry.order;
-      if (!isBefore || later.refusedWith !== undefined || entry.refusedWith !== undefined) continue;
-      if (later.touches.some((name) => entry.relies.includes(name)))
+      if (isBefore && later.touches.some((name) => entry.relies.includes(name)))
         breach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
     }
 }

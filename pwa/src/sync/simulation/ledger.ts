@@ -1,5 +1,7 @@
-import type { Expects } from '../outbox-entry.ts';
+import type { CommandTable } from '../command.ts';
+import type { Expects, OutboxEntry } from '../outbox-entry.ts';
 import type { RowName } from '../row-change.ts';
+import type { Profile } from './device.ts';
 
 /** What the harness knows of an entry that somebody made, whatever became of it on the device. */
 export type LedgerEntry = {
@@ -8,13 +10,14 @@ export type LedgerEntry = {
   readonly deviceNo: number;
   readonly userId: number;
   readonly command: string;
+  /** As its command declares it, whatever the device made of it. */
   readonly lane: string;
   readonly expects: Expects | null;
   readonly text: string;
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
-  /** How many entries there were when its device heard that it is refused. */
-  refusedBefore?: number | undefined;
+  /** How many entries there were when its device first heard that it is refused. */
+  refusedBefore?: number;
   /** The code with which the server's answer, as it reached the device, refused it. */
   refusedWith?: string;
   /** A person took it back, or sent it anew under another key. */
@@ -24,3 +27,14 @@ export type LedgerDraft = { readonly profileName: string; readonly ticketId: num
 /** Everything people did in a history. */
 export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly drafts: Map<string, LedgerDraft> };
 export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
+
+/** Enters what a device stored. */
+export function enterInto(ledger: Ledger, commands: CommandTable, profile: Profile, stored: OutboxEntry, text: string): void {
+  const { id, command, payload, expects, touches, relies } = stored;
+  const declared = commands[command];
+  if (declared === undefined) throw new Error(`no command ${command}`);
+  const { device, userId } = profile;
+  const lane = declared.lane(payload);
+  const order = ledger.entries.size;
+  ledger.entries.set(id, { id, command, lane, expects, touches, relies, text, order, deviceNo: device.no, userId });
+}

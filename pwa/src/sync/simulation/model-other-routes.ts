@@ -10,6 +10,7 @@ import { CreateQuickMessageBody, UpdateQuickMessageBody } from '@prosa/contract/
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import { may } from '@prosa/domain/session/permissions';
 import { isInEditWindow, refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
@@ -91,6 +92,14 @@ function syncTags(work: Work, raw: unknown): ModelAnswer {
     const added = tags.filter((id) => !(former ?? []).includes(id));
     return { tagIds: [...new Set([...tagIds.filter((id) => !taken.has(id)), ...added])].toSorted((a, b) => a - b) };
   });
+}
+
+function deleteContact({ server, user, xid, changes }: Work, id: string): ModelAnswer {
+  if (!may(user, 'contacts-page:deleteContact')) return refuse(403, 'ERR_NO_PERMISSION');
+  if (!server.contacts.has(Number(id))) return refuse(404, 'ERR_NO_CONTACT_FOUND');
+  for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
+  server.remove(xid, 'contacts', Number(id));
+  return ok({});
 }
 
 const contactFields = v.partial(v.object({ name: v.string(), email: v.string(), number: v.string() }));
@@ -207,6 +216,7 @@ export const otherRoutes: readonly Route[] = [
     run: (work, id, body) =>
       changeContact(work, Number(id), (row) => ({ disableBot: v.parse(DisableBotBody, body).disableBot ?? !row.disableBot })),
   },
+  { method: 'DELETE', pattern: /^\/contacts\/(\d+)$/, run: deleteContact },
   { method: 'POST', pattern: /^\/tags\/sync()$/, run: (work, _id, body) => syncTags(work, body) },
   { method: 'POST', pattern: /^\/ticket-notes()$/, run: (work, _id, body) => addNote(work, body) },
   { method: 'DELETE', pattern: /^\/ticket-notes\/([0-9a-f-]+)$/, run: deleteNote },

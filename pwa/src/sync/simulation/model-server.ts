@@ -49,7 +49,7 @@ export type Delivered = {
   readonly body: string;
 };
 
-/** Said no to, with the code and body of the contract. Nothing is kept of it. */
+/** Said no to, with the code and body of the contract. Nothing is kept of it but this, under its key. */
 export class ModelRefusal extends Error {
   readonly status: number;
   readonly body: { readonly error: ErrorCode };
@@ -60,7 +60,10 @@ export class ModelRefusal extends Error {
   }
 }
 
-type KeptCommand = { readonly userId: number; readonly request: string; readonly answer: ModelAnswer };
+type KeptCommand = { readonly userId: number; readonly request: string } & (
+  | { readonly answer: ModelAnswer; readonly refusal?: undefined }
+  | { readonly refusal: ModelRefusal }
+);
 
 /**
  * The server as the contract promises it: idempotency keys kept for good, a change feed by transaction numbers with a
@@ -154,12 +157,6 @@ export class ModelServer {
       this.open.delete(xid);
       this.announce(changes);
     }
-  };
-
-  /** Does something that comes from elsewhere, at once. */
-  doAtOnce = <T>(work: (xid: number, changes: ModelChanges) => T): T => {
-    const xid = this.begin();
-    return this.commit(xid, (changes) => work(xid, changes));
   };
 
   putTicket = (xid: number, changes: ModelChanges, row: TicketRow): void => {
@@ -271,17 +268,24 @@ export class ModelServer {
     }
   };
 
-  /** Runs a command once per key: a repeat gets the first answer. */
+  /** Decides a command once per key: a repeat gets the first answer, be it a refusal. */
   once = (key: string | undefined, userId: number, request: string, work: () => ModelAnswer): ModelAnswer => {
     if (key === undefined) return work();
     const kept = this.commands.get(key);
     if (kept !== undefined) {
       if (kept.userId !== userId || kept.request !== request) throw new ModelRefusal(409, { error: 'ERR_COMMAND_REUSED' });
+      if (kept.refusal !== undefined) throw kept.refusal;
       return kept.answer;
     }
-    const answer = work();
-    this.keepKey(key, { userId, request, answer: structuredClone(answer) });
-    return answer;
+    try {
+      const answer = work();
+      this.keepKey(key, { userId, request, answer: structuredClone(answer) });
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelRefusal) this.keepRefusal(key, { userId, request, refusal: error });
+      throw error;
+    }
   };
   keepKey = (key: string, command: KeptCommand): void => void this.commands.set(key, command);
+  keepRefusal = (key: string, command: KeptCommand): void => void this.commands.set(key, command);
 }

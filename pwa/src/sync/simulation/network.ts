@@ -1,6 +1,7 @@
 import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
 import { sendRequest, type HttpMethod } from '../../platform/send-request.ts';
 import type { ModelAnswer } from './model-server.ts';
+import type { Random } from './random.ts';
 
 /** What becomes of one request. */
 export type Fate =
@@ -20,11 +21,13 @@ export type Fate =
   | 'portal json';
 
 /** What goes wrong, as often as it is in the list. */
-export const faults: readonly Fate[] = [
+const faults: readonly Fate[] = [
   ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
   ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
   ...(['server error after commit', 'portal page', 'portal json'] as const),
 ];
+
+export const drawFate = (random: Random): Fate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
 
 /** A session as a device holds it. `owner` is who the server takes it for. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };

@@ -1,6 +1,13 @@
+import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import * as v from 'valibot';
 import { rowTables } from '../apply-rows.ts';
-import { databaseName, profileOf } from './device.ts';
-import { beforePull, doubled, lost, onServer, rows, sight, somebodyElse, withPages, type PlantedBug } from './planting.ts';
+import { databaseName, leaderOf, profileOf } from './device.ts';
+import { lastSocket } from './fake-socket.ts';
+import type { Harness, Planted } from './planted.ts';
+import { beforePull, doubled, lost, onServer, rows, sight, somebodyElse, ticks, withPages, type PlantedBug } from './planting.ts';
+
+const withLeaders = (leaders: Harness['leaders']): Planted => ({ harness: { leaders } });
+const forgetsKeys = onServer((server) => void (server.keepKey = () => undefined));
 
 /** Mistakes of tabs, users and live events. */
 export const plantedElsewhere: readonly PlantedBug[] = [
@@ -126,5 +133,26 @@ export const plantedElsewhere: readonly PlantedBug[] = [
             Object.assign(row, { value: row.value.replace(/~(\d+)~3$/, (_all, to: string) => `~${Number(to) + 1}~3`) });
         }),
     ),
+  },
+  {
+    name: 'an event takes ticks back',
+    caughtBy: ticks,
+    planted: {
+      engine: ({ listenLive }) => ({
+        listenLive: async (user, database, pull, stopped) => {
+          await listenLive(user, database, pull, stopped);
+          lastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
+            const { message } = v.parse(liveEvents.appMessage, payload);
+            void database.messages.put({ ...message, ack: 0, generation: 1 });
+          });
+        },
+      }),
+    },
+  },
+  {
+    name: 'two leaders, and the server forgets keys',
+    caughtBy: doubled,
+    planted: { ...withLeaders(({ tabs }) => tabs), ...forgetsKeys },
+    harmlessAlone: [withLeaders(({ tabs }) => tabs), { ...withLeaders((profile) => [leaderOf(profile)]), ...forgetsKeys }],
   },
 ];

@@ -3,7 +3,9 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
   accepted,
   anothers,
+  builtOn,
   doubled,
+  ground,
   isRefused,
   lost,
   onServer,
@@ -213,5 +215,36 @@ export const plantedInOutbox: readonly PlantedBug[] = [
         return ports.send(request, key);
       },
     })),
+  },
+  {
+    name: 'every entry is a lane of its own',
+    caughtBy: order,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await ports.database.outbox
+            .toCollection()
+            .modify((entry) => void Object.assign(entry, { lane: `tickets:${entry.id}` }));
+          return drainOutbox(ports);
+        },
+      }),
+    },
+  },
+  {
+    name: 'what an entry builds on is not waited for',
+    caughtBy: builtOn,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await ports.database.outbox.toCollection().modify((entry) => void Object.assign(entry, { relies: [] }));
+          return drainOutbox(ports);
+        },
+      }),
+    },
+  },
+  {
+    name: 'an answer is sent after its accept was refused',
+    caughtBy: ground,
+    planted: withCommands(() => ({ isGround: false })),
   },
 ];

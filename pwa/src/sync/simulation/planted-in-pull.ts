@@ -1,4 +1,31 @@
-import { afterPull, drafts, lost, none, onServer, rows, sight, withPages, writeOver, type PlantedBug } from './planting.ts';
+import { FeedPosition } from '@prosa/contract/sync/feed-position';
+import * as v from 'valibot';
+import { applyPage } from '../pull.ts';
+import type { Engine } from './engine.ts';
+import {
+  afterPull,
+  breaks,
+  drafts,
+  lost,
+  none,
+  onServer,
+  rows,
+  shown,
+  sight,
+  withPages,
+  writeOver,
+  type PlantedBug,
+} from './planting.ts';
+
+const pullCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
+  for (let done = false; !done;) {
+    const held = await database.meta.get('cursor');
+    const page = await fetchPage(held?.key === 'cursor' ? held.value : undefined);
+    await database.meta.put({ key: 'cursor', value: page.cursor });
+    await applyPage(database, page.cursor, page, now());
+    ({ done } = page);
+  }
+};
 
 /** Mistakes in the feed and in the pull. */
 export const plantedInPull: readonly PlantedBug[] = [
@@ -11,6 +38,39 @@ export const plantedInPull: readonly PlantedBug[] = [
         pull.isIn = (xid, { from, to }) => from === 0 || (xid > from && xid < to);
       },
     },
+  },
+  {
+    name: 'the feed ends behind the last transaction that was begun, whatever is still open',
+    caughtBy: rows,
+    planted: onServer((server) => void (server.watermark = () => server.nextXid)),
+  },
+  {
+    name: 'the feed ends behind the last commit, whatever is still open',
+    caughtBy: rows,
+    planted: onServer((server) => {
+      const { commit } = server;
+      let last = server.nextXid;
+      server.commit = (xid, work) => {
+        last = Math.max(last, xid + 1);
+        return commit(xid, work);
+      };
+      server.watermark = () => last;
+    }),
+  },
+  {
+    name: 'a page says it goes further than it does',
+    caughtBy: shown,
+    planted: withPages((page) => ({ ...page, upTo: v.parse(FeedPosition, String(Number(page.upTo) + 3)) })),
+  },
+  {
+    name: 'a page’s cursor is written before its rows, in a transaction of its own',
+    caughtBy: rows,
+    planted: { engine: () => ({ pull: pullCursorFirst }) },
+  },
+  {
+    name: 'a page brings a row without its key',
+    caughtBy: breaks,
+    planted: withPages((page) => ({ ...page, tickets: page.tickets.map((row) => Object.assign({ ...row }, { id: undefined })) })),
   },
   {
     name: 'cursor by id: only rows newer than the newest held',

@@ -1,5 +1,5 @@
 import type { CommandRequest, CommandTable } from '../command.ts';
-import { databaseName, leaderOf, type Profile, type Tab } from './device.ts';
+import { databaseName, leadersOf, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { ModelPull } from './model-pull.ts';
 import type { ModelServer } from './model-server.ts';
@@ -16,12 +16,12 @@ export type Planted = {
 export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
 /** What the devices' shell does around the engine, as the app's own does. */
 export type Harness = {
-  /** Whether tabs of a device share which lanes are under way by leading one after another. */
-  readonly leads: (profile: Profile, tab: Tab) => boolean;
+  /** The tabs that take themselves for the leader. */
+  readonly leaders: (profile: Profile) => readonly Tab[];
   /** The database a user opens. */
   readonly nameOf: (deviceNo: number, userId: number) => string;
 };
 export const rightHarness: Harness = {
-  leads: (profile, tab) => tab.isAlive.value && leaderOf(profile) === tab,
+  leaders: leadersOf,
   nameOf: databaseName,
 };

@@ -10,7 +10,13 @@ import type { ModelServer } from './model-server.ts';
 import type { Planted, Send } from './planted.ts';
 
 /** A mistake somebody could make, how the harness makes it, and which assertion has to see it. */
-export type PlantedBug = { readonly name: string; readonly caughtBy: InvariantName; readonly planted: Planted };
+export type PlantedBug = {
+  readonly name: string;
+  readonly caughtBy: InvariantName;
+  readonly planted: Planted;
+  /** Its parts, none of which breaks anything by itself: the engine has a second defence. */
+  readonly harmlessAlone?: readonly Planted[];
+};
 
 export const rows: InvariantName = 'rows equal a fresh pull';
 export const sight: InvariantName = 'nothing out of sight stays';
@@ -21,6 +27,11 @@ export const anothers: InvariantName = 'nothing is done to another’s ticket';
 export const order: InvariantName = 'order per ticket is kept';
 export const refusal: InvariantName = 'a refusal stays in sight';
 export const accepted: InvariantName = 'what was accepted is not shown as refused';
+export const shown: InvariantName = 'what was accepted stays in sight';
+export const breaks: InvariantName = 'the engine never breaks';
+export const ticks: InvariantName = 'ticks never fall';
+export const builtOn: InvariantName = 'what it builds on goes first';
+export const ground: InvariantName = 'nothing is sent on refused ground';
 export const takenBack: InvariantName = 'what was taken back stays taken back';
 export const drafts: InvariantName = 'drafts are kept';
 export const waits: InvariantName = 'nothing waits for ever';

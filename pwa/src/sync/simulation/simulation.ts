@@ -9,14 +9,15 @@ import type { LocalDatabase } from '../local-database.ts';
 import { killTab, leaderOf, openAgain, openEmpty, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Breach } from './invariants.ts';
-import { newLedger, type Ledger } from './ledger.ts';
+import { enterInto, newLedger, type Ledger } from './ledger.ts';
 import { ModelPull } from './model-pull.ts';
 import { answerCommand } from './model-routes.ts';
-import { ModelServer, type ModelAnswer, type ModelEvent } from './model-server.ts';
-import { callAs, faults, networkIs, type Carried, type Fate, type ModelSession } from './network.ts';
+import { ModelServer, type ModelAnswer, type ModelChanges, type ModelEvent } from './model-server.ts';
+import { callAs, drawFate, networkIs, type Carried, type ModelSession } from './network.ts';
 import { rightHarness, type Harness, type Planted, type Send } from './planted.ts';
 import { randomOf, type Random } from './random.ts';
 import { checkGround, hearRefusal } from './watch-ground.ts';
+import { checkAccepted, checkTicks, hearAcceptance } from './watch-sight.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
@@ -31,7 +32,7 @@ export class Simulation {
   readonly inFlight: InFlight[] = [];
   readonly engine: Engine;
   readonly commands: CommandTable;
-  private readonly declared: CommandTable;
+  readonly declared: CommandTable;
   readonly harness: Harness;
   readonly sessions: ModelSession[] = [];
   private readonly planted: Planted;
@@ -72,7 +73,20 @@ export class Simulation {
       const name = this.harness.nameOf(no, userId);
       const tab = await openTab(this.engine, { userId }, await openEmpty(name));
       const bearer = this.sessions.push(session) - 1;
-      device.profiles.push({ device, userId, name, session, bearer, tabs: [tab], leader: 0, events: [], pulledFeed: 0 });
+      device.profiles.push({
+        device,
+        userId,
+        name,
+        session,
+        bearer,
+        tabs: [tab],
+        leader: 0,
+        former: undefined,
+        events: [],
+        pulledFeed: 0,
+        pages: 0,
+        accepted: [],
+      });
     }
     this.devices.push(device);
   }
@@ -83,6 +97,7 @@ export class Simulation {
     void work()?.catch((error: unknown) => this.note(error));
     await this.world.settle();
     this.world.setSkewMs(0);
+    for (const profile of device.profiles) this.breaches.push(...(await checkAccepted(profile)));
   }
 
   /** Faults of the network and the end of a tab are part of it; anything else is a fault of the engine or of the harness. */
@@ -96,7 +111,13 @@ export class Simulation {
     this.failures.push(error);
   }
 
-  pullOn(profile: Profile, tab = leaderOf(profile)): Promise<void> {
+  private leaders = (profile: Profile): Tab[] => this.harness.leaders(profile).filter(({ isAlive }) => isAlive.value);
+
+  /** Pulls in each tab that leads. */
+  async pullOn(profile: Profile): Promise<void> {
+    await Promise.all(this.leaders(profile).map((tab) => this.pullIn(profile, tab)));
+  }
+  private pullIn(profile: Profile, tab: Tab): Promise<void> {
     return this.engine.pull(
       tab.database,
       async (cursor) => {
@@ -104,6 +125,7 @@ export class Simulation {
         const raw = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method: 'GET', path }));
         const page = v.safeParse(PullPage, raw);
         if (!page.success) throw new NotNow('portal');
+        profile.pages += 1;
         profile.pulledFeed = Math.max(profile.pulledFeed, Number(page.output.cursor.split('~')[2] ?? 0));
         return page.output;
       },
@@ -111,18 +133,22 @@ export class Simulation {
     );
   }
 
-  drainOn(profile: Profile, tab = leaderOf(profile)): Promise<unknown> {
+  /** Drains in each tab that leads. */
+  async drainOn(profile: Profile): Promise<void> {
+    await Promise.all(this.leaders(profile).map((tab) => this.drainIn(profile, tab)));
+  }
+  private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
     const send: Send = async (request, key) => {
       this.breaches.push(...checkGround(this.ledger, this.declared, key));
       const { method, path, body } = request;
       const heard = (error: unknown): never => {
-        hearRefusal(this.ledger, key, error instanceof ApiRefusal && error.status !== 401);
+        if (error instanceof ApiRefusal && error.status !== 401) hearRefusal(this.ledger, key);
         throw error;
       };
       const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method, path, body, key })).catch(
         heard,
       );
-      hearRefusal(this.ledger, key, false);
+      await hearAcceptance(this.ledger, profile, tab, key);
       return answer;
     };
     return this.engine.drainOutbox({
@@ -132,7 +158,7 @@ export class Simulation {
       nowMs: this.world.nowMs,
       random: () => 0.5,
       underWay: tab.underWay,
-      leads: () => this.harness.leads(profile, tab),
+      leads: () => this.leaders(profile).includes(tab),
     });
   }
 
@@ -161,6 +187,7 @@ export class Simulation {
       if (leaderOf(profile).isAlive.value) continue;
       profile.tabs = [await openTab(this.engine, profile, await openAgain(profile.name))];
       profile.leader = 0;
+      profile.former = undefined;
     }
   }
 
@@ -171,7 +198,7 @@ export class Simulation {
     const { session } = carried;
     if (session.isEnded) return { status: 401, body: { error: 'ERR_UNAUTHENTICATED' } };
     if (session.isExpired) return { status: this.random.chance(0.5) ? 401 : 403, body: { error: 'ERR_SESSION_EXPIRED' } };
-    const fate = this.isQuiet ? 'fine' : this.drawFate();
+    const fate = this.isQuiet ? 'fine' : drawFate(this.random);
     switch (fate) {
       case 'fine':
         return this.reach(carried);
@@ -213,15 +240,18 @@ export class Simulation {
     }
   }
 
-  private drawFate(): Fate {
-    if (this.random.chance(0.55)) return 'fine';
-    return this.random.of(faults) ?? 'fine';
-  }
-
   private hold(): Promise<void> {
     const held = Promise.withResolvers<void>();
     this.inFlight.push({ release: held.resolve });
     return held.promise;
+  }
+
+  /** Something from elsewhere happens at the server: at once, or in a transaction that stays open while others commit. */
+  transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
+    const xid = this.server.begin();
+    const end = (): void => this.server.commit(xid, (changes) => work(xid, changes));
+    if (random.chance(0.75)) end();
+    else void this.hold().then(end);
   }
 
   /** The server gets it; its transaction begins now and ends after `slow`. */
@@ -256,10 +286,7 @@ export class Simulation {
     await this.act(profile.device, async () => {
       socket.handlers.get(name)?.(structuredClone(event.payload));
     });
-    for (const { id, ack } of before) {
-      const after = (await database.messages.get(id))?.ack ?? ack;
-      if (after < ack) this.breaches.push({ invariant: 'ticks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });
-    }
+    this.breaches.push(...(await checkTicks(profile, before)));
   }
 
   /** Enters what the device wrote into the ledger. */
@@ -268,18 +295,6 @@ export class Simulation {
     if (stored !== undefined) this.enterEntry(profile, stored, text);
   }
   enterEntry(profile: Profile, stored: OutboxEntry, text: string): void {
-    const { id, command, lane, expects, touches, relies } = stored;
-    this.ledger.entries.set(id, {
-      id,
-      command,
-      lane,
-      expects,
-      touches,
-      relies,
-      text,
-      order: this.ledger.entries.size,
-      deviceNo: profile.device.no,
-      userId: profile.userId,
-    });
+    enterInto(this.ledger, this.declared, profile, stored, text);
   }
 }

@@ -91,19 +91,25 @@ const crash: Do = async (simulation, device, random) => {
   await findUnentered(simulation, device);
 };
 
-/** Another tab takes the lead; the former one is frozen for good, closes, or hears of it in the middle of its work. */
+/**
+ * Another tab takes the lead; the former one is frozen for good, hears of it in the middle of its work, or goes on as if it
+ * led, until the lead changes again.
+ */
 const changeLeader: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
   if (profile.tabs.length < 2) {
     const opened = await openTab(simulation.engine, profile, await openAgain(profile.name));
     profile.tabs.push(opened);
   }
+  const before = leaderOf(profile);
   profile.leader = profile.leader === 0 ? 1 : 0;
+  profile.former = random.chance(0.6) ? before : undefined;
   if (random.chance(0.5)) await drain(simulation, device, random);
 };
 
-const inbound: Do = ({ server }, _device, random) =>
-  server.doAtOnce((xid, changes) => {
+const inbound: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
     const contactId = 1 + random.below(5);
     const active = [...server.tickets.values()].find(({ row }) => row.contactId === contactId && row.status !== 'closed')?.row;
     if (!server.contacts.has(contactId)) return;
@@ -123,8 +129,9 @@ const inbound: Do = ({ server }, _device, random) =>
   });
 
 /** The provider tells of ticks, late and out of order as providers do; the server lets them rise. */
-const tick: Do = ({ server }, _device, random) =>
-  server.doAtOnce((xid, changes) => {
+const tick: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
     const sent = random.of(
       [...server.messages.values()].map(({ row }) => row).filter(({ fromMe, isPrivate }) => fromMe && !isPrivate),
     );
@@ -134,8 +141,9 @@ const tick: Do = ({ server }, _device, random) =>
   });
 
 /** A message is changed or deleted at its source. */
-const revise: Do = ({ server }, _device, random) =>
-  server.doAtOnce((xid, changes) => {
+const revise: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
     const row = random.of([...server.messages.values()])?.row;
     if (row === undefined || row.isEdited || row.isDeleted) return;
     server.putMessage(
@@ -229,7 +237,7 @@ const shares: Readonly<Record<StepName, number>> = {
   hear: 7,
   arrive: 7,
   crash: 3,
-  changeLeader: 2,
+  changeLeader: 4,
   inbound: 4,
   tick: 2,
   revise: 2,

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { addMedia } from '../media/add-media.ts';
+import type { Services } from '../platform/services.ts';
+import { demoQuickMessages, type DemoPicture } from './demo-quick-messages.ts';
+
+type QuickServices = Pick<Services, 'media' | 'clock' | 'newId'>;
+
+/** Writes the demo's quick replies, everybody's, with their pictures. */
+export async function addDemoQuickMessages(
+  tx: TenantTransaction,
+  services: QuickServices,
+  companyId: CompanyId,
+  userId: number,
+): Promise<void> {
+  const now = services.clock();
+  for (const { shortcode, message, picture } of demoQuickMessages) {
+    const id = services.newId();
+    await tx
+      .insertInto('quick_messages')
+      .values({ company_id: companyId, id, user_id: userId, shortcode, message, geral: true, created_at: now, updated_at: now })
+      .execute();
+    if (picture === undefined) continue;
+    const mediaId = await addPicture(tx, services, companyId, id, picture);
+    await tx
+      .updateTable('quick_messages')
+      .set({ media_id: mediaId })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function addPicture(
+  tx: TenantTransaction,
+  services: QuickServices,
+  companyId: CompanyId,
+  quickMessageId: string,
+  { name, svg }: DemoPicture,
+): Promise<string> {
+  const content = await sharp(Buffer.from(svg)).png().toBuffer();
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-demo-'));
+  try {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    const digest = createHash('sha256').update(content).digest('hex');
+    const file = { path, name, mimeType: 'image/png', sizeBytes: content.length, digest };
+    return (await addMedia(tx, services, companyId, { quickMessageId }, services.newId(), file)).id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

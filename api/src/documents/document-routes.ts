@@ -1,0 +1,15 @@
+import { RoomTicketAnswer, RoomTicketBody } from '@prosa/contract/documents/room-ticket';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { giveRoomTicket } from './give-room-ticket.ts';
+
+/** The way to the documents several people write at once; the documents themselves are the sync-server's. */
+export function documentRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'POST /documents/tickets',
+    { summary: 'A ticket for one connection to a document', body: RoomTicketBody, answer: RoomTicketAnswer },
+    async (c, scope) => c.json(await giveRoomTicket(services, scope, parseInput(RoomTicketBody, await readJson(c)))),
+  );
+}

@@ -1,0 +1,163 @@
+import { createDocumentStore } from '@prosa/database/documents/document-store';
+import { takeRoomTicket } from '@prosa/database/documents/room-tickets';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { chatRoomName, flowRoomName, parseRoomName, type FlowRoom, type Room } from '@prosa/documents/rooms/room-name';
+import { parse } from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { createApp } from '../app.ts';
+import { logIn } from '../auth/log-in.ts';
+import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
+import { changeDocument } from './change-document.ts';
+import { listFlowStates, restoreFlowState } from './flow-versions.ts';
+
+let two: TwoCompanies;
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+});
+afterAll(() => two.close());
+
+const ask = (caller: Caller, room: string, may?: 'read' | 'write'): Promise<Response> =>
+  Promise.resolve(
+    createApp(two.services).request('/api/documents/tickets', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${caller.access}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ room, ...(may === undefined ? {} : { may }) }),
+    }),
+  );
+const flowRoom = () => roomOf(flowRoomName(two.aurora.companyId, two.aurora.flowId));
+const chatRoom = () => roomOf(chatRoomName(two.aurora.companyId, two.aurora.chatUuid, new Date()));
+function roomOf(name: string): Room {
+  const room = parseRoomName(name);
+  if (room === null) throw new Error('no room');
+  return room;
+}
+const load = async (room: Room): Promise<Y.Doc> => {
+  const { updates, snapshot } = await createDocumentStore(two.services.database).since(room, 0);
+  const document = new Y.Doc();
+  for (const update of [...(snapshot === null ? [] : [snapshot.state]), ...updates.map((each) => each.update)])
+    Y.applyUpdate(document, update);
+  return document;
+};
+
+test('a ticket stands for the room, the user, the session and the right, once', async () => {
+  const answer = await ask(two.owner, flowRoom().name);
+  expect(answer.status).toBe(200);
+  const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // as the contract has it
+  expect(may).toBe('write');
+  const now = new Date();
+  const { sessionId, userId } = two.owner.claims;
+  expect(await takeRoomTicket(two.services.database, ticket, now)).toEqual({
+    companyId: two.aurora.companyId,
+    room: flowRoom().name,
+    sessionId,
+    userId,
+    may: 'write',
+  });
+  expect(await takeRoomTicket(two.services.database, ticket, now)).toBeNull();
+});
+
+test('who asks to look gets no more, nor does whose right it is to look', async () => {
+  expect(await (await ask(two.owner, flowRoom().name, 'read')).json()).toMatchObject({ may: 'read' });
+  expect(await (await ask(two.colleague, flowRoom().name)).json()).toMatchObject({ may: 'read' });
+});
+
+test.each([
+  ['a chat one is not in', () => [two.colleague, chatRoom().name] as const],
+  ['a room of another company', () => [two.stranger, flowRoom().name] as const],
+  ['a flow that is not there', () => [two.owner, flowRoomName(two.aurora.companyId, 2_000_000)] as const],
+  ['a month that is not there yet', () => [two.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
+  ['no room at all', () => [two.owner, 'flow:1'] as const],
+])('%s is answered as if it were not there', async (_name, of) => {
+  const answer = await ask(...of());
+  expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+});
+
+test('a plan without internal chat has no rooms for it', async () => {
+  const setPlan = (isOn: boolean) =>
+    two.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());
+  expect((await ask(two.owner, chatRoom().name)).status).toBe(200);
+  await setPlan(false);
+  expect((await ask(two.owner, chatRoom().name)).status).toBe(404);
+  await setPlan(true);
+});
+
+test('a log-in that ends another session says that rights changed, and so does a log-out', async () => {
+  const heard: unknown[] = [];
+  const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
+  const login = { email: 'ana@aurora.test', password: 'segredo', device: 'desk' } as const;
+  const { refreshToken } = await logIn(two.services, login);
+  const changed = { kind: 'rights', companyId: two.aurora.companyId, userId: two.owner.claims.userId };
+  expect(heard).toEqual([changed]);
+  const path = '/api/auth/logout';
+  await createApp(two.services).request(path, { method: 'DELETE', headers: { cookie: `jrt=${refreshToken}` } });
+  stop();
+  expect(heard).toEqual([changed, changed]);
+});
+
+test('writes into a document like a device: judged, in the log, signalled, and of one client id', async () => {
+  const room = chatRoom();
+  const userId = parse(UserId, two.owner.claims.userId);
+  const heard: unknown[] = [];
+  const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
+  const say = (text: string, of = userId) =>
+    changeDocument(two.services, room, userId, (document) =>
+      appendChatEntries(document, {
+        kind: 'message',
+        id: two.services.newId(),
+        userId: of,
+        at: new Date().toISOString(),
+        text,
+      }),
+    );
+  await Promise.all(['um', 'dois', 'três'].map((text) => say(text)));
+  stop();
+  expect(heard).toEqual(Array.from({ length: 3 }, () => ({ kind: 'appended', companyId: room.companyId, room: room.name })));
+  const document = await load(room);
+  expect(
+    chatArray(document)
+      .map((entry) => ('text' in entry ? entry.text : ''))
+      .toSorted(),
+  ).toEqual(['dois', 'três', 'um']);
+  expect(Y.decodeStateVector(Y.encodeStateVector(document)).size).toBe(1);
+  await expect(say('por outro', parse(UserId, userId + 1))).rejects.toThrow('another author');
+  expect(chatArray(await load(room)).length).toBe(3);
+});
+
+test('a flow goes back to a kept state as one more change', async () => {
+  const room = flowRoom() as FlowRoom; // made above
+  const { userId } = two.owner.claims;
+  const id = (letter: string) => letter.repeat(30);
+  const add = (letter: string) =>
+    changeDocument(two.services, room, userId, (document) => {
+      const node = new Y.Map<unknown>([
+        ['type', 'ticket'],
+        ['position', { x: 0, y: 0 }],
+        ['queue', null],
+      ]);
+      nodesOf(document).set(id(letter), node);
+    });
+  await add('a');
+  const store = createDocumentStore(two.services.database);
+  const { sequence } = await store.since(room, 0);
+  const state = Y.encodeStateAsUpdate(await load(room));
+  await store.fold(room, { former: 0, upTo: sequence, state, keep: 20, at: Date.now() });
+  await add('b');
+  expect((await listFlowStates(two.services, room)).map((each) => each.sequence)).toEqual([sequence]);
+  await restoreFlowState(two.services, room, userId, sequence);
+  const now = await load(room);
+  expect([...nodesOf(now).keys()]).toEqual([id('a')]);
+  expect((await store.since(room, 0)).sequence).toBe(sequence + 2);
+  await expect(restoreFlowState(two.services, room, userId, sequence + 1)).rejects.toThrow('ERR_NOT_FOUND');
+});
+
+test('a guard loaded from the log knows whose client ids are', async () => {
+  const tail = await createDocumentStore(two.services.database).since(chatRoom(), 0);
+  const guarded = createGuardedDocument('chat');
+  guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
+  expect(tail.clients.map(({ clientId }) => guarded.ownerOf(clientId))).toEqual([two.owner.claims.userId]);
+});

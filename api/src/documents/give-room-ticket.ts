@@ -1,0 +1,29 @@
+import type { RoomTicketAnswer, RoomTicketBody } from '@prosa/contract/documents/room-ticket';
+import { readRoomRights } from '@prosa/database/documents/room-rights';
+import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { isRoomOpen, parseRoomName } from '@prosa/documents/rooms/room-name';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+/**
+ * Gives the session a ticket for a room. Refuses with ERR_NOT_FOUND, be it that there is no such room, that it is another
+ * company's, or that the user has no business there.
+ */
+export async function giveRoomTicket(
+  services: Services,
+  { companyId, sessionId, viewer }: Scope,
+  { room: name, may }: RoomTicketBody,
+): Promise<RoomTicketAnswer> {
+  const room = parseRoomName(name);
+  const now = services.clock();
+  if (room === null || room.companyId !== companyId || !isRoomOpen(room, now)) throw new AppError('ERR_NOT_FOUND', 404);
+  const guest = { userId: viewer.id, sessionId };
+  const right = (await readRoomRights(services.database, room, [guest])).get(sessionId);
+  if (right === undefined) throw new AppError('ERR_NOT_FOUND', 404);
+  const given = may === 'read' ? 'read' : right;
+  const ticket = await services.database.withTenant(companyId, (tx) =>
+    addRoomTicket(tx, { companyId, room: room.name, ...guest, may: given }, now),
+  );
+  return { ticket, may: given };
+}

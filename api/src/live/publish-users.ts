@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { UserEvent } from '@prosa/contract/live/live-events';
+import { statements } from '@prosa/database/statements';
+import { notificationRoom } from '../platform/live-events.ts';
+import type { Services } from '../platform/services.ts';
+import { isOnlineAt } from './is-online-at.ts';
+
+/** Tells the company's users how some of them stand now. */
+export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly number[]): Promise<void> {
+  const [users] = await services.database.readTenant(
+    companyId,
+    statements
+      .selectFrom('users')
+      .select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds', 'last_seen_at as lastSeenAt'])
+      .where('company_id', '=', companyId)
+      .compile(),
+  );
+  const rooms = users.map(({ id }) => notificationRoom(id));
+  for (const user of users.filter(({ id }) => userIds.includes(id))) {
+    const event = v.parse(UserEvent, {
+      action: 'update',
+      user: { ...user, online: isOnlineAt(user.lastSeenAt, services.clock()) },
+    });
+    services.live.send(companyId, rooms, 'user', event);
+  }
+}

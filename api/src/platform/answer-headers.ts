@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { MINIMUM_APP_GENERATION, MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
+import { firstPaintHashes } from './first-paint-hashes.ts';
+import { styleHashes } from './style-hashes.ts';
+
+const contentSecurityPolicy = [
+  `default-src 'none'`,
+  `script-src 'self' 'wasm-unsafe-eval' ${firstPaintHashes.script}`,
+  `style-src 'self' ${firstPaintHashes.style} ${styleHashes.join(' ')}`,
+  `font-src 'self'`,
+  `img-src 'self' blob: data:`,
+  `media-src 'self' blob: data:`,
+  `connect-src 'self'`,
+  `worker-src 'self' blob:`,
+  `manifest-src 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+].join('; ');
+
+const always = new Map([
+  ['Content-Security-Policy', contentSecurityPolicy],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Origin-Agent-Cluster', '?1'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=15552000; includeSubDomains'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-DNS-Prefetch-Control', 'off'],
+  ['X-Download-Options', 'noopen'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['X-Permitted-Cross-Domain-Policies', 'none'],
+  ['X-XSS-Protection', '0'],
+  // A page may be open for days: an answer tells it when it is too old to go on.
+  [MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION)],
+]);
+
+/** What we take over from a proxy that names its requests. */
+const REQUEST_ID = 'x-request-id';
+const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
+
+/**
+ * Puts on an answer what every one carries, whoever writes it: security, the oldest app that may go on, and the request's id. A
+ * route that is stricter sets its own. On Node's answer, for those of the fetch API cost more than all else of a small request.
+ */
+export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
+  const given = request.headers[REQUEST_ID];
+  answer.setHeaders(always);
+  answer.setHeader(REQUEST_ID, typeof given === 'string' && A_REQUEST_ID.test(given) ? given : randomUUID());
+}
+
+/** The id by which the log and the caller know a request. */
+export function requestIdOf(c: Context): string | undefined {
+  // Node's server hands its answer over; without one there is nobody to tell an id.
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  return bindings?.outgoing?.getHeader(REQUEST_ID)?.toString();
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CompanyId } from '@prosa/contract/ids';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { AppError } from './app-error.ts';
+import { idempotent, type Answer } from './idempotent.ts';
+import { loadScope } from './scope.ts';
+
+let api: TestApi;
+let ana: string;
+let bruno: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = (await api.logIn('atendente1@demo.prosa')).token;
+  bruno = (await api.logIn('atendente2@demo.prosa')).token;
+});
+afterAll(() => api.stop());
+
+const said = async (answer: Response) => JSON.stringify([answer.status, await answer.json()]);
+
+describe('over the routes', () => {
+  let ticketId: number;
+  beforeEach(async () => {
+    const waiting = await Promise.all(
+      [ana, bruno].map(async (token) =>
+        parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token })).json()),
+      ),
+    );
+    const [ofAna, ofBruno] = waiting.map(({ tickets }) => tickets);
+    const ticket = ofAna?.find(({ id, queueId }) => queueId !== null && ofBruno?.some((each) => each.id === id) === true);
+    if (ticket === undefined) throw new Error('no waiting ticket is left that both see');
+    ticketId = ticket.id;
+  });
+  const send = (key: string, token = ana) =>
+    api.call('POST', `/messages/${ticketId}`, { token, key, body: { body: `about ${key}` } });
+  const accept = (token: string, key: string = randomUUID()) =>
+    api.call('PUT', `/tickets/${ticketId}`, { token, key, body: { status: 'open' } });
+  const messages = async (key: string) => {
+    const page = await (await api.call('GET', `/messages/${ticketId}`, { token: ana })).text();
+    return page.split(`about ${key}`).length - 1;
+  };
+
+  it('refuses a repeat as it refused the first, though it would be accepted now; a new key is decided anew', async () => {
+    const key = randomUUID();
+    const first = await said(await send(key));
+    expect(first).toBe(JSON.stringify([422, { error: 'ERR_TICKET_TRANSITION' }]));
+    expect((await accept(ana)).status).toBe(200);
+    expect(await said(await send(key))).toBe(first);
+    expect(await messages(key)).toBe(0);
+    expect((await send(randomUUID())).status).toBe(200);
+  });
+
+  it('says again all that a refusal said, and to nobody else', async () => {
+    const key = randomUUID();
+    expect((await accept(bruno)).status).toBe(200);
+    const first = await (await accept(ana, key)).json();
+    expect(first).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno Lima' } });
+    const again = await accept(ana, key);
+    expect([again.status, await again.json()]).toEqual([409, first]);
+    expect(await said(await accept(bruno, key))).toBe(JSON.stringify([409, { error: 'ERR_COMMAND_REUSED' }]));
+  });
+
+  it('answers all of a command’s repeats alike, whatever comes between them', async () => {
+    const key = randomUUID();
+    const [accepted, ...answers] = await Promise.all([accept(ana), ...[1, 2, 3, 4, 5].map(() => send(key))]);
+    expect(accepted?.status).toBe(200);
+    answers.push(await send(key));
+    const outcomes = new Set(answers.map(({ status }) => status));
+    expect(outcomes.size).toBe(1);
+    expect(await messages(key)).toBe(outcomes.has(200) ? 1 : 0);
+  });
+});
+
+describe('with work of its own', () => {
+  const companyId = parse(CompanyId, 1);
+  /** Calls with works that take their turn, each repeat the next. */
+  async function callsOf(...works: (() => Promise<Answer>)[]): Promise<() => Promise<Response>> {
+    const session = await api.services.database.withTenant(companyId, (tx) =>
+      tx.selectFrom('sessions').select(['id', 'user_id']).where('ended_at', 'is', null).executeTakeFirstOrThrow(),
+    );
+    const scope = await loadScope(api.services, { companyId, sessionId: session.id, userId: session.user_id });
+    const key = randomUUID();
+    const app = new Hono();
+    app.onError((error, c) =>
+      error instanceof AppError ? c.json({ error: error.code, ...error.extra }, error.status) : c.text('', 500),
+    );
+    app.post('/', (c) =>
+      idempotent(
+        api.services,
+        scope,
+        c,
+        { name: 'test', input: null },
+        () => works.shift()?.() ?? Promise.reject(new Error('again')),
+      ),
+    );
+    return async () => app.request('/', { method: 'POST', headers: { 'idempotency-key': key } });
+  }
+  const refuse = (code: 'ERR_TICKET_CHANGED' | 'ERR_TOO_MANY_REQUESTS', status: 409 | 429) => () =>
+    Promise.reject(new AppError(code, status));
+  const done = async (): Promise<Answer> => ({ status: 201, body: { done: true } });
+
+  it('decides a command that was put off, or that failed, when it comes again', async () => {
+    const call = await callsOf(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
+    expect((await call()).status).toBe(429);
+    expect((await call()).status).toBe(500);
+    expect((await call()).status).toBe(201);
+    expect((await call()).status).toBe(201);
+  });
+
+  it('gives the first the answer of a repeat that was waiting for it and was done when it took its refusal back', async () => {
+    const started = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const call = await callsOf(async () => {
+      started.resolve();
+      await goOn.promise;
+      return refuse('ERR_TICKET_CHANGED', 409)();
+    }, done);
+    const first = call();
+    await started.promise;
+    const second = call();
+    await expect
+      .poll(async () => {
+        const { rows } = await api.services.database.pool.query<{ n: string }>(
+          `select count(*) as n from pg_locks join pg_stat_activity using (pid)
+           where not granted and locktype = 'transactionid' and datname = current_database()`,
+        );
+        return Number(rows[0]?.n);
+      })
+      .toBeGreaterThan(0);
+    goOn.resolve();
+    const answers = [await said(await first), await said(await second), await said(await call())];
+    // Who of the two comes first after the refusal is the database's to say; what they are told is the same.
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  it('refuses several at once as one', async () => {
+    const call = await callsOf(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
+    const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => said(await each)));
+    expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { object, parse, string } from 'valibot';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+import { PullPage } from '@prosa/contract/sync/pull';
+import { createApp } from '../app.ts';
+import { signToken } from '../platform/access-token.ts';
+import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let token: string;
+let userId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const session = await api.logIn('atendente1@demo.prosa');
+  token = session.token;
+  userId = session.user.id;
+});
+afterAll(() => api.stop());
+
+async function page(cursor?: string): Promise<PullPage> {
+  const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+  return parse(PullPage, await (await api.call('GET', `/sync${query}`, { token })).json());
+}
+
+/** The cursor of a device that has pulled all there is. */
+async function end(): Promise<string> {
+  await feedPassed(api);
+  let next = await page();
+  while (!next.done) next = await page(next.cursor);
+  return next.cursor;
+}
+
+it('pulls a user again whose name changed, and not one who was only seen', async () => {
+  const cursor = await end();
+  const users = async (): Promise<readonly string[]> => {
+    await feedPassed(api);
+    return (await page(cursor)).users.map(({ name }) => name);
+  };
+  await asAdmin(api, (client) => client.query(`update users set last_seen_at = now() where id = $1`, [userId]));
+  expect(await users()).toEqual([]);
+  await asAdmin(api, (client) => client.query(`update users set name = 'Renamed', last_seen_at = null where id = $1`, [userId]));
+  expect(await users()).toEqual(['Renamed']);
+});
+
+type Rows = Exclude<keyof PullPage, 'cursor' | 'upTo' | 'done' | 'reset' | 'settings' | 'removed'>;
+const mine = `(select min(id) from tickets where user_id = $1)`;
+const company = `(select company_id from users where id = $1)`;
+it.each<[string, (page: PullPage) => number, string]>([
+  ...(
+    [
+      ['queues', `update queues set name = name where company_id = ${company}`],
+      ['users', `update users set name = name || '!' where id = $1`],
+      ['connections', `update whatsapps set name = name where company_id = ${company}`],
+      ['tags', `insert into tags (company_id, name, color) values (${company}, 'Newly made', '#000000')`],
+      [
+        'quickMessages',
+        `insert into quick_messages (company_id, id, user_id, shortcode) values (${company}, gen_random_uuid(), $1, 'new')`,
+      ],
+      ['tickets', `update tickets set last_message = 'new' where id = ${mine}`],
+      ['contacts', `update contacts set name = name where id = (select contact_id from tickets where id = ${mine})`],
+      ['messages', `update messages set is_edited = true where ticket_id = ${mine}`],
+      [
+        'ticketNotes',
+        `insert into ticket_notes (company_id, id, ticket_id, contact_id, note)
+        select company_id, gen_random_uuid(), id, contact_id, 'new' from tickets where id = ${mine}`,
+      ],
+    ] satisfies [Rows, string][]
+  ).map(([rows, statement]): [string, (page: PullPage) => number, string] => [rows, (next) => next[rows].length, statement]),
+  [
+    'settings',
+    (next) => Object.keys(next.settings ?? {}).length,
+    `insert into company_settings (company_id, key, value) values (${company}, 'lgpdHideNumber', 'disabled')
+       on conflict (company_id, key) do update set value = excluded.value`,
+  ],
+  [
+    'tickets that left sight',
+    (next) => next.removed.tickets.length,
+    `update tickets set user_id = (select id from users where email = 'admin@demo.prosa') where user_id = $1
+       and id = (select max(id) from tickets where user_id = $1 and status = 'open')`,
+  ],
+  ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
+])('pulls %s where nothing else changed', async (_what, count, statement) => {
+  const cursor = await end();
+  await asAdmin(api, (client) => client.query(statement, [userId]));
+  await feedPassed(api);
+  expect(count(await page(cursor))).toBeGreaterThan(0);
+});
+
+it('takes one trip to the database, with the session’s own, where nothing changed', async () => {
+  const cursor = await end();
+  const { sessionId, companyId } = await asAdmin(api, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(
+      `select company_id as "companyId", id as "sessionId" from sessions where user_id = $1 and ended_at is null`,
+      [userId],
+    );
+    return parse(object({ companyId: CompanyId, sessionId: string() }), rows[0]);
+  });
+  const bearer = await signToken(api.services, { companyId, userId: parse(UserId, userId), sessionId }, 'access', 60);
+  const readTenant = vi.spyOn(api.services.database, 'readTenant');
+  const withTenant = vi.spyOn(api.services.database, 'withTenant');
+  const ask = async () =>
+    parse(
+      PullPage,
+      await (
+        await createApp(api.services).request(`/api/sync?cursor=${encodeURIComponent(cursor)}`, {
+          headers: { authorization: `Bearer ${bearer}` },
+        })
+      ).json(),
+    );
+  await ask();
+  readTenant.mockClear();
+  expect(await ask()).toMatchObject({ done: true, reset: false, tickets: [], settings: null });
+  expect(readTenant).toHaveBeenCalledOnce();
+  expect(withTenant).not.toHaveBeenCalled();
+});

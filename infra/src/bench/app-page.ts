@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+
+const WAIT_MS = 60_000;
+
+/** Asks again until `expression` is true; the page's content policy forbids Playwright's own way. */
+export async function until(page: Page, expression: string, { withinMs = WAIT_MS, everyMs = 50 } = {}): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await sleep(everyMs))
+    if ((await page.evaluate(expression)) === true) return;
+  throw new Error(`never came true in the page: ${expression}`);
+}
+
+/** An expression over the signed-in user's local database: `database` is open in it, `request` awaits one of its requests. */
+const inDatabase = (work: string): string => `(async () => {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
+  if (name === undefined) return null;
+  const request = (asked) => new Promise((done, fail) => { asked.onsuccess = () => done(asked.result); asked.onerror = () => fail(asked.error); });
+  const database = await request(indexedDB.open(name));
+  try { ${work} } finally { database.close(); }
+})()`;
+
+/** Whether the first pull has brought everything. */
+export const HAS_PULLED = inDatabase(
+  `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
+);
+
+/** Whether a message is on the device. */
+export const hasMessage = (id: string): string =>
+  inDatabase(
+    `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
+  );
+
+const Held = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
+export type Held = v.InferOutput<typeof Held>;
+
+/** Rows on the device, and what the browser says they take, in megabytes. */
+export const held = async (page: Page): Promise<Held> =>
+  v.parse(
+    Held,
+    await page.evaluate(
+      inDatabase(`const count = (store) => request(database.transaction(store).objectStore(store).count());
+        const [tickets, contacts, messages] = [await count('tickets'), await count('contacts'), await count('messages')];
+        return { tickets, contacts, messages, usedMb: (await navigator.storage.estimate()).usage / 1e6 };`),
+    ),
+  );
+
+/** Notes when the first row of the list could be seen, as `listShownAt`. */
+export const WATCH_LIST = `new MutationObserver((_, watch) => {
+  if (document.querySelector('a[href^="/tickets/"]') === null) return;
+  watch.disconnect();
+  requestAnimationFrame(() => setTimeout(() => { window.listShownAt = performance.now(); }));
+}).observe(document, { childList: true, subtree: true });`;

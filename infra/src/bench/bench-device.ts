@@ -1,0 +1,252 @@
+import { hashPassword } from '@prosa/api/session/password';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { openInstallation } from '../installation.ts';
+import { HAS_PULLED, hasMessage, held, until, WATCH_LIST, type Held } from './app-page.ts';
+import type { BenchContext, Effort } from './bench-context.ts';
+import type { BenchResult } from './bench-result.ts';
+import { benchSession } from './bench-session.ts';
+import { openBrowser } from './browser.ts';
+import { burstMaker, type BurstMaker } from './burst-frames.ts';
+import { startLiveProxy, type LiveProxy } from './live-proxy.ts';
+import { BENCH_EMAIL, loadBenchData } from './load-data.ts';
+import { openBenchPage } from './open-bench-page.ts';
+import { BENCH_PASSWORD } from './open-bench-installation.ts';
+import { rendererMb, treeSpentMs, browserPid } from './processes.ts';
+import { median } from './quantile.ts';
+import { scrollPage, type Scrolled, type Scroller } from './scroll-page.ts';
+import { startServer } from './start-server.ts';
+
+const PULL_WITHIN_MS = 10 * 60_000;
+const APPLIED_WITHIN_MS = 2 * 60_000;
+/** A browser that takes less of a processor than this for that long is done with what it began. */
+const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
+const BURST_AFTER_MS = 500;
+
+/**
+ * A device at its fullest: the first pull from the API into the browser's database, a burst of live events while somebody
+ * scrolls, and a cold start without network.
+ */
+export async function benchDevice({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-device-'));
+  await chmod(folder, 0o755);
+  const profile = join(folder, 'profile');
+  try {
+    const online = await whileOnline(folder, profile, large.pwaDir ?? '', effort);
+    const cold = await coldStarts(profile, `${online.url}/tickets`, effort.rounds);
+    return [await pulled(folder, online, effort), ...bursts(online, effort), started(online, cold, effort)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Round = { readonly quiet: Scrolled; readonly burst: Scrolled; readonly appliedMs: number };
+type Online = {
+  readonly url: string;
+  readonly pullMs: number;
+  readonly rows: Held;
+  readonly kept: Held;
+  readonly rounds: Readonly<Record<Scroller, readonly Round[]>>;
+};
+
+/** Fills the device from a server of its own, and scrolls on it while the server has news; both are gone afterwards. */
+async function whileOnline(folder: string, profile: string, pwaDir: string, effort: Effort): Promise<Online> {
+  const installation = await openInstallation(
+    { DATA_DIR: join(folder, 'data'), PWA_DIR: pwaDir, DEMO: '0', LOG_LEVEL: 'warn', PORT: '0' },
+    (text) => console.error(text),
+  );
+  try {
+    const companyId = await loadHeldTickets(installation.config.databaseOwnerUrl ?? '', effort.device);
+    const server = await startServer('serve-product.ts', installation.config);
+    const proxy = await startLiveProxy(server.port);
+    const browser = await openBrowser(profile);
+    try {
+      const page = await browser.newPage();
+      const pullMs = await signIn(page, proxy.url);
+      const rows = await held(page);
+      await idle(profile);
+      const maker = await burstMaker(server.port, companyId, await benchSession(server.port, 'phone'));
+      const list = await scrollRounds(page, 'list', { proxy, maker, effort });
+      await page.goto(`${proxy.url}/tickets/${maker.openUuid}`);
+      await page.locator('[role="log"] [data-index]').first().waitFor();
+      await idle(profile);
+      const conversation = await scrollRounds(page, 'conversation', { proxy, maker, effort });
+      await idle(profile);
+      return { url: proxy.url, pullMs, rows, kept: await held(page), rounds: { list, conversation } };
+    } finally {
+      await browser.close();
+      await proxy.close();
+      await server.stop();
+    }
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Tickets of one attendant that are all open: a device holds every one, with all their messages. */
+async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promise<number> {
+  const passwordHash = await hashPassword(BENCH_PASSWORD);
+  const { companyId } = await loadBenchData(ownerUrl, {
+    passwordHash,
+    size,
+    onStep: (text) => console.error(`loading ${text}`),
+  });
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set role prosa_platform');
+    await client.query(
+      `update tickets t set status = 'open', user_id = u.id from users u
+        where t.company_id = $1 and u.company_id = $1 and u.email = $2`,
+      [companyId, BENCH_EMAIL],
+    );
+    await client.query('reset role');
+    await client.query('vacuum analyze tickets');
+    return companyId;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Signs in and lets worker and pull finish; gives how long the pull took from the press on the button, in milliseconds. */
+async function signIn(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(BENCH_EMAIL);
+  await page.getByLabel('Senha', { exact: true }).fill(BENCH_PASSWORD);
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await until(page, HAS_PULLED, { withinMs: PULL_WITHIN_MS, everyMs: 250 });
+  const pullMs = performance.now() - startedAt;
+  await page.locator('a[href^="/tickets/"]').first().waitFor();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  return pullMs;
+}
+
+/** Resolves when the browser has come to rest: texts for the search are made after the pull, for one. */
+async function idle(profile: string): Promise<void> {
+  const pid = browserPid(profile);
+  for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
+    const before = treeSpentMs(pid);
+    await sleep(IDLE.forMs);
+    if (treeSpentMs(pid) - before < IDLE.share * IDLE.forMs) return;
+  }
+  throw new Error('the browser does not come to rest');
+}
+
+async function scrollRounds(
+  page: Page,
+  what: Scroller,
+  { proxy, maker, effort }: { proxy: LiveProxy; maker: BurstMaker; effort: Effort },
+): Promise<Round[]> {
+  const { scrollMs, events } = effort.device;
+  const rounds: Round[] = [];
+  for (let round = 0; round < effort.rounds; round += 1) {
+    const quiet = await scrollPage(page, what, scrollMs);
+    const { frames, lastId } = maker.make(events);
+    const [burst, appliedMs] = await Promise.all([
+      scrollPage(page, what, scrollMs),
+      sleep(BURST_AFTER_MS).then(async () => {
+        const startedAt = performance.now();
+        proxy.tell(frames);
+        await until(page, hasMessage(lastId), { withinMs: APPLIED_WITHIN_MS, everyMs: 250 });
+        return performance.now() - startedAt;
+      }),
+    ]);
+    rounds.push({ quiet, burst, appliedMs });
+  }
+  return rounds;
+}
+
+type Start = { readonly listMs: number; readonly heapMb: number; readonly settledHeapMb: number; readonly rendererMb: number };
+
+/** Starts the app anew over the filled profile, the server gone and the network off. */
+async function coldStarts(profile: string, url: string, rounds: number): Promise<Start[]> {
+  const starts: Start[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const browser = await openBrowser(profile);
+    try {
+      await browser.setOffline(true);
+      const page = await browser.newPage();
+      await page.addInitScript(WATCH_LIST);
+      await page.goto(url, { waitUntil: 'commit' });
+      await until(page, 'window.listShownAt !== undefined');
+      const session = await browser.newCDPSession(page);
+      const heapMb = async (): Promise<number> => (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
+      const listMs = v.parse(v.number(), await page.evaluate('window.listShownAt'));
+      const heapAtList = await heapMb();
+      await idle(profile);
+      await session.send('HeapProfiler.collectGarbage');
+      starts.push({ listMs, heapMb: heapAtList, settledHeapMb: await heapMb(), rendererMb: rendererMb(browserPid(profile)) });
+    } finally {
+      await browser.close();
+    }
+  }
+  return starts;
+}
+
+const rowsOf = ({ tickets, contacts, messages }: Held): number => tickets + contacts + messages;
+const said = ({ tickets, contacts, messages, usedMb }: Held): string =>
+  `${tickets} tickets, ${contacts} contacts, ${messages} messages in ${usedMb.toFixed(0)} MB`;
+
+const Bare = v.object({ operations: v.number(), elapsedMs: v.number() });
+
+async function pulled(folder: string, { pullMs, rows }: Online, { device }: Effort): Promise<BenchResult> {
+  const { tab, close } = await openBenchPage(join(folder, 'bare'));
+  const bare = v.parse(
+    Bare,
+    await tab
+      .evaluate(`measure('bare', ${JSON.stringify({ tickets: device.tickets, messagesPerTicket: device.messagesPerTicket })})`)
+      .finally(close),
+  );
+  const perSecond = (rowsOf(rows) / pullMs) * 1_000;
+  const barePerSecond = (bare.operations / bare.elapsedMs) * 1_000;
+  return {
+    name: 'first pull, end to end',
+    subject: 'from the API into the browser’s database, the app on the screen',
+    control: "Dexie's bulkAdd of as many rows that lie in memory",
+    aims: [{ what: 'rows a second of the control', aim: 0.8, is: 'at least', measured: perSecond / barePerSecond }],
+    notes: [
+      `${said(rows)} in ${(pullMs / 1000).toFixed(1)} s from the press on the button: ${perSecond.toFixed(0)} rows/s, bare ${barePerSecond.toFixed(0)} rows/s`,
+      'all tickets are open, so that a device is given every one; server and PostgreSQL run on the same processors',
+    ],
+  };
+}
+
+const bursts = ({ rounds }: Online, { device }: Effort): BenchResult[] =>
+  (['list', 'conversation'] as const).map((what) => {
+    const of = (side: 'quiet' | 'burst', figure: keyof Scrolled): number[] => rounds[what].map((each) => each[side][figure]);
+    const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));
+    return {
+      name: `burst over the ${what}`,
+      subject: `scrolling the ${what} while ${device.events} live events come`,
+      control: 'the same scrolling without events',
+      aims: [{ what: 'long tasks more than without', aim: 0, is: 'at most', measured: more }],
+      notes: [
+        `long tasks (over 50 ms) by round: ${of('burst', 'longTasks').join(', ')} with, ${of('quiet', 'longTasks').join(', ')} without; the longest ${Math.max(...of('burst', 'longestMs'))} and ${Math.max(...of('quiet', 'longestMs'))} ms`,
+        `frames in ${device.scrollMs} ms: median ${median(of('burst', 'frames'))} with, ${median(of('quiet', 'frames'))} without; all applied after ${rounds[what].map(({ appliedMs }) => appliedMs.toFixed(0)).join(', ')} ms`,
+      ],
+    };
+  });
+
+function started({ kept }: Online, starts: readonly Start[], { rounds }: Effort): BenchResult {
+  const middle = (of: keyof Start): number => median(starts.map((each) => each[of]));
+  return {
+    name: 'full device, cold and offline',
+    subject: `the app with ${said(kept)}`,
+    control: 'none',
+    aims: [
+      { what: 'usable inbox after, ms', aim: 1_000, is: 'at most', measured: middle('listMs') },
+      { what: 'heap of the page at rest, MB', aim: 50, is: 'at most', measured: middle('settledHeapMb') },
+    ],
+    notes: [
+      `medians of ${rounds} rounds, the browser starts anew each time; inbox after ${starts.map(({ listMs }) => listMs.toFixed(0)).join(', ')} ms`,
+      `heap ${middle('heapMb').toFixed(1)} MB when the list is there, ${middle('settledHeapMb').toFixed(1)} MB at rest; the renderer with its workers takes ${middle('rendererMb').toFixed(0)} MB of memory`,
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import { CompanyId } from '@prosa/contract/ids';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import * as v from 'valibot';
+import { httpCall } from './http-call.ts';
+
+/** Tickets that a burst's messages go to, and how many of them go to the one that is open. */
+const TICKET_PAGES = 5;
+const ONE_IN_OPEN = 10;
+/** A place in the feed that no pull has reached. */
+const NEWS = '9000000000000000000';
+
+type Burst = { readonly frames: readonly string[]; readonly lastId: string };
+export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
+
+/** Reads what live events of new messages are made of; each tenth is of the ticket `openUuid`, the others are spread. */
+export async function burstMaker(
+  port: number,
+  companyId: number,
+  headers: { readonly authorization: string },
+): Promise<BurstMaker> {
+  const get = async (path: string): Promise<unknown> => JSON.parse((await httpCall(port, path, { headers })).toString('utf8'));
+  const pages = await Promise.all(
+    Array.from({ length: TICKET_PAGES }, async (_, at) =>
+      v.parse(ListTicketsAnswer, await get(`/api/tickets?status=open&showAll=true&pageNumber=${at + 1}`)),
+    ),
+  );
+  const tickets = pages.flatMap((page) => page.tickets);
+  const [open] = tickets;
+  if (open === undefined) throw new Error('the company has open tickets');
+  const [message] = v.parse(ListMessagesAnswer, await get(`/api/messages/${open.id}`)).messages;
+  if (message === undefined) throw new Error('its tickets have messages');
+  const name = liveEventNames(v.parse(CompanyId, companyId)).appMessage;
+  const event = (at: number, sentAtMs: number) => {
+    const ticket = at % ONE_IN_OPEN === 0 ? open : (tickets[at % tickets.length] ?? open);
+    const [id, body, instant] = [randomUUID(), `Notícia ${at} do banco de provas`, new Date(sentAtMs + at).toISOString()];
+    const made = v.parse(liveEvents.appMessage, {
+      action: 'create',
+      ticket: { ...ticket, lastMessage: body, lastMessageFromMe: false, unreadMessages: at + 1, updatedAt: instant },
+      message: { ...message, id, ticketId: ticket.id, contactId: ticket.contactId, body, fromMe: false, createdAt: instant },
+      contact: ticket.contact,
+      asOf: NEWS,
+    });
+    return { id, frame: `42/${companyId},${JSON.stringify([name, made])}` };
+  };
+  return {
+    openUuid: open.uuid,
+    make(events) {
+      const sentAtMs = Date.now();
+      const made = Array.from({ length: events }, (_, at) => event(at, sentAtMs));
+      return { frames: made.map(({ frame }) => frame), lastId: made.at(-1)?.id ?? '' };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+
+const Scrolled = v.object({ longTasks: v.number(), longestMs: v.number(), frames: v.number() });
+/** Tasks that kept the page's thread for more than 50 ms, the longest one, and how many frames there were. */
+export type Scrolled = v.InferOutput<typeof Scrolled>;
+
+const PX_PER_FRAME = 40;
+const scrollers = {
+  list: `document.querySelector('a[href^="/tickets/"]').closest('ul').parentElement`,
+  conversation: `document.querySelector('[role="log"]')`,
+};
+export type Scroller = keyof typeof scrollers;
+
+/** Scrolls up and down, some pixels each frame, and counts the long tasks meanwhile. */
+export const scrollPage = async (page: Page, what: Scroller, durationMs: number): Promise<Scrolled> =>
+  v.parse(
+    Scrolled,
+    await page.evaluate(`(async () => {
+      const scroller = ${scrollers[what]};
+      const tasks = [];
+      const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+      watch.observe({ type: 'longtask' });
+      const endsAt = performance.now() + ${durationMs};
+      let step = ${PX_PER_FRAME};
+      let frames = 0;
+      await new Promise((done) => {
+        const scroll = () => {
+          const before = scroller.scrollTop;
+          scroller.scrollTop += step;
+          if (scroller.scrollTop === before) step = -step;
+          frames += 1;
+          if (performance.now() < endsAt) requestAnimationFrame(scroll);
+          else done();
+        };
+        requestAnimationFrame(scroll);
+      });
+      // An observer hears of a task after its end.
+      await new Promise((done) => setTimeout(done, 200));
+      watch.disconnect();
+      return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks), frames };
+    })()`),
+  );

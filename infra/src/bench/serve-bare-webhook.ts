@@ -1,0 +1,15 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Pool } from 'pg';
+
+/** The floor of the webhook: bare Hono that reads the same body and does pgbench's insert with it, each in its own transaction. */
+const pool = new Pool({ connectionString: process.env['DATABASE_OWNER_URL'], max: 20 });
+const app = new Hono();
+app.post('/api/webhooks/whatsappapi', async (c) => {
+  const values = [await c.req.text()];
+  await pool.query({ name: 'insert', text: 'insert into bench_inserts (payload) values ($1)', values });
+  return c.body('');
+});
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
+// Without its parent nobody stops it.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { shareDocumentSignals, type DocumentSignal } from '@prosa/database/documents/document-signals';
+import { openRedis, type Redis } from '@prosa/database/redis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRedis, type TestRedis } from './testing/start-redis.ts';
+
+let redis: TestRedis;
+const connections: Redis[] = [];
+const secretKey = randomBytes(32);
+const companyId = parse(CompanyId, 1);
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(async () => {
+  for (const { client } of connections) client.destroy();
+  await redis.stop();
+});
+
+async function open(key = secretKey) {
+  const connection = await openRedis(redis.url, key, () => {});
+  connections.push(connection);
+  const signals = await shareDocumentSignals(connection, () => {});
+  const heard: DocumentSignal[] = [];
+  const hear = (signal: DocumentSignal): void => void heard.push(signal);
+  signals.listen(hear);
+  return { signals, heard, hear };
+}
+
+test('what one process says of documents is heard by the others once, and by none of another installation', async () => {
+  const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
+  const room = 'flow:1:1';
+  here.signals.tell({ kind: 'appended', companyId, room }, here.hear);
+  here.signals.tell({ kind: 'rights', companyId, userId: null });
+  const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
+  here.signals.tell({ kind: 'rights', companyId, userId: 7 });
+  await last;
+  // Answered after all that was published before.
+  for (const { client } of connections) await client.ping();
+  const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
+  expect(here.heard).toEqual(rights);
+  expect(there.heard.filter(({ kind }) => kind === 'appended')).toEqual([{ kind: 'appended', companyId, room }]);
+  expect(elsewhere.heard).toEqual([]);
+});

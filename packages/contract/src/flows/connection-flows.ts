@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { FlowId } from '../ids.ts';
+
+/** Flow ids as a connection's `flowIdsScheduled` spells them: separated by semicolons, in order. */
+export const SemicolonFlowIds = v.pipe(
+  v.string(),
+  v.regex(/^(?:[1-9]\d{0,9}(?:;[1-9]\d{0,9})*)?;?$/),
+  v.transform((text) => text.split(';').filter(Boolean).map(Number)),
+  v.array(FlowId),
+);
+
+/** The flow fields of a connection (spec 2 section 3) as they are read. */
+export const ConnectionFlows = v.object({
+  flowIdWelcome: v.nullable(FlowId),
+  flowIdNotPhrase: v.nullable(FlowId),
+  flowIdsScheduled: v.string(),
+  selectedFlowIds: v.array(FlowId),
+});
+export type ConnectionFlows = v.InferOutput<typeof ConnectionFlows>;
+
+/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled ones; what isn't named stays. */
+export const UpdateConnectionFlows = v.object({
+  flowIdWelcome: v.optional(v.nullable(FlowId)),
+  flowIdNotPhrase: v.optional(v.nullable(FlowId)),
+  selectedFlowIds: v.optional(v.pipe(v.array(FlowId), v.maxLength(100))),
+});
+export type UpdateConnectionFlows = v.InferOutput<typeof UpdateConnectionFlows>;

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { ConnectionId, FlowCampaignId, FlowId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+const NAME_MAX_CHARACTERS = 100;
+const PHRASE_MAX_CHARACTERS = 500;
+
+/** A phrase that starts a flow (spec 3 section 3). `whatsappId` null: on any connection. */
+export const FlowCampaign = v.object({
+  id: FlowCampaignId,
+  name: v.string(),
+  flowId: FlowId,
+  whatsappId: v.nullable(ConnectionId),
+  phrase: v.string(),
+  status: v.boolean(),
+  updatedAt: Instant,
+});
+export type FlowCampaign = v.InferOutput<typeof FlowCampaign>;
+
+const fields = {
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_MAX_CHARACTERS)),
+  flowId: FlowId,
+  whatsappId: v.nullish(ConnectionId, null),
+  phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(PHRASE_MAX_CHARACTERS)),
+  status: v.optional(v.boolean(), true),
+};
+
+/** `POST /flowcampaign`. */
+export const CreateFlowCampaignBody = v.object(fields);
+export type CreateFlowCampaignBody = v.InferOutput<typeof CreateFlowCampaignBody>;
+/** `PUT /flowcampaign`: all of it anew. */
+export const UpdateFlowCampaignBody = v.object({ id: FlowCampaignId, ...fields });
+export type UpdateFlowCampaignBody = v.InferOutput<typeof UpdateFlowCampaignBody>;
+
+/** `GET /flowcampaign`. */
+export const ListFlowCampaignsAnswer = v.object({ flow: v.array(FlowCampaign) });
+export type ListFlowCampaignsAnswer = v.InferOutput<typeof ListFlowCampaignsAnswer>;
+/** `GET /flowcampaign/{id}`. */
+export const ReadFlowCampaignAnswer = v.object({ details: FlowCampaign });
+export type ReadFlowCampaignAnswer = v.InferOutput<typeof ReadFlowCampaignAnswer>;
+/** What `DELETE /flowcampaign/{id}` answers: the one that is gone. */
+export const DeletedFlowCampaign = v.object({ id: FlowCampaignId });

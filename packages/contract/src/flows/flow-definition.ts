@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { FLOW_MAX, FlowNode, FlowNodeId } from './flow-node.ts';
+
+/**
+ * A line from an exit of one node to another node. Exits (`sourceHandle`): `a` of most; randomizer `a` (percent) and `b`;
+ * condition `a` (it holds) and `b`; menu `a1`, `a2` and so on for its options, and `else`.
+ */
+export const FlowConnection = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,250}$/)),
+  source: FlowNodeId,
+  sourceHandle: v.pipe(v.string(), v.regex(/^[\w:-]{1,80}$/)),
+  target: FlowNodeId,
+});
+export type FlowConnection = v.InferOutput<typeof FlowConnection>;
+
+const differ = (things: readonly { readonly id: string }[]): boolean =>
+  new Set(things.map(({ id }) => id)).size === things.length;
+
+/** A flow's drawing: what an export holds, what a version keeps, what the interpreter runs (spec 3 section 3). */
+export const FlowDefinition = v.object({
+  nodes: v.pipe(
+    v.array(FlowNode),
+    v.maxLength(FLOW_MAX.nodes),
+    v.check((nodes) => differ(nodes), 'Ids of nodes differ'),
+  ),
+  connections: v.pipe(
+    v.array(FlowConnection),
+    v.maxLength(FLOW_MAX.connections),
+    v.check((lines) => differ(lines), 'Ids of connections differ'),
+  ),
+});
+export type FlowDefinition = v.InferOutput<typeof FlowDefinition>;

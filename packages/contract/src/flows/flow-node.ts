@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { AgentId, QueueId, TagId } from '../ids.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
+
+/** Longest pause of a flow (spec 3 section 5), in seconds. */
+export const FLOW_INTERVAL_MAX_SECONDS = 120;
+/** Longest name of an input's variable (spec 3 section 5), in characters. */
+export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
+/** How much one flow may hold. */
+export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
+const VALUE_MAX_CHARACTERS = 200;
+const FILE_NAME_MAX_CHARACTERS = 300;
+
+/** A node's id: 30 random characters in the editor (spec 3 section 9), shorter or longer ones in imported files. */
+export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+/** An element's id within its content block (`number`, spec 3 section 3): its type and something that tells it from others. */
+export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
+const value = v.pipe(v.string(), v.maxLength(VALUE_MAX_CHARACTERS));
+const fileName = v.pipe(v.string(), v.maxLength(FILE_NAME_MAX_CHARACTERS));
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(FLOW_INTERVAL_MAX_SECONDS));
+const coordinate = v.pipe(v.number(), v.finite(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+const color = v.optional(v.pipe(v.string(), v.maxLength(30)));
+
+export const FlowPosition = v.object({ x: coordinate, y: coordinate });
+export type FlowPosition = v.InferOutput<typeof FlowPosition>;
+
+/** What a ticket, tag or agent node points to. The id counts, the name is what it was called when it was chosen. */
+export const FlowQueue = v.object({ id: QueueId, name: value, color });
+export const FlowTag = v.object({ id: TagId, name: value, color });
+export const FlowAgent = v.object({ id: AgentId, name: value });
+
+/** Condition codes (spec 3 section 3): 1 '==', 2 '>=', 3 '<=', 4 '<', 5 '>'. */
+export const FlowConditionCode = v.picklist([1, 2, 3, 4, 5]);
+export type FlowConditionCode = v.InferOutput<typeof FlowConditionCode>;
+
+/** One choice of a menu. `number` is its place, from 1 on. */
+export const FlowOption = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), value });
+export type FlowOption = v.InferOutput<typeof FlowOption>;
+
+/** An element of a content block (spec 3 section 3). `value` is a text, a variable's name, seconds, or a stored file's name. */
+export const FlowElement = v.variant('type', [
+  v.object({ type: v.literal('message'), number: FlowElementId, value: text }),
+  v.object({
+    type: v.literal('input'),
+    number: FlowElementId,
+    value: v.pipe(v.string(), v.maxLength(FLOW_VARIABLE_MAX_CHARACTERS)),
+  }),
+  v.object({ type: v.literal('interval'), number: FlowElementId, value: seconds }),
+  v.object({ type: v.literal('img'), number: FlowElementId, value: fileName, original: fileName }),
+  v.object({ type: v.literal('audio'), number: FlowElementId, value: fileName, original: fileName, record: v.boolean() }),
+  v.object({ type: v.literal('video'), number: FlowElementId, value: fileName, original: fileName }),
+]);
+export type FlowElement = v.InferOutput<typeof FlowElement>;
+
+const arrayOption = v.pipe(
+  v.array(FlowOption),
+  v.maxLength(FLOW_MAX.options),
+  v.check((options) => options.every(({ number }, index) => number === index + 1), 'Options are numbered from 1 on'),
+);
+
+/** `seq` names the elements in the order they are gone through. */
+const SingleBlockData = v.pipe(
+  v.object({ seq: v.array(FlowElementId), elements: v.pipe(v.array(FlowElement), v.maxLength(FLOW_MAX.elements)) }),
+  v.check(
+    ({ seq, elements }) =>
+      seq.length === elements.length &&
+      new Set(seq).size === seq.length &&
+      elements.every(({ number }) => seq.includes(number)) &&
+      new Set(elements.map(({ number }) => number)).size === elements.length,
+    'seq names each element once',
+  ),
+);
+
+const node = <T extends string, D extends v.GenericSchema>(type: T, data: D) =>
+  v.object({ id: FlowNodeId, position: FlowPosition, type: v.literal(type), data });
+
+/** A node of a flow (spec 3 section 3). A draft may have empty values; what may be published is `checkFlow`'s to say. */
+export const FlowNode = v.variant('type', [
+  node('start', v.object({})),
+  node('message', v.object({ label: text })),
+  node('singleBlock', SingleBlockData),
+  node('menu', v.object({ message: text, arrayOption })),
+  node('condition', v.object({ key: value, condition: FlowConditionCode, value })),
+  node('randomizer', v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })),
+  node('interval', v.object({ sec: seconds, label: value })),
+  node('img', v.object({ url: fileName })),
+  node('audio', v.object({ url: fileName, record: v.boolean() })),
+  node('video', v.object({ url: fileName })),
+  node('ticket', v.object({ queue: v.nullable(FlowQueue) })),
+  node('tag', v.object({ tag: v.nullable(FlowTag) })),
+  node('agent', v.object({ agent: v.nullable(FlowAgent) })),
+]);
+export type FlowNode = v.InferOutput<typeof FlowNode>;
+export type FlowNodeType = FlowNode['type'];
+export type FlowNodeOf<T extends FlowNodeType> = Extract<FlowNode, { type: T }>;

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { FlowId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+import { FlowDefinition } from './flow-definition.ts';
+
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+/** A daily window on the company's wall clock, `HH:MM-HH:MM` (spec 3 section 3). */
+export const FlowWindow = v.pipe(v.string(), v.regex(new RegExp(`^${clock}-${clock}$`)));
+
+/** A row of the list of flows (spec 3 section 3). `version` is the published version's number, null before the first. */
+export const Flow = v.object({
+  id: FlowId,
+  name: v.string(),
+  active: v.boolean(),
+  scheduledTimeRun: v.nullable(FlowWindow),
+  version: v.nullable(v.number()),
+  updatedAt: Instant,
+});
+export type Flow = v.InferOutput<typeof Flow>;
+
+/** `GET /flowbuilder`: pages by name. */
+export const ListFlowsQuery = v.object({
+  searchParam: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+});
+export type ListFlowsQuery = v.InferOutput<typeof ListFlowsQuery>;
+export const ListFlowsAnswer = v.object({ flows: v.array(Flow), count: v.number(), hasMore: v.boolean() });
+export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
+/** `GET /flowbuilder/scheduled`: the flows that have a daily window. */
+export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
+export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
+
+/** `GET /flowbuilder/flow/{id}`: the draft as it stands. */
+export const ReadFlowAnswer = v.object({ flow: v.object({ ...Flow.entries, flow: FlowDefinition }) });
+export type ReadFlowAnswer = v.InferOutput<typeof ReadFlowAnswer>;
+
+/** An immutable version: what was published, when and by whom. */
+export const FlowVersion = v.object({
+  flowId: FlowId,
+  version: v.number(),
+  user: v.nullable(v.object({ id: UserId, name: v.string() })),
+  createdAt: Instant,
+});
+export type FlowVersion = v.InferOutput<typeof FlowVersion>;
+export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion) });
+export const ReadFlowVersionAnswer = v.object({ ...FlowVersion.entries, flow: FlowDefinition });

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ConnectionFlows, SemicolonFlowIds, UpdateConnectionFlows } from './connection-flows.ts';
+import {
+  CreateFlowCampaignBody,
+  DeletedFlowCampaign,
+  ListFlowCampaignsAnswer,
+  ReadFlowCampaignAnswer,
+  UpdateFlowCampaignBody,
+} from './flow-campaign.ts';
+import { FlowDefinition } from './flow-definition.ts';
+import { FlowNode } from './flow-node.ts';
+import {
+  FlowWindow,
+  ListFlowsAnswer,
+  ListFlowsQuery,
+  ListFlowVersionsAnswer,
+  ReadFlowAnswer,
+  ReadFlowVersionAnswer,
+  ScheduledFlowsAnswer,
+} from './flow.ts';
+import {
+  CreateFlowBody,
+  DeletedFlow,
+  DuplicateFlowBody,
+  FlowContentAnswer,
+  FlowMediaAnswer,
+  FlowMediaFields,
+  ImportFlowBody,
+  PublishFlowAnswer,
+  ScheduleFlowBody,
+  UpdateFlowBody,
+  WriteFlowBody,
+} from './write-flow.ts';
+
+const position = { x: 1, y: 2.5 };
+const start = { id: 's', type: 'start', position, data: {} };
+const definition = { nodes: [start], connections: [{ id: 'c', source: 's', sourceHandle: 'a', target: 's' }] };
+const updatedAt = '2026-11-21T12:00:00.000Z';
+const flow = { id: 1, name: 'Boas-vindas', active: false, scheduledTimeRun: '08:00-18:00', version: null, updatedAt };
+const version = { flowId: 1, version: 7, user: { id: 2, name: 'Bruno' }, createdAt: updatedAt };
+const campaign = { id: 1, name: 'Natal', flowId: 2, whatsappId: null, phrase: 'promo', status: true, updatedAt };
+
+describe('the calls of spec 3 section 7', () => {
+  it.each<[call: string, schema: v.GenericSchema, value: unknown]>([
+    ['GET /flowbuilder', ListFlowsAnswer, { flows: [flow], count: 1, hasMore: false }],
+    ['GET /flowbuilder/scheduled', ScheduledFlowsAnswer, { flows: [flow] }],
+    ['GET /flowbuilder/flow/{id}', ReadFlowAnswer, { flow: { ...flow, flow: definition } }],
+    ['POST /flowbuilder', CreateFlowBody, { name: 'Oi' }],
+    ['PUT /flowbuilder, the name', UpdateFlowBody, { name: 'Oi', flowId: 1 }],
+    ['PUT /flowbuilder, the switch', UpdateFlowBody, { flowId: 1, active: true }],
+    ['DELETE /flowbuilder/{id}', DeletedFlow, { id: 1 }],
+    ['POST /flowbuilder/duplicate', DuplicateFlowBody, { flowId: 1 }],
+    ['PUT /flowbuilder/schedule', ScheduleFlowBody, { flowId: 1, scheduledTimeRun: '22:00-06:00' }],
+    ['POST /flowbuilder/flow', WriteFlowBody, { idFlow: 1, ...definition }],
+    ['POST /flowbuilder/flow from a known state', WriteFlowBody, { idFlow: 1, ...definition, former: definition }],
+    ['POST /flowbuilder/import', ImportFlowBody, { flow: JSON.stringify(definition), flowid: 1 }],
+    ['POST /flowbuilder/img', FlowMediaFields, { fromMe: 'true', body: 'foto.png' }],
+    ['POST /flowbuilder/audio', FlowMediaAnswer, { name: 'a.mp3' }],
+    ['POST /flowbuilder/content', FlowContentAnswer, ['a.png', 'b.mp3']],
+    ['publishing', PublishFlowAnswer, { version, findings: [{ code: 'exitOpen', nodeId: 's', exit: 'a' }] }],
+    ['the history', ListFlowVersionsAnswer, { versions: [version] }],
+    ['one version', ReadFlowVersionAnswer, { ...version, flow: definition }],
+    ['GET /flowcampaign', ListFlowCampaignsAnswer, { flow: [campaign] }],
+    ['GET /flowcampaign/{id}', ReadFlowCampaignAnswer, { details: campaign }],
+    ['POST /flowcampaign', CreateFlowCampaignBody, { name: 'Natal', flowId: 2, whatsappId: 3, phrase: 'promo', status: true }],
+    [
+      'PUT /flowcampaign',
+      UpdateFlowCampaignBody,
+      { id: 1, name: 'Natal', flowId: 2, whatsappId: null, phrase: 'p', status: false },
+    ],
+    ['DELETE /flowcampaign/{id}', DeletedFlowCampaign, { id: 1 }],
+    [
+      'a connection',
+      ConnectionFlows,
+      { flowIdWelcome: 1, flowIdNotPhrase: null, flowIdsScheduled: '3;4', selectedFlowIds: [3, 4] },
+    ],
+    ['PUT /whatsapp/{id}', UpdateConnectionFlows, { flowIdWelcome: null, selectedFlowIds: [3] }],
+  ])('%s', (_call, schema, value) => {
+    expect(v.parse(schema, value)).toEqual(value);
+  });
+
+  it('take defaults where the spec has them', () => {
+    expect(v.parse(ListFlowsQuery, {})).toEqual({ searchParam: '', pageNumber: 1 });
+    expect(v.parse(CreateFlowCampaignBody, { name: ' Natal ', flowId: 2, phrase: 'promo' })).toEqual({
+      name: 'Natal',
+      flowId: 2,
+      whatsappId: null,
+      phrase: 'promo',
+      status: true,
+    });
+    expect(v.parse(ScheduleFlowBody, { flowId: 1, scheduledTimeRun: '' })).toEqual({ flowId: 1, scheduledTimeRun: null });
+    expect(v.parse(SemicolonFlowIds, '3;14;5')).toEqual([3, 14, 5]);
+    expect(v.parse(SemicolonFlowIds, '')).toEqual([]);
+  });
+
+  it.each<[what: string, schema: v.GenericSchema, value: unknown]>([
+    ['a name too short', CreateFlowBody, { name: ' a ' }],
+    ['a name too long', CreateFlowBody, { name: 'x'.repeat(51) }],
+    ['an hour over 23', FlowWindow, '08:00-24:00'],
+    ['a minute over 59', FlowWindow, '08:60-18:00'],
+    ['a time not padded', FlowWindow, '8:00-18:00'],
+    ['half a window', FlowWindow, '08:00-'],
+    ['a campaign without a name', CreateFlowCampaignBody, { name: ' ', flowId: 2, phrase: 'promo' }],
+    ['a campaign without a phrase', CreateFlowCampaignBody, { name: 'Natal', flowId: 2, phrase: '' }],
+    ['a campaign without a flow', CreateFlowCampaignBody, { name: 'Natal', phrase: 'promo' }],
+    ['ids that are no ids', SemicolonFlowIds, '1;x'],
+    ['two nodes of one id', FlowDefinition, { nodes: [start, start], connections: [] }],
+    [
+      'two lines of one id',
+      FlowDefinition,
+      { ...definition, connections: [...definition.connections, ...definition.connections] },
+    ],
+    ['a pause over 120 s', FlowNode, { ...start, type: 'interval', data: { sec: 121, label: '' } }],
+    ['a condition of no code', FlowNode, { ...start, type: 'condition', data: { key: 'a', condition: 6, value: '' } }],
+    [
+      'options not in a row',
+      FlowNode,
+      { ...start, type: 'menu', data: { message: '', arrayOption: [{ number: 2, value: '' }] } },
+    ],
+    [
+      'an element seq leaves out',
+      FlowNode,
+      {
+        ...start,
+        type: 'singleBlock',
+        data: { seq: [], elements: [{ type: 'input', number: 'e', value: 'nome' }] },
+      },
+    ],
+    [
+      'a variable of 21 characters',
+      FlowNode,
+      {
+        ...start,
+        type: 'singleBlock',
+        data: { seq: ['e'], elements: [{ type: 'input', number: 'e', value: 'x'.repeat(21) }] },
+      },
+    ],
+  ])('refuse %s', (_what, schema, value) => {
+    expect(v.is(schema, value)).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import type { Redis } from '../redis.ts';
+
+/** What one process tells the others of documents. Each is a hint: whoever misses it finds out by a slow poll. */
+export type DocumentSignal =
+  /** The log of a room went on. */
+  | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
+  /** Rights in a company changed: of one user, or of anybody. */
+  | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: number | null };
+
+type Listener = (signal: DocumentSignal) => void;
+
+export type DocumentSignals = {
+  /** Tells all listeners of all processes, `but` the one who knows already. */
+  readonly tell: (signal: DocumentSignal, but?: Listener) => void;
+  /** Gives what ends the listening. */
+  readonly listen: (listener: Listener) => () => void;
+};
+
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Signal = v.variant('kind', [
+  v.object({ kind: v.literal('appended'), companyId: positive, room: v.string() }),
+  v.object({ kind: v.literal('rights'), companyId: positive, userId: v.nullable(positive) }),
+]);
+
+/** Signals within one process. */
+export function createDocumentSignals(): DocumentSignals {
+  const listeners = new Set<Listener>();
+  return {
+    tell(signal, but) {
+      for (const listener of listeners) if (listener !== but) listener(signal);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Signals between the processes that share `redis`. */
+export async function shareDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
+  const local = createDocumentSignals();
+  const channel = `${redis.prefix}:documents`;
+  /** What this process tells comes back to it from Redis as well. */
+  const ours = crypto.randomUUID();
+  const ear = await redis.open('waits');
+  await ear.subscribe(channel, (text) => {
+    const [from, signal] = read(text);
+    // The company's id is a number of ours: only our processes know the channel's name.
+    if (from !== ours && signal !== null) local.tell(signal as DocumentSignal);
+  });
+  return {
+    listen: local.listen,
+    tell(signal, but) {
+      local.tell(signal, but);
+      redis.client.publish(channel, JSON.stringify([ours, signal])).catch(onError);
+    },
+  };
+}
+
+function read(text: string): [from: string, signal: v.InferOutput<typeof Signal> | null] {
+  const parsed = v.safeParse(v.tuple([v.string(), Signal]), JSON.parse(text));
+  return parsed.success ? parsed.output : ['', null];
+}

@@ -1,0 +1,256 @@
+import { sql, type CompiledQuery } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import { statements } from '../statements.ts';
+import type { TenantDatabase } from '../tenant.ts';
+
+/** Names a document: its room's name, which begins with its kind and company. */
+export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
+
+/** One accepted update in Yjs' encoding, and who wrote it. */
+export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
+/** A Yjs client id and the user it belongs to for good in its room. */
+export type ClientOwner = { readonly clientId: number; readonly userId: number };
+/** What the server says of an entry of a chat: `receivedAt` is when it came, in milliseconds. */
+export type ReceivedEntry = {
+  readonly id: string;
+  readonly kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
+  readonly authorId: number;
+  readonly receivedAt: number;
+};
+
+/** What goes into the log at once, judged against the log as it is at `after`. */
+export type Append = {
+  readonly after: number;
+  readonly updates: readonly LoggedUpdate[];
+  readonly clients: readonly ClientOwner[];
+  readonly entries: readonly ReceivedEntry[];
+  /** In milliseconds. */
+  readonly at: number;
+};
+
+/** What the log holds after a sequence number: a snapshot where what was between is folded, then updates in order. */
+export type LogTail = {
+  readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
+  readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];
+  readonly clients: readonly ClientOwner[];
+  readonly entries: readonly ReceivedEntry[];
+  /** The last number of the log; 0 without one. */
+  readonly sequence: number;
+  /** Up to which number the log is folded; 0 without a snapshot. */
+  readonly foldedUpTo: number;
+};
+
+/** The log of documents. Everything it resolves is committed. */
+export type DocumentStore = {
+  /** All that came after `sequence`, read at one moment. */
+  readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
+  /** Appends in one transaction; gives the log's new last number, or null where the log went on meanwhile: nothing is written then. */
+  readonly append: (key: DocumentKey, append: Append) => Promise<number | null>;
+  /**
+   * Puts `state` in the place of the log from `former` up to `upTo`, keeping the newest `keep` snapshots; what came later
+   * stays. Gives whether it did: another may have folded meanwhile.
+   */
+  readonly fold: (
+    key: DocumentKey,
+    fold: {
+      readonly former: number;
+      readonly upTo: number;
+      readonly state: Uint8Array;
+      readonly keep: number;
+      readonly at: number;
+    },
+  ) => Promise<boolean>;
+  /** The last number of each log that is there, by room. */
+  readonly heads: (companyId: CompanyId, rooms: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** The snapshots that are kept, the newest first: versions to go back to. */
+  readonly versions: (key: DocumentKey) => Promise<readonly { readonly sequence: number; readonly at: Date }[]>;
+  readonly version: (key: DocumentKey, sequence: number) => Promise<Uint8Array | null>;
+};
+
+/** The log in PostgreSQL. */
+export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>): DocumentStore {
+  return {
+    async since(key, sequence) {
+      const [heads, snapshots, updates, clients, entries] = await database.readTenant(
+        key.companyId,
+        headStatement(key),
+        snapshotStatement(key, sequence),
+        updatesStatement(key, sequence),
+        clientsStatement(key, sequence),
+        entriesStatement(key, sequence),
+      );
+      const snapshot = snapshots[0];
+      return {
+        snapshot: snapshot === undefined ? null : { sequence: Number(snapshot.sequence), state: snapshot.state },
+        updates: updates.map((row) => ({ sequence: Number(row.sequence), update: row.update, authorId: row.author_id })),
+        clients: clients.map((row) => ({ clientId: Number(row.client_id), userId: row.user_id })),
+        entries: entries.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          authorId: row.author_id,
+          receivedAt: row.received_at.getTime(),
+        })),
+        sequence: Number(heads[0]?.last_sequence ?? 0),
+        foldedUpTo: Number(heads[0]?.snapshot_sequence ?? 0),
+      };
+    },
+    async append(key, append) {
+      const [row] = await database.writeTenant(key.companyId, appendStatement(key, append));
+      return row === undefined ? null : Number(row.last_sequence);
+    },
+    async fold(key, fold) {
+      const rows = await database.writeTenant(key.companyId, foldStatement(key, fold));
+      return rows.length > 0;
+    },
+    async heads(companyId, rooms) {
+      const [rows] = await database.readTenant(companyId, headsStatement(companyId, rooms));
+      return new Map(rows.map(({ room, last_sequence: last }) => [room, Number(last)]));
+    },
+    async versions(key) {
+      const [rows] = await database.readTenant(key.companyId, versionsStatement(key));
+      return rows.map(({ sequence, at }) => ({ sequence: Number(sequence), at }));
+    },
+    async version(key, sequence) {
+      const [rows] = await database.readTenant(key.companyId, versionStatement(key, sequence));
+      return rows[0]?.state ?? null;
+    },
+  };
+}
+
+const headStatement = ({ companyId, name }: DocumentKey) =>
+  statements
+    .selectFrom('documents')
+    .select(['last_sequence', 'snapshot_sequence'])
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .compile();
+
+const headsStatement = (companyId: CompanyId, rooms: readonly string[]) =>
+  statements
+    .selectFrom('documents')
+    .select(['room', 'last_sequence'])
+    .where('company_id', '=', companyId)
+    .where((eb) => eb('room', '=', eb.fn.any(eb.val(rooms))))
+    .compile();
+
+const snapshotStatement = ({ companyId, name }: DocumentKey, after: number) =>
+  statements
+    .selectFrom('document_snapshots')
+    .select(['sequence', 'state'])
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .where('sequence', '>', String(after))
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .compile();
+
+const updatesStatement = ({ companyId, name }: DocumentKey, after: number) =>
+  statements
+    .selectFrom('document_updates')
+    .select(['sequence', 'update', 'author_id'])
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .where('sequence', '>', String(after))
+    .orderBy('sequence')
+    .compile();
+
+const clientsStatement = ({ companyId, name }: DocumentKey, after: number) =>
+  statements
+    .selectFrom('document_clients')
+    .select(['client_id', 'user_id'])
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .where('sequence', '>', String(after))
+    .compile();
+
+const entriesStatement = ({ companyId, name }: DocumentKey, after: number) =>
+  statements
+    .selectFrom('chat_entries')
+    .select(['id', 'kind', 'author_id', 'received_at'])
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .where('sequence', '>', String(after))
+    .compile();
+
+const versionsStatement = ({ companyId, name }: DocumentKey) =>
+  statements
+    .selectFrom('document_snapshots')
+    .select(['sequence', 'at'])
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .orderBy('sequence', 'desc')
+    .compile();
+
+const versionStatement = ({ companyId, name }: DocumentKey, sequence: number) =>
+  statements
+    .selectFrom('document_snapshots')
+    .select('state')
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .where('sequence', '=', String(sequence))
+    .compile();
+
+/**
+ * One statement, so that it is one trip and one transaction. The row of `documents` moves on only from `after`: it is
+ * locked until commit, so the log's order is that of the commits, and whoever judged against an older log writes nothing.
+ */
+function appendStatement(
+  { companyId, name }: DocumentKey,
+  { after, updates, clients, entries, at }: Append,
+): CompiledQuery<{ last_sequence: string }> {
+  const now = new Date(at);
+  return sql<{ last_sequence: string }>`
+    with head as (
+      insert into documents (company_id, room, last_sequence, updated_at)
+      select ${companyId}::int, ${name}::text, ${updates.length}::bigint, ${now}::timestamptz
+       where ${after}::bigint = 0
+          or exists (select from documents where company_id = ${companyId}::int and room = ${name}::text)
+      on conflict (company_id, room) do update
+        set last_sequence = documents.last_sequence + excluded.last_sequence, updated_at = excluded.updated_at
+        where documents.last_sequence = ${after}::bigint
+      returning last_sequence),
+    log as (
+      insert into document_updates (company_id, room, sequence, update, author_id, at)
+      select ${companyId}::int, ${name}::text, ${after}::bigint + u.place, u.update, u.author_id, ${now}::timestamptz
+        from head, unnest(${updates.map(({ update }) => Buffer.from(update))}::bytea[],
+                          ${updates.map(({ authorId }) => authorId)}::int[]) with ordinality as u(update, author_id, place)),
+    owners as (
+      insert into document_clients (company_id, room, client_id, user_id, sequence)
+      select ${companyId}::int, ${name}::text, c.client_id, c.user_id, head.last_sequence
+        from head, unnest(${clients.map(({ clientId }) => String(clientId))}::bigint[],
+                          ${clients.map(({ userId }) => userId)}::int[]) as c(client_id, user_id)),
+    received as (
+      insert into chat_entries (company_id, room, id, kind, author_id, received_at, sequence)
+      select ${companyId}::int, ${name}::text, e.id, e.kind, e.author_id, e.received_at, head.last_sequence
+        from head, unnest(${entries.map(({ id }) => id)}::uuid[],
+                        ${entries.map(({ kind }) => kind)}::text[],
+                        ${entries.map(({ authorId }) => authorId)}::int[],
+                        ${entries.map(({ receivedAt }) => new Date(receivedAt).toISOString())}::timestamptz[])
+                     as e(id, kind, author_id, received_at))
+    select last_sequence from head`.compile(statements);
+}
+
+function foldStatement(
+  { companyId, name }: DocumentKey,
+  { former, upTo, state, keep, at }: Parameters<DocumentStore['fold']>[1],
+): CompiledQuery<{ room: string }> {
+  return sql<{ room: string }>`
+    with head as (
+      update documents set snapshot_sequence = ${upTo}::bigint
+       where company_id = ${companyId}::int and room = ${name}::text
+         and snapshot_sequence = ${former}::bigint and last_sequence >= ${upTo}::bigint
+      returning room),
+    kept as (
+      select sequence from document_snapshots
+       where company_id = ${companyId}::int and room = ${name}::text order by sequence desc limit ${keep - 1}::int),
+    added as (
+      insert into document_snapshots (company_id, room, sequence, state, at)
+      select ${companyId}::int, room, ${upTo}::bigint, ${Buffer.from(state)}::bytea, ${new Date(at)}::timestamptz from head),
+    folded as (
+      delete from document_updates u using head
+       where u.company_id = ${companyId}::int and u.room = head.room and u.sequence <= ${upTo}::bigint),
+    forgotten as (
+      delete from document_snapshots s using head
+       where s.company_id = ${companyId}::int and s.room = head.room and s.sequence not in (select sequence from kept))
+    select room from head`.compile(statements);
+}

@@ -1,0 +1,61 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { may } from '@prosa/domain/session/permissions';
+import { statements } from '../statements.ts';
+import type { TenantDatabase } from '../tenant.ts';
+
+/** What rights hang on. Rooms of `packages/documents` are of this shape. */
+export type RoomSubject = { readonly companyId: CompanyId } & (
+  | { readonly kind: 'flow'; readonly flowId: number }
+  | { readonly kind: 'chat'; readonly chatUuid: string }
+);
+
+/** `write` includes `read`. */
+export type RoomRight = 'read' | 'write';
+
+/** Whose session asks. */
+export type RoomGuest = { readonly userId: number; readonly sessionId: string };
+
+/**
+ * What each session of `guests` may do in the room now, by session id; who isn't in it may do nothing, be it that there is no
+ * such room, that the session ended or that the user has no business there. A chat's members write (with the plan's internal
+ * chat); a flow is written by those who see the administration and read by their colleagues.
+ */
+export async function readRoomRights(
+  database: Pick<TenantDatabase, 'readTenant'>,
+  room: RoomSubject,
+  guests: readonly RoomGuest[],
+): Promise<ReadonlyMap<string, RoomRight>> {
+  const live = sessionsOf(room, guests);
+  const [rows] = await database.readTenant(room.companyId, live);
+  const asked = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
+  return new Map(
+    rows
+      .filter((row) => asked.get(row.session_id) === row.user_id)
+      .map((row) => [
+        row.session_id,
+        room.kind === 'chat' || may({ profile: row.profile }, 'drawer-admin-items:view') ? 'write' : 'read',
+      ]),
+  );
+}
+
+function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
+  const people = statements
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .select(['s.id as session_id', 's.user_id', 'u.profile'])
+    .where('s.company_id', '=', room.companyId)
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(guests.map(({ sessionId }) => sessionId)))))
+    .where('s.ended_at', 'is', null);
+  if (room.kind === 'flow')
+    return people.innerJoin('flowbuilders as f', 'f.company_id', 's.company_id').where('f.id', '=', room.flowId).compile();
+  return people
+    .innerJoin('chats as c', 'c.company_id', 's.company_id')
+    .innerJoin('chat_users as m', (join) =>
+      join.onRef('m.company_id', '=', 'c.company_id').onRef('m.chat_id', '=', 'c.id').onRef('m.user_id', '=', 's.user_id'),
+    )
+    .innerJoin('companies as o', 'o.id', 's.company_id')
+    .innerJoin('plans as p', 'p.id', 'o.plan_id')
+    .where('c.uuid', '=', room.chatUuid)
+    .where('p.use_internal_chat', '=', true)
+    .compile();
+}

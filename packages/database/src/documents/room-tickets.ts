@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { statements } from '../statements.ts';
+import type { TenantDatabase, TenantTransaction } from '../tenant.ts';
+import type { RoomGuest, RoomRight } from './room-rights.ts';
+
+/** How long a ticket waits for its connection, in milliseconds. */
+export const ROOM_TICKET_MS = 30_000;
+
+/** What a ticket stands for. */
+export type RoomTicket = RoomGuest & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+
+/** Makes a ticket that is good once and until `ROOM_TICKET_MS` after `now`; only its hash is kept. The user's old ones go. */
+export async function addRoomTicket(
+  tx: TenantTransaction,
+  { companyId, room, userId, sessionId, may }: RoomTicket,
+  now: Date,
+): Promise<string> {
+  const ticket = `${companyId}.${randomBytes(32).toString('base64url')}`;
+  await tx
+    .deleteFrom('room_tickets')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', now)
+    .execute();
+  await tx
+    .insertInto('room_tickets')
+    .values({
+      company_id: companyId,
+      hash: hashOf(ticket),
+      room,
+      user_id: userId,
+      session_id: sessionId,
+      may,
+      expires_at: new Date(now.getTime() + ROOM_TICKET_MS),
+    })
+    .execute();
+  return ticket;
+}
+
+/** The company a ticket says it is of; the ticket itself proves nothing until it is found there. */
+function companyOf(ticket: string): CompanyId | null {
+  const company = v.safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(ticket)?.[1]));
+  return company.success ? company.output : null;
+}
+
+/** Takes a ticket, whatever it is then used for: what it stood for, or null if it was never good, used before or is too old. */
+export async function takeRoomTicket(
+  database: Pick<TenantDatabase, 'writeTenant'>,
+  ticket: string,
+  now: Date,
+): Promise<RoomTicket | null> {
+  const companyId = companyOf(ticket);
+  if (companyId === null) return null;
+  const [row] = await database.writeTenant(
+    companyId,
+    statements
+      .deleteFrom('room_tickets')
+      .where('company_id', '=', companyId)
+      .where('hash', '=', hashOf(ticket))
+      .returning(['room', 'user_id', 'session_id', 'may', 'expires_at'])
+      .compile(),
+  );
+  if (row === undefined || row.expires_at < now) return null;
+  return { companyId, room: row.room, userId: row.user_id, sessionId: row.session_id, may: row.may };
+}

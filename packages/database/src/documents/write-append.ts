@@ -1,0 +1,21 @@
+import type { Append, ReceivedEntry } from './document-store.ts';
+
+/** An update the guard accepted, and of whom and when (milliseconds). */
+type AcceptedUpdate = {
+  readonly update: Uint8Array;
+  readonly newClients: readonly number[];
+  readonly entries: readonly ReceivedEntry[];
+  readonly authorId: number;
+  readonly at: number;
+};
+
+/** What goes into the log for updates that were accepted one after the other on the log as it was at `after`. */
+export function writeAppend(after: number, accepted: readonly AcceptedUpdate[]): Append {
+  return {
+    after,
+    at: accepted.at(-1)?.at ?? 0,
+    updates: accepted.map(({ update, authorId }) => ({ update, authorId })),
+    clients: accepted.flatMap(({ newClients, authorId }) => newClients.map((clientId) => ({ clientId, userId: authorId }))),
+    entries: accepted.flatMap(({ entries }) => entries),
+  };
+}

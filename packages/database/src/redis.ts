@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { createClient } from 'redis';
+
+/** What the processes of one installation share: nothing is kept there that may not be lost. */
+export type Redis = {
+  /** Refuses at once while the server is away: nothing that is asked of it is worth waiting for. */
+  readonly client: RedisClient;
+  /** Connects a client of its own, which ends with `client`: to listen, one that waits while the server is away. */
+  readonly open: (whileAway: 'refuses' | 'waits') => Promise<RedisClient>;
+  /** Begins the name of all that is ours, so that two installations can share a server. */
+  readonly prefix: string;
+};
+
+export type RedisClient = ReturnType<typeof openClient>;
+
+const openClient = (url: string) => createClient({ url, disableOfflineQueue: true });
+
+/** Connects to `url`, waiting for a server that isn't up yet. `secretKey` is the installation's. */
+export async function openRedis(url: string, secretKey: Buffer, sayError: (error: unknown) => void): Promise<Redis> {
+  const client = openClient(url).on('error', sayError);
+  await client.connect();
+  const open = async (whileAway: 'refuses' | 'waits'): Promise<RedisClient> => {
+    const own = client.duplicate({ disableOfflineQueue: whileAway === 'refuses' }).on('error', sayError);
+    client.once('end', () => own.destroy());
+    await own.connect();
+    return own;
+  };
+  return { client, open, prefix: `prosa:${createHash('sha256').update('redis').update(secretKey).digest('hex').slice(0, 16)}` };
+}

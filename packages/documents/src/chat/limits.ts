@@ -1,0 +1,9 @@
+/** Of an entry's fields, in UTF-16 units or elements. */
+export const maxLengths = {
+  text: 10_000,
+  mediaName: 255,
+  mimeType: 100,
+  mediaOfMessage: 10,
+  mentions: 100,
+  emoji: 32,
+} as const;

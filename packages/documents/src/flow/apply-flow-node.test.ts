@@ -1,0 +1,186 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { applyFlow } from './apply-flow.ts';
+import { readFlow } from './read-flow.ts';
+import { meet, peersOf } from './testing/flow-peers.ts';
+
+const position = { x: 0, y: 0 };
+const replaced = (flow: FlowDefinition, node: FlowNode): FlowDefinition => ({
+  ...flow,
+  nodes: flow.nodes.map((each) => (each.id === node.id ? node : each)),
+});
+
+describe('one node, two people', () => {
+  const menu: FlowNodeOf<'menu'> = {
+    id: 'q',
+    type: 'menu',
+    position,
+    data: {
+      message: 'Qual?',
+      arrayOption: [
+        { number: 1, value: 'um' },
+        { number: 2, value: 'dois' },
+      ],
+    },
+  };
+  const block: FlowNodeOf<'singleBlock'> = {
+    id: 'b',
+    type: 'singleBlock',
+    position,
+    data: {
+      seq: ['e1', 'e2', 'e3'],
+      elements: ['e1', 'e2', 'e3'].map((number) => ({ type: 'message', number, value: number })),
+    },
+  };
+  const target: FlowNode = { id: 't', type: 'message', position, data: { label: 'fim' } };
+  const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
+
+  /** What both see once each wrote its own change of the same flow. */
+  function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
+    const [one, other] = peersOf(base);
+    if (one === undefined || other === undefined) throw new Error('two peers');
+    applyFlow(one, mine);
+    applyFlow(other, theirs);
+    meet(one, other);
+    expect(readFlow(one)).toEqual(readFlow(other));
+    return readFlow(one);
+  }
+  const nodeOf = (flow: FlowDefinition, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
+
+  it('keeps both fields, a move and a text', () => {
+    const moved = both(
+      replaced(base, { ...menu, position: { x: 9, y: 9 } }),
+      replaced(base, { ...menu, data: { ...menu.data, message: 'Oi?' } }),
+    );
+    expect(nodeOf(moved, 'q')).toMatchObject({
+      position: { x: 9, y: 9 },
+      data: { message: 'Oi?', arrayOption: menu.data.arrayOption },
+    });
+  });
+
+  it('keeps the texts of two options', () => {
+    const options = (first: string, second: string) => [
+      { number: 1, value: first },
+      { number: 2, value: second },
+    ];
+    const flow = both(
+      replaced(base, { ...menu, data: { ...menu.data, arrayOption: options('meu', 'dois') } }),
+      replaced(base, { ...menu, data: { ...menu.data, arrayOption: options('um', 'seu') } }),
+    );
+    expect(nodeOf(flow, 'q')).toMatchObject({ data: { arrayOption: options('meu', 'seu') } });
+  });
+
+  it('keeps the texts of two elements', () => {
+    const written = (at: number, value: string) => {
+      const elements = block.data.elements.map((element, index) => (index === at ? { ...element, value } : element));
+      return replaced(base, { ...block, data: { ...block.data, elements } } as FlowNode); // messages with texts
+    };
+    const flow = both(written(0, 'meu'), written(2, 'seu'));
+    expect(nodeOf(flow, 'b')).toMatchObject({ data: { elements: [{ value: 'meu' }, { value: 'e2' }, { value: 'seu' }] } });
+  });
+
+  it('keeps both new options, each with its own line', () => {
+    const added = (value: string): FlowDefinition => ({
+      ...replaced(base, { ...menu, data: { ...menu.data, arrayOption: [...menu.data.arrayOption, { number: 3, value }] } }),
+      connections: [{ id: value, source: 'q', sourceHandle: 'a3', target: value === 'meu' ? 't' : 'b' }],
+    });
+    const flow = both(added('meu'), added('seu'));
+    const options = nodeOf(flow, 'q')?.type === 'menu' ? (nodeOf(flow, 'q') as FlowNodeOf<'menu'>).data.arrayOption : []; // asked
+    expect(options.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    const exitOf = (value: string) => `a${options.find((option) => option.value === value)?.number}`;
+    expect(flow.connections).toEqual([
+      { id: 'meu', source: 'q', sourceHandle: exitOf('meu'), target: 't' },
+      { id: 'seu', source: 'q', sourceHandle: exitOf('seu'), target: 'b' },
+    ]);
+  });
+
+  it('takes an option away with its line, and no line of a like-named option of another menu', () => {
+    const second: FlowNode = { ...menu, id: 'q2' };
+    const lines = ['q', 'q2'].map((source) => ({ id: source, source, sourceHandle: 'a2', target: 't' }));
+    const document = new Y.Doc();
+    const drawn = { nodes: [...base.nodes, second], connections: lines };
+    applyFlow(document, drawn);
+    const fewer = replaced(drawn, { ...menu, data: { ...menu.data, arrayOption: menu.data.arrayOption.slice(0, 1) } });
+    applyFlow(document, { ...fewer, connections: lines });
+    expect(readFlow(document).connections).toEqual([lines[1]]);
+  });
+
+  it('takes a node away with its lines, also one that another drew to it meanwhile', () => {
+    const lines = [
+      { id: '1', source: 'q', sourceHandle: 'a1', target: 't' },
+      { id: '2', source: 't', sourceHandle: 'a', target: 'b' },
+    ];
+    const document = new Y.Doc();
+    applyFlow(document, { ...base, connections: lines });
+    const former = readFlow(document);
+    const theirs = { id: '3', source: 'b', sourceHandle: 'a', target: 't' };
+    applyFlow(document, { ...former, connections: [...lines, theirs] });
+    applyFlow(document, { nodes: [block, menu], connections: lines }, { former });
+    expect(readFlow(document)).toEqual({ nodes: [block, menu], connections: [] });
+  });
+
+  it('made another kind of node keeps its lines by the names of their exits', () => {
+    const lines = [{ id: '1', source: 'q', sourceHandle: 'a1', target: 't' }];
+    const document = new Y.Doc();
+    applyFlow(document, { ...base, connections: lines });
+    const other: FlowNode = { id: 'q', type: 'tag', position, data: { tag: null } };
+    applyFlow(document, { ...replaced(base, other), connections: lines });
+    expect(readFlow(document).connections).toEqual(lines);
+  });
+
+  it('keeps the place one gives an element and the text another gives it', () => {
+    const { data } = block;
+    const flow = both(
+      replaced(base, { ...block, data: { ...data, seq: ['e3', 'e1', 'e2'] } }),
+      replaced(base, {
+        ...block,
+        data: { ...data, elements: [...data.elements.slice(0, 2), { type: 'message', number: 'e3', value: 'novo' }] },
+      }),
+    );
+    expect(nodeOf(flow, 'b')).toMatchObject({ data: { seq: ['e3', 'e1', 'e2'], elements: [{ value: 'novo' }, {}, {}] } });
+  });
+
+  it('keeps both new elements at one place', () => {
+    const withElement = (number: string) =>
+      replaced(base, {
+        ...block,
+        data: {
+          seq: ['e1', number, 'e2', 'e3'],
+          elements: [...block.data.elements, { type: 'input', number, value: number }],
+        },
+      });
+    const read = nodeOf(both(withElement('x'), withElement('y')), 'b');
+    expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
+  });
+
+  it('keeps what others drew since `former` was read', () => {
+    const document = new Y.Doc();
+    applyFlow(document, base);
+    const former = readFlow(document);
+    const theirs: FlowNode = { id: 'z', type: 'tag', position, data: { tag: null } };
+    applyFlow(document, {
+      ...replaced(former, { ...target, data: { label: 'deles' } }),
+      nodes: [...replaced(former, { ...target, data: { label: 'deles' } }).nodes, theirs],
+    });
+    applyFlow(document, replaced(former, { ...menu, data: { ...menu.data, message: 'meu' } }), { former });
+    const flow = readFlow(document);
+    expect(nodeOf(flow, 'z')).toEqual(theirs);
+    expect(nodeOf(flow, 't')).toMatchObject({ data: { label: 'deles' } });
+    expect(nodeOf(flow, 'q')).toMatchObject({ data: { message: 'meu' } });
+  });
+
+  it('undoes only its own steps', () => {
+    const [one, other] = peersOf(base);
+    if (one === undefined || other === undefined) throw new Error('two peers');
+    const undo = new Y.UndoManager([one.getMap('nodes'), one.getMap('edges')], { trackedOrigins: new Set(['me']) });
+    applyFlow(one, replaced(base, { ...target, data: { label: 'meu' } }), { origin: 'me' });
+    applyFlow(other, replaced(base, { ...menu, data: { ...menu.data, message: 'seu' } }));
+    meet(one, other);
+    undo.undo();
+    meet(one, other);
+    expect(nodeOf(readFlow(other), 't')).toEqual(target);
+    expect(nodeOf(readFlow(other), 'q')).toMatchObject({ data: { message: 'seu' } });
+  });
+});

@@ -1,0 +1,161 @@
+import { FlowDefinition, type FlowConnection } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { arbitraryData, arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
+import fc from 'fast-check';
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { applyFlow } from './apply-flow.ts';
+import { checkFlowChange } from './check-flow-change.ts';
+import { readFlow, sortById } from './read-flow.ts';
+import { meet, peersOf } from './testing/flow-peers.ts';
+
+/** As `readFlow` gives it: sorted, elements in the order of seq, an exit that isn't there as it was given. */
+const settled = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
+  nodes: sortById(nodes).map((node) => {
+    if (node.type !== 'singleBlock') return node;
+    const { seq, elements } = node.data;
+    return { ...node, data: { seq, elements: elements.toSorted((a, b) => seq.indexOf(a.number) - seq.indexOf(b.number)) } };
+  }),
+  connections: sortById(connections),
+});
+
+/** Whether a line that stays as it was leads to or from a node or an option that goes. */
+function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinition): boolean {
+  if (!before.connections.some((each) => JSON.stringify(each) === JSON.stringify(line))) return false;
+  const [olds, news] = [before, after].map(({ nodes }) => new Map(nodes.map((node) => [node.id, node])));
+  const gone = (id: string) => olds?.has(id) === true && news?.has(id) === false;
+  const [old, node] = [olds?.get(line.source), news?.get(line.source)];
+  const hadOption = old?.type === 'menu' && exitsOf(old).includes(line.sourceHandle);
+  return (
+    gone(line.source) || gone(line.target) || (hadOption && node?.type === 'menu' && !exitsOf(node).includes(line.sourceHandle))
+  );
+}
+
+/** Counts the updates a document emits while `write` runs. */
+function updatesOf(document: Y.Doc, write: () => void): number {
+  let count = 0;
+  const listen = () => (count += 1);
+  document.on('update', listen);
+  write();
+  document.off('update', listen);
+  return count;
+}
+
+const position = { x: 0, y: 0 };
+
+describe('every flow', { timeout: 30_000 }, () => {
+  it('is read as it was written, and allowed by the guard', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, (flow) => {
+        expect(parse(FlowDefinition, flow)).toEqual(flow);
+        const document = new Y.Doc();
+        applyFlow(document, flow);
+        expect(readFlow(document)).toEqual(settled(flow));
+        expect(checkFlowChange(document)).toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('becomes any other, and nothing is written where nothing differs', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, arbitraryFlow, (before, after) => {
+        const document = new Y.Doc();
+        applyFlow(document, before);
+        applyFlow(document, after);
+        const expected = settled({ ...after, connections: after.connections.filter((line) => !isLost(line, before, after)) });
+        expect(readFlow(document)).toEqual(expected);
+        expect(updatesOf(document, () => applyFlow(document, expected))).toBe(0);
+        expect(checkFlowChange(document)).toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps what two change in different nodes, and what each adds', () => {
+    const change = fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 6 });
+    fc.assert(
+      fc.property(arbitraryFlow, change, fc.infiniteStream(arbitraryNode('x')), (flow, changes, stream) => {
+        const [one, other] = peersOf(flow);
+        if (one === undefined || other === undefined) throw new Error('two peers');
+        const base = readFlow(one);
+        const made = new Map<string, FlowNode>();
+        // The one changes nodes of even place, the other those of odd place; both add one.
+        const changed = (parity: number): FlowDefinition => {
+          const nodes = base.nodes.map((node, index) => {
+            const [next] = stream;
+            if (index % 2 !== parity || next === undefined || !changes.some(([place]) => place === index)) return node;
+            made.set(node.id, { ...next, id: node.id });
+            return { ...next, id: node.id };
+          });
+          const added: FlowNode = { id: `new${parity}`, type: 'message', position, data: { label: `of ${parity}` } };
+          made.set(added.id, added);
+          return { ...base, nodes: [...nodes, added] };
+        };
+        applyFlow(one, changed(0));
+        applyFlow(other, changed(1), { former: base });
+        meet(one, other);
+        expect(readFlow(one)).toEqual(readFlow(other));
+        const expected = [
+          ...base.nodes.map((node) => made.get(node.id) ?? node),
+          ...[...made.values()].filter(({ id }) => id.startsWith('new')),
+        ];
+        expect(readFlow(one).nodes).toEqual(settled({ nodes: expected, connections: [] }).nodes);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps what two change in different fields of one node', () => {
+    const type = fc.constantFrom('condition', 'interval', 'audio', 'menu', 'message', 'ticket' as const);
+    const pair = type.chain((of) => fc.tuple(fc.constant(of), arbitraryData[of], arbitraryData[of], arbitraryData[of]));
+    fc.assert(
+      fc.property(pair, fc.infiniteStream(fc.boolean()), ([of, ...states], coins) => {
+        const [before, mine, theirs] = states.map((data) => ({ ...structuredClone(data), position }));
+        const node = ({ position: at, ...data }: object & { position: typeof position }): FlowDefinition => ({
+          nodes: [{ id: 'n', type: of, position: at, data } as FlowNode], // a type with its data
+          connections: [],
+        });
+        if (before === undefined || mine === undefined || theirs === undefined) throw new Error('three states');
+        mine.position = { x: 1, y: 1 };
+        theirs.position = { x: 2, y: 2 };
+        // Each field is the one's or the other's to change.
+        const [one, other, both] = [{ ...before }, { ...before }, { ...before }];
+        for (const field of Object.keys(before) as 'position'[]) {
+          const isMine = coins.next().value === true;
+          Object.assign(isMine ? one : other, { [field]: (isMine ? mine : theirs)[field] });
+          Object.assign(both, { [field]: (isMine ? mine : theirs)[field] });
+        }
+        const [first, second] = peersOf(node(before));
+        if (first === undefined || second === undefined) throw new Error('two peers');
+        applyFlow(first, node(one));
+        applyFlow(second, node(other));
+        meet(first, second);
+        expect(readFlow(first)).toEqual(node(both));
+        expect(readFlow(second)).toEqual(node(both));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('by three clients that write anything at once, converges to something the guard allows', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.array(fc.tuple(fc.nat(2), arbitraryFlow, fc.boolean()), { maxLength: 6 }), (flow, writes) => {
+        const peers = peersOf(flow, 3);
+        for (const [who, next, meets] of writes) {
+          const peer = peers[who];
+          if (peer !== undefined) applyFlow(peer, next);
+          if (meets) meet(...peers);
+        }
+        meet(...peers);
+        const [first, ...others] = peers.map((peer) => readFlow(peer));
+        for (const other of others) expect(other).toEqual(first);
+        for (const peer of peers) expect(checkFlowChange(peer)).toBeNull();
+        expect(parse(FlowDefinition, first)).toEqual(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { optionExit } from '@prosa/domain/flows/flow-exits';
+import * as Y from 'yjs';
+import { edgesOf, inOrder, isMap, nodesOf, optionHandle } from './flow-document.ts';
+import { readFlow, readNode } from './read-flow.ts';
+import { sameJson } from './same-json.ts';
+import { createNode, patchNode } from './write-node.ts';
+
+/**
+ * Makes a flow's document what `flow` says, in one transaction, touching only what differs: with `former`, the drawing that
+ * `flow` was made from, what differs between the two, so that what others changed or added meanwhile stays; without it, what
+ * differs from the document as it stands. What others took away meanwhile stays away, and with a node or an option go the
+ * lines that lead to or from it, unless they lead elsewhere now. `origin` is the transaction's.
+ */
+export function applyFlow(
+  document: Y.Doc,
+  flow: FlowDefinition,
+  { former, origin }: { readonly former?: FlowDefinition; readonly origin?: unknown } = {},
+): void {
+  document.transact(() => {
+    const before = former ?? readFlow(document);
+    const lines = new Set(edgesOf(document).keys());
+    const remade = writeNodes(document, before.nodes, flow.nodes);
+    writeEdges(document, before.connections, flow.connections, lines, remade);
+  }, origin);
+}
+
+/** Gives the nodes that were made anew: what named an option of theirs has to name it again. */
+function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
+  const remade = new Set<string>();
+  const nodes = nodesOf(document);
+  const olds = new Map(before.map((node) => [node.id, node]));
+  const kept = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!kept.has(id) && nodes.has(id)) removeNode(document, id);
+  for (const node of after) {
+    const map = nodes.get(node.id);
+    const old = olds.get(node.id) ?? (isMap(map) ? readNode(node.id, map)[0] : undefined);
+    if (old === undefined || (old.type !== node.type && map !== undefined)) {
+      nodes.set(node.id, createNode(document, node));
+      remade.add(node.id);
+    } else if (isMap(map)) patchNode(document, map, old, node);
+  }
+  return remade;
+}
+
+/** Takes a node away with every line that touches it. */
+function removeNode(document: Y.Doc, id: string): void {
+  nodesOf(document).delete(id);
+  const edges = edgesOf(document);
+  for (const [edgeId, edge] of edges.entries()) {
+    const { source, target } = Object(edge) as { source?: unknown; target?: unknown }; // whatever stands there
+    if (source === id || target === id) edges.delete(edgeId);
+  }
+}
+
+/** `lines` were there before anything was written. */
+function writeEdges(
+  document: Y.Doc,
+  before: readonly FlowConnection[],
+  after: readonly FlowConnection[],
+  lines: ReadonlySet<string>,
+  remade: ReadonlySet<string>,
+): void {
+  const edges = edgesOf(document);
+  const olds = new Map(before.map((edge) => [edge.id, edge]));
+  const kept = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!kept.has(id) && edges.has(id)) edges.delete(id);
+  for (const edge of after) {
+    const old = olds.get(edge.id);
+    const isKept = old !== undefined && sameJson(old, edge) && !(remade.has(edge.source) && edges.has(edge.id));
+    if (isKept || (old !== undefined && !lines.has(edge.id))) continue;
+    const { source, target } = edge;
+    const stored = { source, sourceHandle: storedHandle(document, edge), target };
+    if (!sameJson(edges.get(edge.id), stored)) edges.set(edge.id, stored);
+  }
+}
+
+/** A menu's option is named by its id, so that the line stays with it; an option that isn't there by its number. */
+function storedHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
+  const menu = nodesOf(document).get(source);
+  const options = isMap(menu) && menu.get('type') === 'menu' ? inOrder(menu.get('arrayOption')) : [];
+  const option = options.find((_, index) => optionExit(index + 1) === sourceHandle);
+  return option === undefined ? sourceHandle : optionHandle(option[0]);
+}

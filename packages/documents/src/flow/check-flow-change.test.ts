@@ -1,0 +1,152 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { applyFlow } from './apply-flow.ts';
+import { checkFlowChange } from './check-flow-change.ts';
+import { judgeFlowEntry, MAP } from './judge-flow-entry.ts';
+import { readFlow } from './read-flow.ts';
+
+const position = { x: 0, y: 0 };
+const flow: FlowDefinition = {
+  nodes: [
+    { id: 'b', type: 'singleBlock', position, data: { seq: ['e'], elements: [{ type: 'message', number: 'e', value: 'oi' }] } },
+    { id: 'q', type: 'menu', position, data: { message: 'Qual?', arrayOption: [{ number: 1, value: 'um' }] } },
+    { id: 's', type: 'start', position, data: {} },
+  ],
+  connections: [{ id: 'c', source: 's', sourceHandle: 'a', target: 'b' }],
+};
+
+/** What a change to the flow is judged as: by what its transaction touched, which must agree with all of it. */
+function judged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
+  const document = new Y.Doc();
+  applyFlow(document, flow);
+  const verdicts: (string | null)[] = [];
+  document.on('afterTransaction', (transaction) => verdicts.push(checkFlowChange(document, transaction)));
+  document.transact(() => change(document.getMap('nodes'), document.getMap('edges'), document));
+  expect(verdicts).toEqual([checkFlowChange(document)]);
+  return verdicts[0] ?? null;
+}
+const map = (fields: Readonly<Record<string, unknown>> = {}) => new Y.Map(Object.entries(fields));
+const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>; // as applyFlow made it
+
+describe('a change of a flow', () => {
+  it('may be any field, node, option, element and line of the shapes', () => {
+    expect(judged((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
+    expect(
+      judged((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
+    ).toBeNull();
+    expect(judged((nodes) => parts(nodes.get('q'), 'arrayOption').set('x-1', map({ order: 1.5, value: 'dois' })))).toBeNull();
+    expect(judged((nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
+    expect(judged((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
+    expect(judged((nodes) => nodes.delete('q'))).toBeNull();
+  });
+
+  it.each<[what: string, change: Parameters<typeof judged>[0]]>([
+    ['a type of another name', (_nodes, _edges, document) => document.getArray('messages').push(['x'])],
+    ['a node that is no map', (nodes) => (nodes as Y.Map<unknown>).set('n', { type: 'start' })],
+    ['an id that is no id', (nodes) => nodes.set('a b', map({ type: 'start' }))],
+    ['a type of node there is none of', (nodes) => nodes.get('s')?.set('type', 'exec')],
+    ['a type named as what every object has', (nodes) => nodes.get('s')?.set('type', 'constructor')],
+    ['a field of no node', (nodes) => nodes.get('s')?.set('script', 'x')],
+    ['a field named as what every object has', (nodes) => nodes.get('s')?.set('toString', 'x')],
+    ['a place that is nowhere', (nodes) => nodes.get('s')?.set('position', { x: Number.NaN, y: 0 })],
+    ['a place with more than a place', (nodes) => nodes.get('s')?.set('position', { x: 0, y: 0, z: 'x'.repeat(9) })],
+    ['a text too long', (nodes) => nodes.get('q')?.set('message', 'x'.repeat(4097))],
+    ['a text that is a map', (nodes) => nodes.get('q')?.set('message', map())],
+    ['a text that is a shared text', (nodes) => nodes.get('q')?.set('message', new Y.Text('x'))],
+    ['a queue of another shape', (nodes) => nodes.get('s')?.set('queue', { id: -1, name: 'x' })],
+    ['an option that is no map', (nodes) => (parts(nodes.get('q'), 'arrayOption') as Y.Map<unknown>).set('x', 'dois')],
+    ['a field of no option', (nodes) => parts(nodes.get('q'), 'arrayOption').set('x', map({ type: 'message' }))],
+    ['a map within a field of an element', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('value', map())],
+    ['an element of no type', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('type', 'pdf')],
+    ['a line of another shape', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a' })],
+    ['a line with more than a line', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a', target: 'b', style: {} })],
+    ['a line that is a map', (_, edges) => edges.set('d', map())],
+    ['bytes', (nodes) => nodes.get('q')?.set('message', new Uint8Array(8))],
+    [
+      'too many options',
+      (nodes) => {
+        const options = parts(nodes.get('q'), 'arrayOption');
+        for (let count = 0; count < FLOW_MAX.options; count += 1) options.set(`o${count}`, map({ order: count, value: '' }));
+      },
+    ],
+    [
+      'too many elements',
+      (nodes) => {
+        const elements = parts(nodes.get('b'), 'elements');
+        for (let count = 0; count < FLOW_MAX.elements; count += 1)
+          elements.set(`o${count}`, map({ order: count, type: 'input', value: '' }));
+      },
+    ],
+    [
+      'too many nodes',
+      (nodes) => {
+        for (let count = 0; count < FLOW_MAX.nodes; count += 1) nodes.set(`o${count}`, map({ type: 'start' }));
+      },
+    ],
+    [
+      'too many lines',
+      (_, edges) => {
+        for (let count = 0; count < FLOW_MAX.connections; count += 1)
+          edges.set(`o${count}`, { source: 's', sourceHandle: 'a', target: 'b' });
+      },
+    ],
+  ])('may not be %s', (_what, change) => {
+    expect(judged(change)).not.toBeNull();
+  });
+
+  it('may not hide members of a list in a map', () => {
+    const document = new Y.Doc();
+    document.getArray('nodes').push(['hidden']);
+    const received = new Y.Doc();
+    Y.applyUpdate(received, Y.encodeStateAsUpdate(document));
+    expect(checkFlowChange(received)).toBe('a list where a map stands');
+  });
+
+  it('is read without harm even where it was let in', () => {
+    const fields = ['type', 'position', 'label', 'message', 'sec', 'elements', 'arrayOption', 'seq', 'queue', '__proto__', 'x'];
+    const value = fc.oneof(
+      fc.anything({ maxDepth: 1 }).map((any) => JSON.parse(JSON.stringify(any ?? null)) as unknown),
+      fc.constantFrom('menu', 'singleBlock', 'ticket'),
+    );
+    fc.assert(
+      fc.property(
+        arbitraryFlow,
+        fc.array(fc.tuple(fc.nat(8), fc.constantFrom(...fields), value), { maxLength: 10 }),
+        (drawn, writes) => {
+          const document = new Y.Doc();
+          applyFlow(document, drawn);
+          const nodes = document.getMap<Y.Map<unknown>>('nodes');
+          for (const [place, field, written] of writes) {
+            nodes.get(`n${place}`)?.set(field, written);
+            document.getMap('edges').set(`x${place}`, written);
+          }
+          const copy = new Y.Doc();
+          applyFlow(copy, readFlow(document));
+          expect(readFlow(copy)).toEqual(readFlow(document));
+          expect(checkFlowChange(copy)).toBeNull();
+        },
+      ),
+      { numRuns: 100 },
+    );
+  }, 30_000);
+});
+
+it('an entry is judged by its path alone', () => {
+  expect(judgeFlowEntry(['nodes', 'n1'], MAP)).toBeNull();
+  expect(judgeFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
+  expect(judgeFlowEntry(['nodes'], MAP)).not.toBeNull();
+  expect(judgeFlowEntry([], MAP)).not.toBeNull();
+  expect(judgeFlowEntry(['other', 'n1'], MAP)).not.toBeNull();
+  expect(judgeFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value', 'x'], 'x')).not.toBeNull();
+  expect(judgeFlowEntry(['nodes', 'n1', 'label', 'e1'], MAP)).not.toBeNull();
+  expect(judgeFlowEntry(['edges', 'c', 'x'], 'x')).not.toBeNull();
+});
+
+it('an entry that hides its fields in a prototype is none', () => {
+  expect(judgeFlowEntry(['nodes', 'n1', 'position'], Object.create({ x: 0, y: 0 }))).not.toBeNull();
+  expect(judgeFlowEntry(['edges', 'c'], Object.create({ source: 's', sourceHandle: 'a', target: 't' }))).not.toBeNull();
+});

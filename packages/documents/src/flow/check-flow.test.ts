@@ -1,0 +1,196 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-finding';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { newFlowState } from '@prosa/domain/flows/flow-run';
+import { runFlow } from '@prosa/domain/flows/run-flow';
+import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFlow, mayPublish } from './check-flow.ts';
+import { emptyData, emptyElement } from './empty-data.ts';
+import { findRounds } from './find-rounds.ts';
+
+const position = { x: 0, y: 0 };
+const start: FlowNode = { id: 's', type: 'start', position, data: {} };
+const end: FlowNode = { id: 'end', type: 'message', position, data: { label: 'tchau' } };
+const line = (source: string, sourceHandle: string, target: string) => ({
+  id: `${source}-${sourceHandle}-${target}`,
+  source,
+  sourceHandle,
+  target,
+});
+
+/** What is found in a start that leads to `node`. */
+const found = (node: FlowNode): FlowFinding[] =>
+  checkFlow({ nodes: [start, node], connections: [line('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // a type with its data
+const block = (...elements: readonly object[]): FlowNode =>
+  node('singleBlock', {
+    seq: elements.map((_, index) => `e${index}`),
+    elements: elements.map((element, index) => ({ ...element, number: `e${index}` })),
+  });
+
+describe('missing values', () => {
+  it.each([
+    ['emptyMessage', node('message', { label: ' ' }), node('message', { label: 'oi' })],
+    ['emptyBlock', block(), block({ type: 'message', value: 'oi' })],
+    [
+      'emptyMenu',
+      node('menu', { message: '', arrayOption: [{ number: 1, value: 'x' }] }),
+      node('menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }),
+    ],
+    [
+      'noOptions',
+      node('menu', { message: '?', arrayOption: [] }),
+      node('menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }),
+    ],
+    [
+      'emptyOption',
+      node('menu', { message: '?', arrayOption: [{ number: 1, value: '' }] }),
+      node('menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }),
+    ],
+    [
+      'conditionKey',
+      node('condition', { key: '', condition: 1, value: '' }),
+      node('condition', { key: 'x', condition: 1, value: '' }),
+    ],
+    ['intervalMissing', node('interval', { sec: 0, label: '' }), node('interval', { sec: 120, label: '' })],
+    ['emptyFile', node('img', { url: '' }), node('img', { url: 'a.png' })],
+    ['emptyFile', node('audio', { url: '', record: false }), node('audio', { url: 'a.mp3', record: false })],
+    ['emptyFile', node('video', { url: '' }), node('video', { url: 'a.mp4' })],
+    ['noQueue', node('ticket', { queue: null }), node('ticket', { queue: { id: 1, name: 'x' } })],
+    ['noTag', node('tag', { tag: null }), node('tag', { tag: { id: 1, name: 'x' } })],
+    ['noAgent', node('agent', { agent: null }), node('agent', { agent: { id: 1, name: 'x' } })],
+  ])('%s', (code, wrong, right) => {
+    expect(found(wrong)).toEqual([{ code, nodeId: 'n' }]);
+    expect(found(right)).toEqual([]);
+  });
+
+  it('of a block’s elements, each named', () => {
+    const empty = Object.values(emptyElement);
+    expect(found(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId])).toEqual([
+      ['emptyMessage', 'e1'],
+      ['emptyInput', 'e2'],
+      ['elementInterval', 'e3'],
+      ['emptyMedia', 'e4'],
+      ['emptyMedia', 'e5'],
+      ['emptyMedia', 'e6'],
+    ]);
+  });
+
+  it('of every node as it comes from the palette, but for those that need none', () => {
+    const types = Object.keys(emptyData) as FlowNode['type'][]; // keys of the record
+    const silent = types.filter((type) => found(node(type, emptyData[type])).every(({ code }) => code === 'severalStarts'));
+    expect(silent).toEqual(['start', 'randomizer']);
+  });
+});
+
+describe('ways', () => {
+  const codes = (flow: FlowDefinition) => checkFlow(flow).map(({ code, nodeId }) => [code, nodeId]);
+
+  it('finds nothing in a flow that is whole', () => {
+    expect(checkFlow({ nodes: [start, end], connections: [line('s', 'a', 'end')] })).toEqual([]);
+  });
+
+  it('asks for one start', () => {
+    expect(codes({ nodes: [end], connections: [] })).toEqual([['noStart', null]]);
+    expect(codes({ nodes: [start, { ...start, id: 's2' }], connections: [] })).toEqual([['severalStarts', 's2']]);
+  });
+
+  it('names nodes no one reaches, rounds and lines from exits that are gone included', () => {
+    const alone: FlowNode = { ...end, id: 'x' };
+    const flow = { nodes: [start, end, alone], connections: [line('x', 'a', 'end'), line('end', 'a', 'x'), line('s', 'b', 'x')] };
+    expect(codes(flow)).toEqual([
+      ['unreachable', 'end'],
+      ['endlessRound', 'end'],
+      ['unreachable', 'x'],
+      ['endlessRound', 'x'],
+      ['exitGone', 's'],
+    ]);
+  });
+
+  it('names lines that dangle, with the node to jump to, and two from one exit', () => {
+    const whole = line('s', 'a', 'end');
+    expect(
+      checkFlow({
+        nodes: [start, end, { ...end, id: 'other' }],
+        connections: [
+          whole,
+          line('end', 'a', 'gone'),
+          line('lost', 'a', 'end'),
+          line('lost', 'a', 'gone'),
+          line('s', 'a', 'other'),
+        ],
+      }),
+    ).toEqual([
+      { code: 'targetGone', nodeId: 'end', exit: 'a', connectionId: 'end-a-gone' },
+      { code: 'sourceGone', nodeId: 'end', connectionId: 'lost-a-end' },
+      { code: 'sourceGone', nodeId: null, connectionId: 'lost-a-gone' },
+      { code: 'severalFromExit', nodeId: 's', exit: 'a', connectionId: 's-a-other' },
+    ]);
+  });
+
+  it('takes a line that two drew at once for one', () => {
+    const whole = line('s', 'a', 'end');
+    expect(checkFlow({ nodes: [start, end], connections: [whole, { ...whole, id: 'again' }] })).toEqual([]);
+  });
+
+  it('warns of rounds that never wait for the customer, and not of those that do', () => {
+    const say: FlowNode = { ...end, id: 'say' };
+    const pause = { ...node('interval', { sec: 5, label: '' }), id: 'pause' };
+    const lines = [line('s', 'a', 'say'), line('say', 'a', 'pause'), line('end', 'a', 'say')];
+    const rounds = (nodes: FlowNode[], ...more: FlowDefinition['connections']) =>
+      checkFlow({ nodes: [start, say, pause, end, ...nodes], connections: [...lines, ...more] })
+        .filter(({ code }) => code === 'endlessRound')
+        .map(({ nodeId }) => nodeId);
+    expect(rounds([], line('pause', 'a', 'end'))).toEqual(['say', 'pause', 'end']);
+    expect(rounds([])).toEqual([]);
+    const choice = { ...node('randomizer', { percent: 50 }), id: 'choice' };
+    const after = { ...end, id: 'after' };
+    const wayOut = [
+      line('pause', 'a', 'choice'),
+      line('choice', 'a', 'say'),
+      line('choice', 'b', 'after'),
+      line('after', 'a', 'end'),
+    ];
+    const nodes = [start, say, pause, choice, after, end];
+    expect([...findRounds({ nodes, connections: [...lines.slice(0, 2), ...wayOut] })].toSorted()).toEqual([
+      'choice',
+      'pause',
+      'say',
+    ]);
+    const ask = { ...block({ type: 'input', value: 'nome' }), id: 'ask' };
+    expect(rounds([ask], line('pause', 'a', 'ask'), line('ask', 'a', 'end'))).toEqual([]);
+    expect(
+      rounds([{ ...block({ type: 'message', value: 'x' }), id: 'ask' }], line('pause', 'a', 'ask'), line('ask', 'a', 'end')),
+    ).toHaveLength(4);
+  });
+
+  it('warns of choices that lead nowhere, which may be published', () => {
+    const choice = node('randomizer', { percent: 50 });
+    const findings = checkFlow({ nodes: [start, choice, end], connections: [line('s', 'a', 'n'), line('n', 'a', 'end')] });
+    expect(findings).toEqual([{ code: 'exitOpen', nodeId: 'n', exit: 'b' }]);
+    const menu = node('menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] });
+    expect(checkFlow({ nodes: [start, menu], connections: [line('s', 'a', 'n')] })).toEqual([
+      { code: 'exitOpen', nodeId: 'n', exit: 'a1' },
+    ]);
+    expect(mayPublish(findings)).toBe(true);
+    expect(mayPublish([...findings, { code: 'noTag', nodeId: 'n' }])).toBe(false);
+  });
+});
+
+it('of every flow names only what is there, and what it lets through runs from its start', () => {
+  fc.assert(
+    fc.property(arbitraryFlow, (flow) => {
+      const ids = new Set<string | null>([null, ...flow.nodes.map(({ id }) => id)]);
+      const findings = checkFlow(flow);
+      for (const { code, nodeId } of findings) {
+        expect(ids).toContain(nodeId);
+        expect(Object.keys(flowFindings)).toContain(code);
+      }
+      if (!mayPublish(findings)) return;
+      const { state } = runFlow(flow, newFlowState(1), { kind: 'start' }, { now: new Date(0), values: {} });
+      expect(state).not.toMatchObject({ ending: 'node-gone' });
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { flowFindings, type FlowFinding, type FlowFindingCode } from '@prosa/contract/flows/flow-finding';
+import { FLOW_INTERVAL_MAX_SECONDS, type FlowElement, type FlowNode } from '@prosa/contract/flows/flow-node';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { findRounds } from './find-rounds.ts';
+
+/**
+ * Everything that is wrong with a flow before it is published, node by node, the start first: missing values, nodes no one
+ * reaches, lines that lead from or to nothing, and, as warnings,
+ * exits of a choice that lead nowhere and circles without a wait for the customer.
+ */
+export function checkFlow(flow: FlowDefinition): FlowFinding[] {
+  const starts = flow.nodes.filter(({ type }) => type === 'start');
+  const reached = reachedFrom(flow, starts[0]?.id);
+  const rounds = findRounds(flow);
+  return [
+    ...(starts.length === 0 ? [{ code: 'noStart', nodeId: null } as const] : []),
+    ...starts.slice(1).map(({ id }) => ({ code: 'severalStarts', nodeId: id }) as const),
+    ...flow.nodes.flatMap((node) => [
+      ...(reached.has(node.id) || node.type === 'start' || starts.length === 0
+        ? []
+        : [{ code: 'unreachable', nodeId: node.id } as const]),
+      ...checkNode(node),
+      ...openExits(flow, node),
+      ...(rounds.has(node.id) ? [{ code: 'endlessRound', nodeId: node.id } as const] : []),
+    ]),
+    ...connectionFindings(flow),
+  ];
+}
+
+/** Whether a flow with these findings may be published. */
+export const mayPublish = (findings: readonly FlowFinding[]): boolean =>
+  findings.every(({ code }) => flowFindings[code] === 'warning');
+
+function reachedFrom(flow: FlowDefinition, start: string | undefined): ReadonlySet<string> {
+  const targets = new Map<string, string[]>();
+  const exits = new Map(flow.nodes.map((node) => [node.id, new Set(exitsOf(node))]));
+  for (const { source, sourceHandle, target } of flow.connections)
+    if (exits.get(source)?.has(sourceHandle) === true) targets.set(source, [...(targets.get(source) ?? []), target]);
+  const reached = new Set<string>();
+  const open = start === undefined ? [] : [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...(targets.get(id) ?? []));
+  }
+  return reached;
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const isNoInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
+
+/** What one node lacks, whatever lies around it: what its dialog says too. */
+export function checkNode(node: FlowNode): FlowFinding[] {
+  const found = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
+  switch (node.type) {
+    case 'start':
+    case 'randomizer':
+      return [];
+    case 'message':
+      return found('emptyMessage', isBlank(node.data.label));
+    case 'singleBlock':
+      return [
+        ...found('emptyBlock', node.data.elements.length === 0),
+        ...node.data.elements.flatMap((element) => {
+          const code = elementFinding(element);
+          return code === null ? [] : [{ code, nodeId: node.id, elementId: element.number }];
+        }),
+      ];
+    case 'menu':
+      return [
+        ...found('emptyMenu', isBlank(node.data.message)),
+        ...found('noOptions', node.data.arrayOption.length === 0),
+        ...found(
+          'emptyOption',
+          node.data.arrayOption.some(({ value }) => isBlank(value)),
+        ),
+      ];
+    case 'condition':
+      return found('conditionKey', isBlank(node.data.key));
+    case 'interval':
+      return found('intervalMissing', isNoInterval(node.data.sec));
+    case 'img':
+    case 'audio':
+    case 'video':
+      return found('emptyFile', isBlank(node.data.url));
+    case 'ticket':
+      return found('noQueue', node.data.queue === null);
+    case 'tag':
+      return found('noTag', node.data.tag === null);
+    case 'agent':
+      return found('noAgent', node.data.agent === null);
+  }
+}
+
+function elementFinding(element: FlowElement): FlowFindingCode | null {
+  if (element.type === 'interval') return isNoInterval(element.value) ? 'elementInterval' : null;
+  if (!isBlank(element.value)) return null;
+  if (element.type === 'message') return 'emptyMessage';
+  return element.type === 'input' ? 'emptyInput' : 'emptyMedia';
+}
+
+/** Exits of a choice without a line. That any other node leads nowhere, and a menu without an "else", is a usual end. */
+function openExits({ connections }: FlowDefinition, node: FlowNode): FlowFinding[] {
+  if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
+  return exitsOf(node)
+    .filter(
+      (exit) => exit !== 'else' && !connections.some(({ source, sourceHandle }) => source === node.id && sourceHandle === exit),
+    )
+    .map((exit) => ({ code: 'exitOpen', nodeId: node.id, exit }));
+}
+
+function connectionFindings({ nodes, connections }: FlowDefinition): FlowFinding[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const taken = new Map<string, string>();
+  return connections.flatMap(({ id: connectionId, source, sourceHandle: exit, target }): FlowFinding[] => {
+    const from = byId.get(source);
+    if (from === undefined) return [{ code: 'sourceGone', nodeId: byId.has(target) ? target : null, connectionId }];
+    if (!byId.has(target)) return [{ code: 'targetGone', nodeId: source, exit, connectionId }];
+    if (!exitsOf(from).includes(exit)) return [{ code: 'exitGone', nodeId: source, exit, connectionId }];
+    const key = `${source} ${exit}`;
+    const first = taken.get(key) ?? target;
+    taken.set(key, first);
+    // The same line drawn twice is one.
+    return first === target ? [] : [{ code: 'severalFromExit', nodeId: source, exit, connectionId }];
+  });
+}

@@ -1,0 +1,50 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { sameJson } from './same-json.ts';
+
+/** What a later state of a flow has that an earlier hadn't, and the other way round. A line is what it joins, whatever its id. */
+export type FlowDiff = {
+  readonly nodes: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    /** Fields of the data that differ; none where it was only moved. */
+    readonly changed: readonly { readonly id: string; readonly fields: readonly string[]; readonly moved: boolean }[];
+  };
+  readonly connections: { readonly added: readonly FlowConnection[]; readonly removed: readonly FlowConnection[] };
+};
+
+/** Compares two states of a flow, for the history's picture. */
+export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDiff {
+  const olds = new Map(before.nodes.map((node) => [node.id, node]));
+  const news = new Map(after.nodes.map((node) => [node.id, node]));
+  return {
+    nodes: {
+      added: after.nodes.filter(({ id }) => !olds.has(id)).map(({ id }) => id),
+      removed: before.nodes.filter(({ id }) => !news.has(id)).map(({ id }) => id),
+      changed: after.nodes.flatMap((node) => {
+        const old = olds.get(node.id);
+        return old === undefined ? [] : changeOf(old, node);
+      }),
+    },
+    connections: {
+      added: without(after.connections, before.connections),
+      removed: without(before.connections, after.connections),
+    },
+  };
+}
+
+function changeOf(old: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
+  const before = new Map<string, unknown>([...Object.entries(old.data), ['type', old.type]]);
+  const fields = [...Object.entries(node.data), ['type', node.type] as const]
+    .filter(([field, value]) => !sameJson(before.get(field), value))
+    .map(([field]) => field);
+  const moved = !sameJson(old.position, node.position);
+  return fields.length === 0 && !moved ? [] : [{ id: node.id, fields, moved }];
+}
+
+function without(these: readonly FlowConnection[], those: readonly FlowConnection[]): FlowConnection[] {
+  const known = new Set(those.map(joined));
+  return these.filter((connection) => !known.has(joined(connection)));
+}
+
+const joined = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;

@@ -1,0 +1,43 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+
+/**
+ * Nodes on a way that leads round in a circle without ever waiting for the customer: who comes there may be sent the same
+ * again and again, until the limit of steps.
+ */
+export function findRounds({ nodes, connections }: FlowDefinition): ReadonlySet<string> {
+  const going = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(exitsOf(node))]));
+  const lines = connections.filter(
+    ({ source, sourceHandle, target }) => going.get(source)?.has(sourceHandle) === true && going.has(target),
+  );
+  // What nothing leads to and what leads to nothing is on no circle. Taken away, one after the other, circles are left.
+  return new Set(peel(peel(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source));
+}
+
+/** Takes away the lines of nodes that no line reaches at its `to`, as long as there are any. */
+function peel<End extends 'source' | 'target'>(
+  lines: readonly FlowConnection[],
+  from: End,
+  to: Exclude<'source' | 'target', End>,
+) {
+  const reaching = new Map<string, number>();
+  for (const line of lines) reaching.set(line[to], (reaching.get(line[to]) ?? 0) + 1);
+  const leaving = Map.groupBy(lines, (line) => line[from]);
+  const gone = new Set<string>();
+  const open = [...leaving.keys()].filter((id) => !reaching.has(id));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    gone.add(id);
+    for (const line of leaving.get(id) ?? []) {
+      const left = (reaching.get(line[to]) ?? 0) - 1;
+      reaching.set(line[to], left);
+      if (left === 0) open.push(line[to]);
+    }
+  }
+  return lines.filter((line) => !gone.has(line[from]));
+}
+
+const waitsForCustomer = (node: FlowNode): boolean =>
+  node.type === 'menu' ||
+  (node.type === 'agent' && node.data.agent !== null) ||
+  (node.type === 'singleBlock' && node.data.elements.some(({ type }) => type === 'input'));

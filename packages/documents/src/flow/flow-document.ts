@@ -1,0 +1,38 @@
+import * as Y from 'yjs';
+
+/**
+ * A flow's document has two maps. `nodes`: a map a node, with its `type`, its `position` and each field of its data under the
+ * field's name, so that two who change different fields keep both. A menu's `arrayOption` and a block's `elements` are maps by
+ * id in turn, whose members carry an `order`: what is moved by one and changed by another is both. `edges`: a plain object a
+ * line. A line from a menu's option names the option's id, so that it stays with its option when others number anew.
+ */
+export const FLOW_NODES = 'nodes';
+export const FLOW_EDGES = 'edges';
+
+/** A map of the document: fields, and maps under them. */
+export type FlowMap = Y.Map<unknown>;
+
+export const nodesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
+export const edgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES);
+
+export const isMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
+
+/** The members of a map of options or elements, in order; of the same order, by id. */
+export function inOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
+  if (!isMap(members)) return [];
+  return [...members.entries()]
+    .flatMap(([id, member]) => (isMap(member) ? [[id, member] as const] : []))
+    .toSorted(([a, one], [b, other]) => orderOf(one) - orderOf(other) || (a < b ? -1 : 1));
+}
+
+export function orderOf(member: FlowMap): number {
+  const order = member.get('order');
+  return typeof order === 'number' ? order : 0;
+}
+
+const OPTION = 'option:';
+/** How a line in the document names a menu's option as its exit. */
+export const optionHandle = (optionId: string): string => `${OPTION}${optionId}`;
+/** The option a line's exit names, undefined for other exits. */
+export const optionOf = (handle: string): string | undefined =>
+  handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;

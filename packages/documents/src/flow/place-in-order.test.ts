@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { placeInOrder } from './place-in-order.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+it('moves one by one change', () => {
+  const orders = new Map(ids.map((id, index) => [id, index + 1]));
+  expect([...placeInOrder(['f', 'a', 'b', 'c', 'd', 'e'], orders)]).toEqual([['f', 0]]);
+  expect([...placeInOrder(['b', 'c', 'a', 'd', 'e', 'f'], orders)]).toEqual([['a', 3.5]]);
+  expect([...placeInOrder(['a', 'x', 'b', 'c', 'd', 'e', 'f'], orders)]).toEqual([['x', 1.5]]);
+});
+
+it('numbers anew where two have no number left between them', () => {
+  expect(
+    [
+      ...placeInOrder(
+        ['a', 'x', 'b'],
+        new Map([
+          ['a', 1],
+          ['b', 1],
+        ]),
+      ),
+    ].map(([id]) => id),
+  ).toContain('x');
+  expect([
+    ...placeInOrder(
+      ['a', 'x', 'b'],
+      new Map([
+        ['a', 1],
+        ['b', 1 + Number.EPSILON],
+      ]),
+    ),
+  ]).toEqual([
+    ['a', 1],
+    ['x', 2],
+    ['b', 3],
+  ]);
+});
+
+it('brings any into any sequence, and leaves one that is in it', () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(ids),
+      fc.dictionary(fc.constantFrom(...ids), fc.integer({ min: -3, max: 3 })),
+      (wanted, given) => {
+        const orders = new Map(Object.entries(given));
+        const placed = placeInOrder(wanted, orders);
+        const orderOf = (id: string) => placed.get(id) ?? orders.get(id) ?? Number.NaN;
+        expect(wanted.toSorted((a, b) => orderOf(a) - orderOf(b))).toEqual(wanted);
+        expect(new Set(wanted.map(orderOf)).size).toBe(wanted.length);
+        expect(placeInOrder(wanted, new Map(wanted.map((id) => [id, orderOf(id)]))).size).toBe(0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,126 @@
+import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_FILE_MAX_CHARACTERS } from '@prosa/contract/flows/write-flow';
+import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFlowFile } from './read-flow-file.ts';
+
+const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
+const read = (nodes: unknown, connections: unknown = []) => readFlowFile(JSON.stringify({ nodes, connections }));
+
+describe('an exported flow', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, (flow) => {
+        expect(readFlowFile(JSON.stringify(flow))).toEqual({ ok: true, flow });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('of another system of the family is read too, what ours has no place for left out', () => {
+    const nodes = [
+      { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Início do fluxo' }, width: 140, selected: false },
+      {
+        id: 'blk',
+        type: 'singleBlock',
+        position: { x: 0, y: 0 },
+        data: {
+          seq: ['message0', 'audio1'],
+          elements: [
+            { type: 'message', value: 'Oi', number: 'message0' },
+            { type: 'audio', value: 'a.mp3', original: 'voz.mp3', number: 'audio1', record: 'ok' },
+          ],
+        },
+      },
+      { id: 'i', type: 'interval', position: { x: 0, y: 0 }, data: { sec: '5', label: 'Intervalo 5 seg.' } },
+      {
+        id: 't',
+        type: 'ticket',
+        position: { x: 0, y: 0 },
+        data: { data: { id: 7, name: 'Vendas', color: '#123456', companyId: 3 } },
+      },
+      { id: 'g', type: 'tag', position: { x: 0, y: 0 }, data: { id: '4', name: 'VIP', color: '#fff' } },
+    ];
+    const connections = [
+      { source: '1', target: 'blk', sourceHandle: 'a', id: 'reactflow__edge-1a-blk', animated: true },
+      { source: 'blk', target: 'i', sourceHandle: null, id: 'com espaço' },
+    ];
+    const file = read(nodes, connections);
+    expect(file).toMatchObject({ ok: true });
+    if (!file.ok) return;
+    expect(file.flow.nodes.map(({ data }) => data)).toEqual([
+      {},
+      {
+        seq: ['message0', 'audio1'],
+        elements: [
+          { type: 'message', value: 'Oi', number: 'message0' },
+          { type: 'audio', value: 'a.mp3', original: 'voz.mp3', number: 'audio1', record: true },
+        ],
+      },
+      { sec: 5, label: 'Intervalo 5 seg.' },
+      { queue: { id: 7, name: 'Vendas', color: '#123456' } },
+      { tag: { id: 4, name: 'VIP', color: '#fff' } },
+    ]);
+    expect(file.flow.nodes[0]).toEqual({ id: '1', type: 'start', position: { x: 250, y: 100 }, data: {} });
+    expect(file.flow.connections).toEqual([
+      { id: 'reactflow__edge-1a-blk', source: '1', sourceHandle: 'a', target: 'blk' },
+      { id: 'blk-a-i', source: 'blk', sourceHandle: 'a', target: 'i' },
+    ]);
+  });
+});
+
+describe('a broken file is refused with a reason', () => {
+  const message = (id: string, data: unknown) => ({ id, type: 'message', position: { x: 0, y: 0 }, data });
+
+  it.each([
+    ['json', null, '{"nodes": ['],
+    ['size', null, ' '.repeat(FLOW_FILE_MAX_CHARACTERS + 1)],
+    ['nodes', null, '[]'],
+    ['nodes', null, 'null'],
+    ['nodes', null, '{"connections": []}'],
+    ['connections', null, '{"nodes": [], "connections": {}}'],
+  ])('%s', (fault, at, text) => {
+    expect(readFlowFile(text)).toEqual({ ok: false, fault, at });
+  });
+
+  it.each<[fault: string, at: string | null, nodes: unknown, connections?: unknown]>([
+    ['node', 'x', [start, { ...start, id: 'x', type: 'exec' }]],
+    ['node', '2', [start, 'x']],
+    ['node', 'm', [message('m', { label: 'x'.repeat(4097) })]],
+    ['node', 'm', [message('m', { label: { $ne: 1 } })]],
+    ['node', 'q', [{ ...start, id: 'q', type: 'menu', data: { message: '', arrayOption: [{ number: 2, value: 'x' }] } }]],
+    [
+      'node',
+      'b',
+      [
+        {
+          ...start,
+          id: 'b',
+          type: 'singleBlock',
+          data: { seq: ['e', 'e'], elements: [{ type: 'input', value: 'x', number: 'e' }] },
+        },
+      ],
+    ],
+    ['connection', 'c', [start], [{ id: 'c', source: 's' }]],
+    ['connection', '1', [start], [null]],
+    ['twice', null, [start, start]],
+    ['many', null, Array.from({ length: FLOW_MAX.nodes + 1 }, () => null)],
+  ])('%s at %s', (fault, at, nodes, connections) => {
+    expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
+  });
+
+  it('whatever it holds', () => {
+    const odd = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.jsonValue().map((nodes) => JSON.stringify({ nodes: [nodes], connections: [nodes] })),
+    );
+    fc.assert(
+      fc.property(odd, (text) => {
+        const file = readFlowFile(text);
+        if (file.ok) expect(readFlowFile(JSON.stringify(file.flow))).toEqual(file);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { FLOW_MAX, FlowNode } from '@prosa/contract/flows/flow-node';
+import { FLOW_FILE_MAX_CHARACTERS, type FlowFileFault } from '@prosa/contract/flows/write-flow';
+import * as v from 'valibot';
+import { plainConnection, plainNode } from './plain-flow.ts';
+
+export type FlowFile =
+  | { readonly ok: true; readonly flow: FlowDefinition }
+  /** `at` names the node or line, by its id or, without one, its place from 1 on; null for the file as a whole. */
+  | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
+
+const Things = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
+
+/** Reads an exported flow: `nodes` and `connections` (spec 3 section 3), also as systems of this family write them. */
+export function readFlowFile(text: string): FlowFile {
+  if (text.length > FLOW_FILE_MAX_CHARACTERS) return fault('size');
+  const json = parseJson(text);
+  if (json === undefined) return fault('json');
+  if (!v.is(v.looseObject({ nodes: v.array(v.unknown()) }), json)) return fault('nodes');
+  if (!v.is(Things, json)) return fault('connections');
+  if (json.nodes.length > FLOW_MAX.nodes || json.connections.length > FLOW_MAX.connections) return fault('many');
+  const nodes: FlowNode[] = [];
+  for (const [index, node] of json.nodes.entries()) {
+    const parsed = v.safeParse(FlowNode, plainNode(node));
+    if (!parsed.success) return fault('node', node, index);
+    nodes.push(parsed.output);
+  }
+  const connections: FlowConnection[] = [];
+  for (const [index, connection] of json.connections.entries()) {
+    const parsed = v.safeParse(FlowConnection, plainConnection(connection));
+    if (!parsed.success) return fault('connection', connection, index);
+    connections.push(parsed.output);
+  }
+  const flow = v.safeParse(FlowDefinition, { nodes, connections });
+  return flow.success ? { ok: true, flow: flow.output } : fault('twice');
+}
+
+function fault(of: FlowFileFault, thing?: unknown, index?: number): FlowFile {
+  const { id } = Object(thing) as { id?: unknown }; // of an object of any make
+  return { ok: false, fault: of, at: typeof id === 'string' ? id.slice(0, 64) : index === undefined ? null : String(index + 1) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

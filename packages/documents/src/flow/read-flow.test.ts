@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { readFlow } from './read-flow.ts';
+
+const position = { x: 3, y: 4 };
+
+/** What is read of one node with these fields. */
+function nodeOf(fields: Readonly<Record<string, unknown>>): unknown {
+  const document = new Y.Doc();
+  document.getMap('nodes').set('n', new Y.Map(Object.entries(fields)));
+  return readFlow(document).nodes[0];
+}
+
+it('reads what a node lacks, or what is not as its type has it, as empty, and keeps the rest', () => {
+  expect(nodeOf({ type: 'condition' })).toEqual({
+    id: 'n',
+    type: 'condition',
+    position: { x: 0, y: 0 },
+    data: { key: '', condition: 1, value: '' },
+  });
+  expect(nodeOf({ type: 'interval', position, sec: 5, label: 'x'.repeat(201) })).toEqual({
+    id: 'n',
+    type: 'interval',
+    position,
+    data: { sec: 5, label: '' },
+  });
+  expect(nodeOf({ type: 'condition', position, key: 'idade', condition: 9, value: '18' })).toMatchObject({
+    position,
+    data: { key: 'idade', condition: 1, value: '18' },
+  });
+  expect(nodeOf({ type: 'start', position: 'here' })).toEqual({ id: 'n', type: 'start', position: { x: 0, y: 0 }, data: {} });
+});
+
+it('reads no node of what has no type or another', () => {
+  expect(nodeOf({ position })).toBeUndefined();
+  expect(nodeOf({ type: 'exec', position })).toBeUndefined();
+  expect(nodeOf({ type: 'toString', position })).toBeUndefined();
+});
+
+it('reads elements in order, those that are none left out, those that lack something as empty', () => {
+  const part = (fields: Readonly<Record<string, unknown>>) => new Y.Map(Object.entries(fields));
+  const elements = new Y.Map<unknown>([
+    ['late', part({ order: 3, type: 'message', value: 'tchau' })],
+    ['none', part({ order: 2, type: 'pdf', value: 'x' })],
+    ['early', part({ order: -1, type: 'interval', value: 'soon' })],
+    ['text', 'no map'],
+  ]);
+  expect(nodeOf({ type: 'singleBlock', position, elements })).toMatchObject({
+    data: {
+      seq: ['early', 'late'],
+      elements: [
+        { type: 'interval', number: 'early', value: 0 },
+        { type: 'message', number: 'late', value: 'tchau' },
+      ],
+    },
+  });
+});
+
+it('reads lines that are lines', () => {
+  const document = new Y.Doc();
+  const line = { source: 'a', sourceHandle: 'option:gone', target: 'b' };
+  document.getMap('edges').set('good', line);
+  document.getMap('edges').set('bad', { source: 'a' });
+  expect(readFlow(document).connections).toEqual([{ id: 'good', ...line }]);
+});

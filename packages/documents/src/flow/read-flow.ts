@@ -1,0 +1,72 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { FlowElement, FlowNode, type FlowNodeType } from '@prosa/contract/flows/flow-node';
+import { optionExit } from '@prosa/domain/flows/flow-exits';
+import * as v from 'valibot';
+import type * as Y from 'yjs';
+import { emptyData, emptyElement } from './empty-data.ts';
+import { edgesOf, inOrder, isMap, nodesOf, optionOf, type FlowMap } from './flow-document.ts';
+import { StoredEdge } from './judge-flow-entry.ts';
+
+/**
+ * A flow's document as plain data, nodes and lines sorted by id: the same document, the same answer on every device. A field
+ * that isn't there or isn't what its type allows reads as empty; what has no type isn't a node.
+ */
+export function readFlow(document: Y.Doc): FlowDefinition {
+  const nodes = [...nodesOf(document).entries()].flatMap(([id, map]) => (isMap(map) ? readNode(id, map) : []));
+  const connections = [...edgesOf(document).entries()].flatMap(([id, edge]) => readEdge(document, id, edge));
+  return { nodes: sortById(nodes), connections: sortById(connections) };
+}
+
+export const sortById = <T extends { readonly id: string }>(things: readonly T[]): T[] =>
+  things.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** One node, or none where what stands there is no node. */
+export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
+  const type = map.get('type');
+  if (typeof type !== 'string' || !isNodeType(type)) return [];
+  const node = (data: unknown, position: unknown = { x: 0, y: 0 }): FlowNode | undefined => {
+    const parsed = v.safeParse(FlowNode, { id, type, position, data });
+    return parsed.success ? parsed.output : undefined;
+  };
+  const position = map.get('position');
+  const empty = emptyData[type];
+  const fields = Object.keys(empty).map((field) => [field, readField(map, field)] as const);
+  const whole = node(Object.fromEntries(fields), position);
+  if (whole !== undefined) return [whole];
+  // Something isn't as its type has it: what is, stays.
+  let data: object = empty;
+  for (const [field, value] of fields) if (node({ ...data, [field]: value }) !== undefined) data = { ...data, [field]: value };
+  const left = node(data, position) ?? node(data);
+  return left === undefined ? [] : [left];
+}
+
+const isNodeType = (type: string): type is FlowNodeType => Object.hasOwn(emptyData, type);
+const isElementType = (type: string): type is FlowElement['type'] => Object.hasOwn(emptyElement, type);
+
+function readField(map: FlowMap, field: string): unknown {
+  if (field === 'arrayOption')
+    return inOrder(map.get(field)).map(([, option], index) => {
+      const value = option.get('value');
+      return { number: index + 1, value: typeof value === 'string' ? value : '' };
+    });
+  if (field === 'elements') return readElements(map);
+  if (field === 'seq') return readElements(map).map(({ number }) => number);
+  return map.get(field);
+}
+
+const readElements = (node: FlowMap): FlowElement[] =>
+  inOrder(node.get('elements')).flatMap(([number, map]) => {
+    const type = map.get('type');
+    if (typeof type !== 'string' || !isElementType(type)) return [];
+    const parsed = v.safeParse(FlowElement, { ...Object.fromEntries(map.entries()), number });
+    return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
+  });
+
+function readEdge(document: Y.Doc, id: string, edge: unknown): FlowConnection[] {
+  if (!v.is(StoredEdge, edge)) return [];
+  const optionId = optionOf(edge.sourceHandle);
+  if (optionId === undefined) return [{ id, ...edge }];
+  const menu = nodesOf(document).get(edge.source);
+  const rank = isMap(menu) ? inOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
+  return [{ id, ...edge, sourceHandle: rank < 0 ? edge.sourceHandle : optionExit(rank + 1) }];
+}

@@ -1,0 +1,21 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import * as Y from 'yjs';
+import { applyFlow } from '../apply-flow.ts';
+
+/** Documents that hold the same flow, each a device's. */
+export function peersOf(flow: FlowDefinition, count = 2): Y.Doc[] {
+  const first = new Y.Doc();
+  applyFlow(first, flow);
+  const state = Y.encodeStateAsUpdate(first);
+  return Array.from({ length: count }, () => {
+    const peer = new Y.Doc();
+    Y.applyUpdate(peer, state);
+    return peer;
+  });
+}
+
+/** Gives each what the others have. */
+export function meet(...peers: readonly Y.Doc[]): void {
+  const states = peers.map((peer) => Y.encodeStateAsUpdate(peer));
+  for (const peer of peers) for (const state of states) Y.applyUpdate(peer, state);
+}

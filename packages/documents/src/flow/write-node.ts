@@ -1,0 +1,124 @@
+import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
+import * as Y from 'yjs';
+import { edgesOf, inOrder, isMap, optionHandle, orderOf, type FlowMap } from './flow-document.ts';
+import { placeInOrder } from './place-in-order.ts';
+import { sameJson } from './same-json.ts';
+
+/** A node as a map of the document, not yet put there. */
+export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
+  const map: FlowMap = new Y.Map();
+  map.set('type', node.type);
+  map.set('position', node.position);
+  for (const [field, value] of Object.entries(node.data)) if (!isList(field)) map.set(field, value);
+  if (node.type === 'menu') {
+    const names = optionNames(document, new Set());
+    const options = node.data.arrayOption.map(({ value }, index) => [names(), mapOf({ order: index + 1, value })] as const);
+    map.set('arrayOption', new Y.Map(options));
+  }
+  if (node.type === 'singleBlock') {
+    const elements = node.data.elements.map((element) => {
+      const order = node.data.seq.indexOf(element.number) + 1;
+      return [element.number, mapOf({ ...fieldsOf(element), order })] as const;
+    });
+    map.set('elements', new Y.Map(elements));
+  }
+  return map;
+}
+
+/** Writes what differs between two states of a node of one type. */
+export function patchNode(document: Y.Doc, map: FlowMap, before: FlowNode, after: FlowNode): void {
+  const old = new Map<string, unknown>([...Object.entries(before.data), ['position', before.position]]);
+  for (const [field, value] of [...Object.entries(after.data), ['position', after.position] as const])
+    if (!isList(field) && !sameJson(old.get(field), value)) map.set(field, value);
+  if (before.type === 'menu' && after.type === 'menu') patchOptions(document, map, before, after);
+  if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
+}
+
+/** Fields that are lists on the wire: they are maps in the document. */
+const isList = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
+
+/** A map of a node's parts, made where another's mistake left none. */
+function partsOf(map: FlowMap, field: string): FlowMap {
+  const parts = map.get(field);
+  if (isMap(parts)) return parts;
+  const made: FlowMap = new Y.Map();
+  map.set(field, made);
+  return made;
+}
+
+/** Options go by their place: texts of those both have, then the surplus added or taken away at the end. */
+function patchOptions(document: Y.Doc, map: FlowMap, old: FlowNodeOf<'menu'>, { id: nodeId, data }: FlowNodeOf<'menu'>): void {
+  const before = old.data.arrayOption;
+  const after = data.arrayOption;
+  if (sameJson(before, after)) return;
+  const options = partsOf(map, 'arrayOption');
+  const there = inOrder(options);
+  for (const [index, { value }] of after.slice(0, before.length).entries())
+    if (before[index]?.value !== value) there[index]?.[1].set('value', value);
+  for (const [id] of there.slice(after.length, before.length)) removeOption(document, nodeId, options, id);
+  const names = optionNames(document, new Set(options.keys()));
+  let order = Math.max(0, ...there.map(([, option]) => orderOf(option)));
+  for (const { value } of after.slice(before.length)) {
+    order += 1;
+    options.set(names(), mapOf({ order, value }));
+  }
+}
+
+function removeOption(document: Y.Doc, nodeId: string, options: FlowMap, id: string): void {
+  options.delete(id);
+  const edges = edgesOf(document);
+  for (const [edgeId, edge] of edges.entries()) {
+    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // whatever stands there
+    if (source === nodeId && sourceHandle === optionHandle(id)) edges.delete(edgeId);
+  }
+}
+
+/** Names for new options: two devices that add one at the same time give them different ones. */
+function optionNames(document: Y.Doc, taken: ReadonlySet<string>): () => string {
+  let count = 0;
+  const next = (): string => {
+    count += 1;
+    const name = `${document.clientID.toString(36)}-${count}`;
+    return taken.has(name) ? next() : name;
+  };
+  return next;
+}
+
+type Block = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
+
+/** Elements go by their id: fields, what is new, what is gone, and only then who stands where. */
+function patchElements(map: FlowMap, before: Block, after: Block): void {
+  if (sameJson(before, after)) return;
+  const parts = partsOf(map, 'elements');
+  const olds = new Map(before.elements.map((element) => [element.number, element]));
+  const kept = new Set(after.seq);
+  for (const id of before.seq) if (!kept.has(id)) parts.delete(id);
+  for (const element of after.elements) {
+    const old = olds.get(element.number);
+    const part = parts.get(element.number);
+    if (old === undefined || (old.type !== element.type && part !== undefined))
+      parts.set(element.number, mapOf({ ...fieldsOf(element), order: isMap(part) ? orderOf(part) : 0 }));
+    else if (isMap(part)) setChanged(part, fieldsOf(old), fieldsOf(element));
+  }
+  const remaining = before.seq.filter((id) => kept.has(id));
+  const added = after.seq.filter((id) => !olds.has(id));
+  if (added.length > 0 || !sameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
+}
+
+/** Puts the wanted ones into their sequence; those that others added meanwhile keep their place. */
+function reorder(parts: FlowMap, wanted: readonly string[], added: ReadonlySet<string>): void {
+  const there = inOrder(parts);
+  const orders = new Map(there.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));
+  const present = wanted.filter((id) => orders.has(id) || added.has(id));
+  for (const [id, order] of placeInOrder(present, orders)) {
+    const part = parts.get(id);
+    if (isMap(part) && part.get('order') !== order) part.set('order', order);
+  }
+}
+
+function setChanged(map: FlowMap, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void {
+  for (const [field, value] of Object.entries(after)) if (!sameJson(before[field], value)) map.set(field, value);
+}
+
+const fieldsOf = ({ number: _id, ...fields }: FlowElement): Readonly<Record<string, unknown>> => fields;
+const mapOf = (fields: Readonly<Record<string, unknown>>): FlowMap => new Y.Map(Object.entries(fields));

@@ -1,0 +1,15 @@
+/** No entry of ours is nested deeper; what is may cost whoever walks it the stack. */
+const DEEPEST = 16;
+
+/** Whether a value read from an update is what JSON can say, with objects and arrays of no other make, and not too deep. */
+export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, DEEPEST);
+
+function isPlainWithin(value: unknown, levels: number): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || levels === 0) return false;
+  if (Array.isArray(value)) return value.every((each) => isPlainWithin(each, levels - 1));
+  // A key `__proto__` in an update sets the prototype instead of a field.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).every((each) => isPlainWithin(each, levels - 1));
+}

@@ -1,0 +1,42 @@
+import * as Y from 'yjs';
+import { CHAT_ARRAY } from '../chat/chat-document.ts';
+import { judgeChatEntry, type KnownEntry } from '../chat/judge-chat-entry.ts';
+import type { JudgedStructs } from './judge-structs.ts';
+import { DOCUMENT_ENTRIES } from './limits.ts';
+import { Refusal } from './refusal.ts';
+
+/** An entry that may go in, with what the server says of it. */
+export type JudgedEntry = KnownEntry & { readonly id: string };
+
+/**
+ * Judges what an update adds to a chat: entries of the writer's own, each behind the last one its writer knew, and nothing
+ * else. Gives what is to be remembered of them; throws a Refusal.
+ */
+export function judgeChat(
+  { fresh, deletes }: JudgedStructs,
+  known: ReadonlyMap<string, KnownEntry>,
+  authorId: number,
+  now: number,
+): JudgedEntry[] {
+  if (deletes) throw new Refusal('unacceptable', 'a deletion in a chat');
+  const added = new Map<string, KnownEntry>();
+  const find = (id: string): KnownEntry | undefined => added.get(id) ?? known.get(id);
+  for (const piece of fresh)
+    for (const value of entriesOf(piece)) {
+      const judged = judgeChatEntry(value, authorId, now, find);
+      if ('refusal' in judged) throw new Refusal('unacceptable', judged.refusal);
+      added.set(judged.entry.id, { kind: judged.entry.kind, authorId, receivedAt: now });
+      if (known.size + added.size > DOCUMENT_ENTRIES) throw new Refusal('tooLarge', 'too many entries');
+    }
+  return [...added].map(([id, entry]) => ({ id, ...entry }));
+}
+
+function entriesOf({ struct, known }: JudgedStructs['fresh'][number]): readonly unknown[] {
+  if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
+    throw new Refusal('unacceptable', 'no entry of a chat');
+  // Whatever has an origin lies where that lies, and there is nothing but the one array. A decoded root is its name.
+  const parent: unknown = struct.parent;
+  const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY);
+  if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');
+  return struct.content.arr.slice(known);
+}

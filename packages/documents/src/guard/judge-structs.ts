@@ -1,0 +1,148 @@
+import * as Y from 'yjs';
+import { isPlainJson } from './is-plain-json.ts';
+import { UPDATE_CLIENTS } from './limits.ts';
+import { Groundless, Refusal } from './refusal.ts';
+
+/** A piece of an update the document doesn't have yet; of its first `known` elements it does. */
+export type FreshStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
+
+export type JudgedStructs = {
+  /** In an order in which each stands on what is before it. */
+  readonly fresh: readonly FreshStruct[];
+  /** Client ids nobody had used before. */
+  readonly newClients: readonly number[];
+  /** Whether it deletes something that is still there. */
+  readonly deletes: boolean;
+};
+
+const LARGEST_CLIENT = 0xffff_ffff;
+
+/**
+ * Judges the make of an update against the document, which it doesn't touch: it decodes, each client's clock goes on without
+ * a gap, under the client id of its writer, on ground that is there, and what is there already is said no other way. Throws
+ * a Refusal, Groundless where what it stands on may yet come. What the pieces hold is for the document's own rules.
+ */
+export function judgeStructs(
+  document: Y.Doc,
+  update: Uint8Array,
+  ownerOf: (clientId: number) => number | undefined,
+  authorId: number,
+): JudgedStructs {
+  const { structs, ds } = decode(update);
+  const queues = new Map<number, FreshStruct[]>();
+  const newClients = new Set<number>();
+  const clocks = new Map<number, number>();
+  for (const struct of structs) {
+    const { client, clock } = struct.id;
+    const end = clock + struct.length;
+    if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
+    if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
+      throw new Refusal('unacceptable', 'a struct without sense');
+    const state = Y.getState(document.store, client);
+    const isKnown = Math.max(0, Math.min(end, state) - clock);
+    if (isKnown > 0) refuseOtherContent(document, struct, isKnown);
+    if (end <= state) continue;
+    const next = clocks.get(client) ?? state;
+    if (clock > next) throw new Groundless('a gap');
+    if (clock < next && next > state) throw new Refusal('unacceptable', 'the same clock twice');
+    const owner = ownerOf(client);
+    if (owner === undefined) newClients.add(client);
+    else if (owner !== authorId) throw new Refusal('unacceptable', 'the client id of another');
+    clocks.set(client, end);
+    const queue = queues.get(client) ?? [];
+    queues.set(client, queue);
+    queue.push({ struct, known: isKnown });
+  }
+  if (queues.size > UPDATE_CLIENTS) throw new Refusal('tooLarge', 'too many client ids');
+  const fresh = inOrder(document, queues);
+  for (const [client, ranges] of ds.clients) {
+    const end = clocks.get(client) ?? Y.getState(document.store, client);
+    let last = 0;
+    for (const { clock, len } of ranges) {
+      // Yjs writes them in order and apart. Others would cost a walk over the document each.
+      if (clock < last || len < 1) throw new Refusal('unacceptable', 'deletions out of order');
+      last = clock + len;
+      if (last > end) throw new Groundless('a deletion of what is not there');
+    }
+  }
+  return { fresh, newClients: [...newClients], deletes: deletesSomething(document, ds) };
+}
+
+function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
+  try {
+    return Y.decodeUpdate(update);
+  } catch {
+    throw new Refusal('malformed', 'no update');
+  }
+}
+
+/** Brings the pieces into an order that needs nothing pending; throws where there is none. */
+function inOrder(document: Y.Doc, queues: ReadonlyMap<number, readonly FreshStruct[]>): FreshStruct[] {
+  const fresh: FreshStruct[] = [];
+  const clocks = new Map<number, number>();
+  const isThere = (id: Y.ID | null): boolean =>
+    id === null || id.clock < (clocks.get(id.client) ?? Y.getState(document.store, id.client));
+  const stands = ({ struct }: FreshStruct): boolean =>
+    struct instanceof Y.GC ||
+    (isThere(struct.origin) && isThere(struct.rightOrigin) && isThere(struct.parent instanceof Y.ID ? struct.parent : null));
+  const waiting = new Map([...queues].map(([client, queue]) => [client, { queue, next: 0 }]));
+  while (waiting.size > 0) {
+    let wentOn = false;
+    for (const [client, place] of waiting) {
+      for (let piece = place.queue[place.next]; piece !== undefined && stands(piece); piece = place.queue[place.next]) {
+        fresh.push(piece);
+        clocks.set(client, piece.struct.id.clock + piece.struct.length);
+        place.next += 1;
+        wentOn = true;
+      }
+      if (place.next === place.queue.length) waiting.delete(client);
+    }
+    if (!wentOn) throw new Groundless('without ground');
+  }
+  return fresh;
+}
+
+/** What a client id said at a clock is said for good: Yjs would pass over another saying of it, and devices would differ for ever. */
+function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
+  if (!(struct instanceof Y.Item)) return;
+  const stored = document.store.clients.get(struct.id.client) ?? [];
+  const said = contentOf(struct);
+  const end = struct.id.clock + count;
+  for (let at = Y.findIndexSS(stored, struct.id.clock); at < stored.length; at += 1) {
+    const item = stored[at];
+    if (item === undefined || item.id.clock >= end) return;
+    if (!(item instanceof Y.Item) || item.deleted || said === null) continue;
+    const kept = contentOf(item);
+    if (kept === null) continue;
+    const from = Math.max(item.id.clock, struct.id.clock);
+    const to = Math.min(item.id.clock + item.length, end);
+    const a = kept.slice(from - item.id.clock, to - item.id.clock);
+    const b = said.slice(from - struct.id.clock, to - struct.id.clock);
+    if (!b.every(isPlainJson) || JSON.stringify(a) !== JSON.stringify(b))
+      throw new Refusal('unacceptable', 'the same clock with other content');
+  }
+}
+
+/** The elements of an item that can be compared; null for what was deleted. */
+function contentOf({ content }: Y.Item): readonly unknown[] | null {
+  if (content instanceof Y.ContentDeleted) return null;
+  if (content instanceof Y.ContentType) return [content.type.constructor.name];
+  return content.getContent();
+}
+
+function deletesSomething(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpdate>['ds']): boolean {
+  for (const [client, ranges] of ds.clients) {
+    const stored = document.store.clients.get(client) ?? [];
+    const state = Y.getState(document.store, client);
+    for (const { clock, len } of ranges) {
+      // Of what comes with the update itself.
+      if (clock + len > state) return true;
+      for (let at = Y.findIndexSS(stored, clock); at < stored.length; at += 1) {
+        const item = stored[at];
+        if (item === undefined || item.id.clock >= clock + len) break;
+        if (!item.deleted) return true;
+      }
+    }
+  }
+  return false;
+}

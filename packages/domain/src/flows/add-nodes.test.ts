@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copyNodes, FLOW_NODE_ID_CHARACTERS, newNodeId, placeAfterLast } from './add-nodes.ts';
+import { draw } from './draw.ts';
+import { arbitraryFlow } from './testing/arbitrary-flow.ts';
+import { flowOf } from './testing/drawn-flow.ts';
+
+/** Numbers of a seed, as `Math.random` gives them. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    const { percent, seed: next } = draw(state);
+    state = next;
+    return percent / 100;
+  };
+}
+
+it('a node’s id has 30 random characters', () => {
+  const random = randomOf(1);
+  const ids = Array.from({ length: 500 }, () => newNodeId(random));
+  expect(new Set(ids).size).toBe(500);
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/);
+  expect(FLOW_NODE_ID_CHARACTERS).toBe(30);
+});
+
+it('a new node goes to the right of the last', () => {
+  const { nodes } = flowOf([['m', 'message', { label: '' }]], []);
+  const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // the second of two
+  expect(placeAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
+  expect(placeAfterLast([])).toEqual({ x: 0, y: 0 });
+});
+
+describe('copies', () => {
+  it('have the lines between them, and lie to the right of all nodes, each as far from the others as before', () => {
+    const flow = flowOf(
+      [
+        ['m', 'message', { label: 'oi' }],
+        ['n', 'message', { label: 'tchau' }],
+      ],
+      [
+        ['s', 'a', 'm'],
+        ['m', 'a', 'n'],
+        ['n', 'a', 'm'],
+      ],
+    );
+    const spread = { ...flow, nodes: flow.nodes.map((node, index) => ({ ...node, position: { x: index * 100, y: index } })) };
+    const copy = copyNodes(spread, { nodes: spread.nodes.slice(1), connections: spread.connections }, randomOf(3));
+    const [first, second] = copy.nodes;
+    expect(copy.nodes.map(({ position }) => position)).toEqual([
+      { x: 500, y: 1 },
+      { x: 600, y: 2 },
+    ]);
+    expect(copy.nodes.map(({ data }) => data)).toEqual([{ label: 'oi' }, { label: 'tchau' }]);
+    expect(copy.connections).toEqual([
+      { id: expect.any(String), source: first?.id, sourceHandle: 'a', target: second?.id },
+      { id: expect.any(String), source: second?.id, sourceHandle: 'a', target: first?.id },
+    ]);
+  });
+
+  it('of any flow into any other make a flow again, with no second start', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, arbitraryFlow, fc.integer(), (into, copied, seed) => {
+        const copy = copyNodes(into, copied, randomOf(seed));
+        const ids = [...into.nodes, ...copy.nodes, ...copy.connections].map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(copy.nodes.some(({ type }) => type === 'start')).toBe(false);
+        for (const { source, target } of copy.connections) {
+          expect(copy.nodes.map(({ id }) => id)).toContain(source);
+          expect(copy.nodes.map(({ id }) => id)).toContain(target);
+        }
+        const right = Math.max(...into.nodes.map(({ position }) => position.x));
+        for (const { position } of copy.nodes) expect(position.x).toBeGreaterThan(right);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
+
+/** Characters of a node's id (spec 3 section 9). */
+export const FLOW_NODE_ID_CHARACTERS = 30;
+/** From one node to one that is placed beside it, in the canvas' units. */
+const NODE_STEP = 300;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The id of a node or a line. `random` gives numbers of at least 0 and below 1. */
+export const newNodeId = (random: () => number): string =>
+  Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
+
+/** Where a new node goes: to the right of the last one (spec 3 section 2), which `nodes` ends with. */
+export function placeAfterLast(nodes: readonly FlowNode[]): FlowPosition {
+  const last = nodes.at(-1)?.position;
+  return last === undefined ? { x: 0, y: 0 } : { x: last.x + NODE_STEP, y: last.y };
+}
+
+/**
+ * Copies of nodes, of this flow or another, and of the lines between them, under new ids, to the right of all nodes there
+ * (spec 3 section 2). A flow has one start: it isn't copied into a flow that has one.
+ */
+export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: () => number): FlowDefinition {
+  const hasStart = into.nodes.some(({ type }) => type === 'start');
+  const nodes = copied.nodes.filter(({ type }) => type !== 'start' || !hasStart);
+  const ids = new Map(nodes.map(({ id }) => [id, newNodeId(random)]));
+  const shift = into.nodes.length === 0 || nodes.length === 0 ? 0 : rightmost(into.nodes) + NODE_STEP - leftmost(nodes);
+  return {
+    nodes: nodes.map((node) => ({
+      ...node,
+      id: ids.get(node.id) ?? node.id,
+      position: { x: node.position.x + shift, y: node.position.y },
+    })),
+    connections: copied.connections.flatMap(({ source, sourceHandle, target }): FlowConnection[] => {
+      const [from, to] = [ids.get(source), ids.get(target)];
+      return from === undefined || to === undefined ? [] : [joinNodes(from, sourceHandle, to, random)];
+    }),
+  };
+}
+
+/** A line between two nodes, under an id of its own: what two draw from one exit at once is there twice, for people to choose. */
+export const joinNodes = (source: string, sourceHandle: string, target: string, random: () => number): FlowConnection => ({
+  id: newNodeId(random),
+  source,
+  sourceHandle,
+  target,
+});
+
+const leftmost = (nodes: readonly FlowNode[]): number => Math.min(...nodes.map(({ position }) => position.x));
+const rightmost = (nodes: readonly FlowNode[]): number => Math.max(...nodes.map(({ position }) => position.x));

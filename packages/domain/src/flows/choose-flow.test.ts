@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFlow, mayStart, type FlowStartInput } from './choose-flow.ts';
+
+const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) => ({
+  id,
+  active: true,
+  published: true,
+  scheduledTimeRun: null,
+  ...over,
+});
+const campaign = (id: number, flowId: number, over: Partial<FlowStartInput['campaigns'][number]> = {}) => ({
+  id,
+  flowId,
+  whatsappId: null,
+  phrase: 'Promoção de Natal',
+  status: true,
+  ...over,
+});
+
+const base: FlowStartInput = {
+  text: 'oi',
+  now: new Date('2026-11-21T12:00:00Z'), // 09:00 in São Paulo
+  timeZone: 'America/Sao_Paulo',
+  ticket: { userId: null, queueId: null, isGroup: false, isFirst: true, hadFlow: false },
+  contact: { disableBot: false },
+  connection: { id: 1, groupAsTicket: false, flowIdWelcome: 10, flowIdNotPhrase: 20, flowIdsScheduled: [30, 31] },
+  flows: [
+    flow(10),
+    flow(20),
+    flow(30, { scheduledTimeRun: '22:00-06:00' }),
+    flow(31, { scheduledTimeRun: '13:00-14:00' }),
+    flow(40),
+  ],
+  campaigns: [campaign(1, 40)],
+};
+type Over = {
+  [Key in keyof FlowStartInput]?: FlowStartInput[Key] extends readonly unknown[] | Date | string
+    ? FlowStartInput[Key]
+    : Partial<FlowStartInput[Key]>;
+};
+const choose = (over: Over = {}) =>
+  chooseFlow({
+    ...base,
+    ...over,
+    ticket: { ...base.ticket, ...over.ticket },
+    contact: { ...base.contact, ...over.contact },
+    connection: { ...base.connection, ...over.connection },
+  });
+
+describe('which flow a message begins', () => {
+  it('the welcome on the first ticket of a contact there, the not-phrase on later ones', () => {
+    expect(choose()).toEqual({ why: 'welcome', flowId: 10 });
+    expect(choose({ ticket: { isFirst: false } })).toEqual({ why: 'not-phrase', flowId: 20 });
+    expect(choose({ connection: { flowIdWelcome: null } })).toBeNull();
+  });
+
+  it('a phrase, trimmed, without case and accents, but exact', () => {
+    expect(choose({ text: '  promocao DE natal ' })).toEqual({ why: 'phrase', flowId: 40, campaignId: 1 });
+    expect(choose({ text: 'promoção de natal!' })).toEqual({ why: 'welcome', flowId: 10 });
+    expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
+  });
+
+  it('a phrase of this connection before one of any, never one of another or switched off', () => {
+    const text = 'Promoção de Natal';
+    const campaigns = [campaign(1, 40), campaign(2, 20, { whatsappId: 1 }), campaign(3, 10, { whatsappId: 9 })];
+    expect(choose({ text, campaigns })).toEqual({ why: 'phrase', flowId: 20, campaignId: 2 });
+    expect(choose({ text, campaigns: campaigns.slice(2) })).toMatchObject({ why: 'welcome' });
+    expect(choose({ text, campaigns: [campaign(1, 40, { status: false })] })).toMatchObject({ why: 'welcome' });
+  });
+
+  it('a phrase where the ticket waits in a queue or had a flow, the others not', () => {
+    const ticket = { queueId: 3, hadFlow: true };
+    expect(choose({ text: 'promoção de natal', ticket })).toMatchObject({ why: 'phrase' });
+    expect(choose({ ticket: { queueId: 3 } })).toBeNull();
+    expect(choose({ ticket: { hadFlow: true } })).toBeNull();
+  });
+
+  it('a scheduled flow inside its window, on the wall clock of the company, windows past midnight included', () => {
+    expect(choose({ now: new Date('2026-11-21T16:30:00Z') })).toEqual({ why: 'scheduled', flowId: 31 });
+    expect(choose({ now: new Date('2026-11-21T05:00:00Z') })).toEqual({ why: 'scheduled', flowId: 30 });
+    expect(choose({ now: new Date('2026-11-21T05:00:00Z'), connection: { flowIdsScheduled: [31, 40] } })).toMatchObject({
+      why: 'welcome',
+    });
+  });
+
+  it('none where a person attends, the contact wants no bot, or a group is no ticket', () => {
+    const text = 'promoção de natal';
+    expect(choose({ text, ticket: { userId: 5 } })).toBeNull();
+    expect(choose({ text, contact: { disableBot: true } })).toBeNull();
+    expect(choose({ text, ticket: { isGroup: true } })).toBeNull();
+    expect(choose({ text, ticket: { isGroup: true }, connection: { groupAsTicket: true } })).toMatchObject({ why: 'phrase' });
+  });
+
+  it('never one that is inactive or has no version', () => {
+    for (const over of [{ active: false }, { published: false }]) {
+      const flows = base.flows.map((each) => ({ ...each, ...over }));
+      for (const text of ['oi', 'promoção de natal'])
+        for (const now of [base.now, new Date('2026-11-21T16:30:00Z')]) expect(choose({ text, now, flows })).toBeNull();
+      expect(mayStart(flow(1, over))).toBe(false);
+    }
+    expect(mayStart(flow(1))).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { isWithinHours, wallClock } from '../session/is-within-hours.ts';
+import { foldText } from './fold-text.ts';
+
+/** A flow as far as its start goes. `published`: it has a version to run. */
+type StartableFlow = {
+  readonly id: number;
+  readonly active: boolean;
+  readonly published: boolean;
+  /** `HH:MM-HH:MM` on the company's wall clock. */
+  readonly scheduledTimeRun: string | null;
+};
+
+export type FlowStartInput = {
+  readonly text: string;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly ticket: {
+    readonly userId: number | null;
+    readonly queueId: number | null;
+    readonly isGroup: boolean;
+    /** Whether it is the contact's first ticket on this connection. */
+    readonly isFirst: boolean;
+    /** Whether a flow ran on it already. */
+    readonly hadFlow: boolean;
+  };
+  readonly contact: { readonly disableBot: boolean };
+  readonly connection: {
+    readonly id: number;
+    readonly groupAsTicket: boolean;
+    readonly flowIdWelcome: number | null;
+    readonly flowIdNotPhrase: number | null;
+    readonly flowIdsScheduled: readonly number[];
+  };
+  readonly flows: readonly StartableFlow[];
+  readonly campaigns: readonly {
+    readonly id: number;
+    readonly flowId: number;
+    readonly whatsappId: number | null;
+    readonly phrase: string;
+    readonly status: boolean;
+  }[];
+};
+
+export type FlowStart =
+  | { readonly why: 'phrase'; readonly flowId: number; readonly campaignId: number }
+  | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: number };
+
+/** Whether a flow may begin at all: a person may start it by hand whenever this holds. */
+export const mayStart = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
+
+/**
+ * Which flow an inbound message begins where none runs, null for none: a phrase campaign (one of this connection before those
+ * of any), then the connection's scheduled flows inside their windows, then its welcome on the contact's first ticket there
+ * or its not-phrase on later ones. No flow begins where a person attends or `disableBot` is on; but for a phrase, none where
+ * the ticket has a queue or had a flow.
+ */
+export function chooseFlow(input: FlowStartInput): FlowStart | null {
+  const { ticket, connection } = input;
+  if (ticket.userId !== null || input.contact.disableBot || (ticket.isGroup && !connection.groupAsTicket)) return null;
+  const startable = new Map(input.flows.filter(mayStart).map((flow) => [flow.id, flow]));
+  const campaign = findCampaign(input, startable);
+  if (campaign !== undefined) return { why: 'phrase', flowId: campaign.flowId, campaignId: campaign.id };
+  if (ticket.queueId !== null || ticket.hadFlow) return null;
+  const clock = wallClock(input.now, input.timeZone);
+  const scheduled = connection.flowIdsScheduled.find((id) => isInWindow(startable.get(id)?.scheduledTimeRun, clock));
+  if (scheduled !== undefined) return { why: 'scheduled', flowId: scheduled };
+  const flowId = ticket.isFirst ? connection.flowIdWelcome : connection.flowIdNotPhrase;
+  if (flowId === null || !startable.has(flowId)) return null;
+  return { why: ticket.isFirst ? 'welcome' : 'not-phrase', flowId };
+}
+
+function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
+  const said = foldText(text);
+  const fitting = campaigns.filter(
+    ({ status, phrase, flowId }) => status && said !== '' && foldText(phrase) === said && startable.has(flowId),
+  );
+  return fitting.find(({ whatsappId }) => whatsappId === connection.id) ?? fitting.find(({ whatsappId }) => whatsappId === null);
+}
+
+function isInWindow(window: string | null | undefined, clock: string): boolean {
+  const [start, end] = window?.split('-') ?? [];
+  return start !== undefined && end !== undefined && isWithinHours(clock, start, end);
+}

@@ -1,0 +1,28 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+
+/** The exits of a node, in the order they are drawn. */
+export function exitsOf(node: FlowNode): readonly string[] {
+  if (node.type === 'menu') return [...node.data.arrayOption.map(({ number }) => optionExit(number)), 'else'];
+  return node.type === 'randomizer' || node.type === 'condition' ? ['a', 'b'] : ['a'];
+}
+
+/** The exit of a menu's option, by its place from 1 on. */
+export const optionExit = (number: number): string => `a${number}`;
+
+/** A flow's nodes by id, and where each of its exits leads. */
+export type FlowMap = {
+  readonly nodes: ReadonlyMap<string, FlowNode>;
+  /** The node an exit leads to, undefined where it leads nowhere. Of two lines from one exit the first counts. */
+  readonly next: (nodeId: string, exit: string) => string | undefined;
+};
+
+export function mapFlow(flow: FlowDefinition): FlowMap {
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  const targets = new Map<string, string>();
+  for (const { source, sourceHandle, target } of flow.connections) {
+    const exit = `${source} ${sourceHandle}`;
+    if (nodes.has(target) && !targets.has(exit)) targets.set(exit, target);
+  }
+  return { nodes, next: (nodeId, exit) => targets.get(`${nodeId} ${exit}`) };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { writeWindow } from './flow-window.ts';
+
+it('pads a window with zeros, and both fields empty clear it', () => {
+  expect(writeWindow('8:5', ' 23:59 ')).toBe('08:05-23:59');
+  expect(writeWindow('22:00', '06:00')).toBe('22:00-06:00');
+  expect(writeWindow('', ' ')).toBeNull();
+});
+
+it.each([
+  ['24:00', '10:00'],
+  ['10:00', '10:60'],
+  ['10:00', ''],
+  ['', '10:00'],
+  ['10', '11'],
+  ['10:00:00', '11:00'],
+  ['a:b', '11:00'],
+  ['-1:00', '11:00'],
+])('%s to %s is written wrongly', (start, end) => {
+  expect(writeWindow(start, end)).toBeUndefined();
+});

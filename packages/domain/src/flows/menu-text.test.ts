@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { menuText } from './menu-text.ts';
+
+it('writes a line an option, with its number', () => {
+  const options = [
+    { number: 1, value: 'Agendar' },
+    { number: 2, value: 'Remarcar' },
+  ];
+  expect(menuText({ text: 'Como posso ajudar?', options })).toBe('Como posso ajudar?\n1 Agendar\n2 Remarcar');
+  expect(menuText({ text: '', options: options.slice(0, 1) })).toBe('1 Agendar');
+});

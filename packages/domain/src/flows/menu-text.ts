@@ -1,0 +1,5 @@
+/** A menu as plain text, for channels without buttons and lists: its message and a numbered line an option. */
+export const menuText = (menu: {
+  readonly text: string;
+  readonly options: readonly { readonly number: number; readonly value: string }[];
+}): string => [menu.text, ...menu.options.map(({ number, value }) => `${number} ${value}`)].filter(Boolean).join('\n');

@@ -1,0 +1,147 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FLOW_MAX_STEPS } from './constants.ts';
+import { newFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
+import { runFlow, type FlowStep } from './run-flow.ts';
+import { arbitraryFlow } from './testing/arbitrary-flow.ts';
+import { context, flowOf, later, say, startOf, texts } from './testing/drawn-flow.ts';
+
+describe('cycles', () => {
+  const round = flowOf(
+    [['m', 'message', { label: 'de novo' }]],
+    [
+      ['s', 'a', 'm'],
+      ['m', 'a', 'm'],
+    ],
+  );
+
+  it('are stopped after 200 steps, which is said', () => {
+    const step = startOf(round);
+    expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: FLOW_MAX_STEPS } });
+    expect(texts(step)).toHaveLength(FLOW_MAX_STEPS - 1);
+    expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
+  });
+
+  it('may go on for ever with a customer who answers, and not with one who is silent', () => {
+    const asking = flowOf(
+      [['q', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }]],
+      [
+        ['s', 'a', 'q'],
+        ['q', 'a1', 'q'],
+      ],
+    );
+    let step = startOf(asking);
+    for (let count = 0; count < 500; count += 1) step = say(asking, step, '1');
+    expect(step.state.status).toBe('reading-choice');
+
+    const pausing = flowOf(
+      [['i', 'interval', { sec: 1, label: '' }]],
+      [
+        ['s', 'a', 'i'],
+        ['i', 'a', 'i'],
+      ],
+    );
+    let { state } = startOf(pausing);
+    let rounds = 0;
+    for (; state.status !== 'ended'; rounds += 1) ({ state } = runFlow(pausing, state, { kind: 'time' }, later(rounds + 1)));
+    expect(rounds).toBe(FLOW_MAX_STEPS - 1);
+  });
+});
+
+describe('every flow and course of events', { timeout: 30_000 }, () => {
+  const event: fc.Arbitrary<FlowEvent> = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('message' as const), text: fc.constantFrom('1', '2', 'oi', '', '18') }),
+    },
+    { weight: 2, arbitrary: fc.constant<FlowEvent>({ kind: 'time' }) },
+    { weight: 1, arbitrary: fc.constant<FlowEvent>({ kind: 'start' }) },
+    fc.record({ kind: fc.constant('agent-done' as const), nodeId: fc.constantFrom('n1', 'n2', 'n3') }),
+  );
+  const course = fc.array(event, { maxLength: 25 });
+
+  /** Runs a course, an hour between two events. */
+  const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
+    const steps = [startOf(flow, seed)];
+    for (const [index, each] of events.entries())
+      steps.push(runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), each, later((index + 1) * 3600)));
+    return steps;
+  };
+
+  it('ends or waits after each event, with at most 200 steps between two messages', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
+        for (const { state } of runAll(flow, seed, events)) {
+          expect(state.status).not.toBe('new');
+          expect(state.memory.steps).toBeLessThanOrEqual(FLOW_MAX_STEPS);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has only effects of nodes that are there, and ends with one end-flow and no word after it', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
+        const ids = new Set(flow.nodes.map(({ id }) => id));
+        const effects = runAll(flow, seed, events).flatMap((step) => step.effects);
+        for (const effect of effects) expect(ids).toContain(effect.nodeId);
+        const ends = effects.flatMap((effect, index) => (effect.kind === 'end-flow' ? [index] : []));
+        expect(ends.length === 0 || (ends.length === 1 && ends[0] === effects.length - 1)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('goes the same way with the same seed', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
+        expect(runAll(flow, seed, events)).toEqual(runAll(flow, seed, events));
+      }),
+    );
+  });
+
+  it('never loses a variable: what was answered is there until it is answered anew', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
+        const steps = runAll(flow, seed, events);
+        for (const [index, { state }] of steps.slice(1).entries()) {
+          const before = steps[index]?.state;
+          const told = events[index];
+          if (before === undefined || told === undefined) throw new Error('a step an event');
+          const expected = new Map(Object.entries(before.memory.variables));
+          if (before.status === 'reading-input' && told.kind === 'message') {
+            const block = flow.nodes.find(({ id }) => id === before.nodeId);
+            const elements = block?.type === 'singleBlock' ? block.data.elements : [];
+            const name = elements.find(({ number }) => number === before.elementId)?.value;
+            expected.set(String(name), told.text);
+          }
+          expect(new Map(Object.entries(state.memory.variables))).toEqual(expected);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('goes on after a restart as if there had been none', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
+        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // what was written as one
+        const asText = (steps: readonly FlowStep[]) => JSON.stringify(steps);
+        expect(asText(runAll(flow, seed, events, stored))).toBe(asText(runAll(flow, seed, events)));
+      }),
+    );
+  });
+
+  it('changes nothing on an event it does not wait for', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
+        const { state } = runAll(flow, seed, events).at(-1) ?? startOf(flow, seed);
+        if (state.status !== 'pausing')
+          expect(runFlow(flow, state, { kind: 'time' }, later(1e6))).toEqual({ state, effects: [] });
+        expect(runFlow(flow, state, { kind: 'start' }, context)).toEqual({ state, effects: [] });
+      }),
+    );
+  });
+});

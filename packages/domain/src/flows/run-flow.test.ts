@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { FLOW_MENU_REPEATS } from './constants.ts';
+import { newFlowState } from './flow-run.ts';
+import { runFlow } from './run-flow.ts';
+import { context, flowOf, later, now, say, startOf, texts } from './testing/drawn-flow.ts';
+
+describe('nodes', () => {
+  it('start and text: says it and ends where no line leads on', () => {
+    const flow = flowOf([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
+    expect(startOf(flow)).toEqual({
+      state: { status: 'ended', nodeId: 'm', ending: 'done', memory: { variables: {}, seed: 1, steps: 2 } },
+      effects: [
+        { kind: 'send-text', nodeId: 'm', text: 'Oi Marina, {{quem}}' },
+        { kind: 'end-flow', nodeId: 'm', ending: 'done' },
+      ],
+    });
+  });
+
+  it('text: sends nothing blank, and more than one message can hold as several', () => {
+    const blank = flowOf([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
+    expect(texts(startOf(blank))).toEqual([]);
+    const long = flowOf([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
+    const text = `${'x'.repeat(4095)}😀${'y'.repeat(10)}`;
+    const parts = texts(runFlow(long, newFlowState(1), { kind: 'start' }, { ...context, values: { a: text } }));
+    expect(parts.join('')).toBe(text);
+    expect(parts.map((part) => part.length)).toEqual([4095, 12]);
+  });
+
+  it('content block: elements in the order of seq, an input to a variable, an interval as a wait', () => {
+    const flow = flowOf(
+      [
+        [
+          'b',
+          'singleBlock',
+          {
+            seq: ['q', 'in', 'thanks', 'pause', 'pic', 'voice'],
+            elements: [
+              { type: 'message', number: 'thanks', value: 'Obrigado, {{nome}}' },
+              { type: 'message', number: 'q', value: 'Seu nome?' },
+              { type: 'interval', number: 'pause', value: 5 },
+              { type: 'input', number: 'in', value: 'nome' },
+              { type: 'img', number: 'pic', value: 'a.png', original: 'mapa.png' },
+              { type: 'audio', number: 'voice', value: 'b.mp3', original: 'b.mp3', record: true },
+            ],
+          },
+        ],
+        ['m', 'message', { label: 'fim' }],
+      ],
+      [
+        ['s', 'a', 'b'],
+        ['b', 'a', 'm'],
+      ],
+    );
+    const asked = startOf(flow);
+    expect(texts(asked)).toEqual(['Seu nome?']);
+    expect(asked.state).toMatchObject({ status: 'reading-input', nodeId: 'b', elementId: 'in' });
+    const told = say(flow, asked, ' Ana {{firstName}} ');
+    expect(told.state.memory.variables).toEqual({ nome: ' Ana {{firstName}} ' });
+    expect(texts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
+    expect(told.effects.at(-1)).toEqual({ kind: 'wait-until', nodeId: 'b', at: '2026-11-21T12:00:05.000Z' });
+    expect(runFlow(flow, told.state, { kind: 'time' }, later(4))).toEqual({ state: told.state, effects: [] });
+    const done = runFlow(flow, told.state, { kind: 'time' }, later(5));
+    expect(done.effects).toEqual([
+      { kind: 'send-media', nodeId: 'b', media: 'img', file: 'a.png', original: 'mapa.png', record: false },
+      { kind: 'send-media', nodeId: 'b', media: 'audio', file: 'b.mp3', original: 'b.mp3', record: true },
+      { kind: 'send-text', nodeId: 'm', text: 'fim' },
+      { kind: 'end-flow', nodeId: 'm', ending: 'done' },
+    ]);
+    expect(runFlow(flow, done.state, { kind: 'time' }, later(9)).effects).toEqual([]);
+  });
+
+  it('any: of several lines from one exit takes the first that leads to a node', () => {
+    const flow = flowOf(
+      [
+        ['one', 'message', { label: 'um' }],
+        ['two', 'message', { label: 'dois' }],
+      ],
+      [
+        ['s', 'a', 'gone'],
+        ['s', 'a', 'two'],
+        ['s', 'a', 'one'],
+      ],
+    );
+    expect(texts(startOf(flow))).toEqual(['dois']);
+  });
+
+  it('input: what the customer said goes before what the outside knows by that name', () => {
+    const elements = [
+      { type: 'input', number: 'in', value: 'firstName' },
+      { type: 'message', number: 'out', value: '{{firstName}}' },
+    ] as const;
+    const flow = flowOf([['b', 'singleBlock', { seq: ['in', 'out'], elements: [...elements] }]], [['s', 'a', 'b']]);
+    expect(texts(say(flow, startOf(flow), 'Nina'))).toEqual(['Nina']);
+  });
+
+  it('menu: takes the number or the text of an option', () => {
+    const menu = {
+      message: 'Como ajudar, {{firstName}}?',
+      arrayOption: [
+        { number: 1, value: 'Agendar' },
+        { number: 2, value: 'Preço' },
+      ],
+    };
+    const flow = flowOf(
+      [
+        ['q', 'menu', menu],
+        ['one', 'message', { label: 'um' }],
+        ['two', 'message', { label: 'dois' }],
+      ],
+      [
+        ['s', 'a', 'q'],
+        ['q', 'a1', 'one'],
+        ['q', 'a2', 'two'],
+      ],
+    );
+    const asked = startOf(flow);
+    expect(asked.effects).toEqual([{ kind: 'send-menu', nodeId: 'q', text: 'Como ajudar, Marina?', options: menu.arrayOption }]);
+    expect(texts(say(flow, asked, ' 2 '))).toEqual(['dois']);
+    expect(texts(say(flow, asked, 'preco'))).toEqual(['dois']);
+    expect(texts(say(flow, asked, 'AGENDAR'))).toEqual(['um']);
+  });
+
+  it.each([true, false])('menu: asks anew three times on an unknown answer, then takes "else" (drawn: %s) or ends', (drawn) => {
+    const flow = flowOf(
+      [
+        ['q', 'menu', { message: 'Qual?', arrayOption: [{ number: 1, value: 'A' }] }],
+        ['m', 'message', { label: 'pessoa' }],
+      ],
+      [['s', 'a', 'q'], ...(drawn ? [['q', 'else', 'm'] as const] : [])],
+    );
+    let step = startOf(flow);
+    for (const wrong of ['0', '', '1.5']) {
+      step = say(flow, step, wrong);
+      expect(step.effects.map(({ kind }) => kind)).toEqual(['send-menu']);
+    }
+    expect(FLOW_MENU_REPEATS).toBe(3);
+    const last = say(flow, step, 'dois');
+    expect(texts(last)).toEqual(drawn ? ['pessoa'] : []);
+    expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });
+  });
+
+  it('condition: takes a where it holds and b where not', () => {
+    const flow = flowOf(
+      [
+        ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
+        ['yes', 'message', { label: 'sim' }],
+        ['no', 'message', { label: 'não' }],
+      ],
+      [
+        ['s', 'a', 'c'],
+        ['c', 'a', 'yes'],
+        ['c', 'b', 'no'],
+      ],
+    );
+    const at = (idade: string) =>
+      texts(runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { idade, limite: '9' } }));
+    expect([at('10'), at('8')]).toEqual([['sim'], ['não']]);
+    expect(texts(runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { limite: '9' } }))).toEqual(['não']);
+  });
+
+  it('randomizer: shares out by percent, the ends without exception', () => {
+    const taken = (percent: number) =>
+      Array.from({ length: 2000 }, (_, seed) => {
+        const flow = flowOf(
+          [
+            ['r', 'randomizer', { percent }],
+            ['m', 'message', { label: 'a' }],
+          ],
+          [
+            ['s', 'a', 'r'],
+            ['r', 'a', 'm'],
+          ],
+        );
+        return texts(startOf(flow, seed)).length;
+      }).reduce((sum, each) => sum + each, 0);
+    expect(taken(0)).toBe(0);
+    expect(taken(100)).toBe(2000);
+    expect(Math.abs(taken(30) - 600)).toBeLessThan(100);
+  });
+
+  it('randomizer: draws anew each time one run comes by', () => {
+    const round = flowOf(
+      [
+        ['r', 'randomizer', { percent: 50 }],
+        ['a', 'message', { label: 'a' }],
+        ['b', 'message', { label: 'b' }],
+      ],
+      [
+        ['s', 'a', 'r'],
+        ['r', 'a', 'a'],
+        ['r', 'b', 'b'],
+        ['a', 'a', 'r'],
+        ['b', 'a', 'r'],
+      ],
+    );
+    expect(new Set(texts(startOf(round))).size).toBe(2);
+  });
+
+  it('interval: waits, whatever the customer says meanwhile', () => {
+    const flow = flowOf(
+      [
+        ['i', 'interval', { sec: 120, label: '' }],
+        ['m', 'message', { label: 'depois' }],
+      ],
+      [
+        ['s', 'a', 'i'],
+        ['i', 'a', 'm'],
+      ],
+    );
+    const waiting = startOf(flow);
+    expect(waiting.effects).toEqual([{ kind: 'wait-until', nodeId: 'i', at: '2026-11-21T12:02:00.000Z' }]);
+    const told = say(flow, waiting, 'oi?');
+    expect(told.effects).toEqual([]);
+    expect(texts(runFlow(flow, told.state, { kind: 'time' }, later(120)))).toEqual(['depois']);
+  });
+
+  it('image, audio and video: send the stored file, nothing where none is chosen', () => {
+    const flow = flowOf(
+      [
+        ['i', 'img', { url: 'i.png' }],
+        ['a', 'audio', { url: 'a.ogg', record: true }],
+        ['v', 'video', { url: 'v.mp4' }],
+        ['none', 'img', { url: '' }],
+      ],
+      [
+        ['s', 'a', 'i'],
+        ['i', 'a', 'a'],
+        ['a', 'a', 'v'],
+        ['v', 'a', 'none'],
+      ],
+    );
+    expect(startOf(flow).effects).toEqual([
+      { kind: 'send-media', nodeId: 'i', media: 'img', file: 'i.png', original: '', record: false },
+      { kind: 'send-media', nodeId: 'a', media: 'audio', file: 'a.ogg', original: '', record: true },
+      { kind: 'send-media', nodeId: 'v', media: 'video', file: 'v.mp4', original: '', record: false },
+      { kind: 'end-flow', nodeId: 'none', ending: 'done' },
+    ]);
+  });
+
+  it('ticket, tag and agent: move, tag, and stay with the agent until it hands over', () => {
+    const flow = flowOf(
+      [
+        ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // ids are branded on the wire only
+        ['g', 'tag', { tag: { id: 4, name: 'Novo' } as never }],
+        ['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }],
+        ['m', 'message', { label: 'tchau' }],
+      ],
+      [
+        ['s', 'a', 't'],
+        ['t', 'a', 'g'],
+        ['g', 'a', 'x'],
+        ['x', 'a', 'm'],
+      ],
+    );
+    const handed = startOf(flow);
+    expect(handed.effects).toEqual([
+      { kind: 'move-ticket', nodeId: 't', queueId: 3, status: 'pending' },
+      { kind: 'add-tag', nodeId: 'g', tagId: 4 },
+      { kind: 'hand-to-agent', nodeId: 'x', agentId: 5 },
+    ]);
+    const talking = say(flow, handed, 'quanto custa?');
+    expect(talking).toMatchObject({ state: { status: 'with-agent', nodeId: 'x' }, effects: [] });
+    expect(runFlow(flow, talking.state, { kind: 'agent-done', nodeId: 'other' }, context).effects).toEqual([]);
+    expect(texts(runFlow(flow, talking.state, { kind: 'agent-done', nodeId: 'x' }, context))).toEqual(['tchau']);
+  });
+});

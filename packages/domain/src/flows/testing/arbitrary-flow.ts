@@ -1,0 +1,92 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowElement, FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
+import fc from 'fast-check';
+import { exitsOf } from '../flow-exits.ts';
+
+const words = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
+/** Names of variables, odd ones included. */
+export const variableName = fc.constantFrom('nome', 'idade', 'a b', '__proto__', 'constructor', 'firstName');
+const file = fc.constantFrom('', 'foto.png', 'voz.mp3');
+const seconds = fc.integer({ min: 0, max: 120 });
+
+export const arbitraryElement = (number: string): fc.Arbitrary<FlowElement> =>
+  fc.oneof(
+    fc.record({ type: fc.constant('message' as const), number: fc.constant(number), value: words }),
+    fc.record({ type: fc.constant('input' as const), number: fc.constant(number), value: variableName }),
+    fc.record({ type: fc.constant('interval' as const), number: fc.constant(number), value: seconds }),
+    fc.record({
+      type: fc.constantFrom('img' as const, 'video' as const),
+      number: fc.constant(number),
+      value: file,
+      original: file,
+    }),
+    fc.record({
+      type: fc.constant('audio' as const),
+      number: fc.constant(number),
+      value: file,
+      original: file,
+      record: fc.boolean(),
+    }),
+  );
+
+const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).chain((ids) =>
+  fc.tuple(...ids.map((id) => arbitraryElement(`e${id}`))).chain((elements) =>
+    fc.shuffledSubarray(elements, { minLength: elements.length }).map((shuffled) => ({
+      seq: shuffled.map(({ number }) => number),
+      elements,
+    })),
+  ),
+);
+const pointed = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: words }), { nil: null });
+
+/** The data of a node, by its type. */
+export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
+  start: fc.constant({}),
+  message: fc.record({ label: words }),
+  singleBlock: block,
+  menu: fc.record({
+    message: words,
+    arrayOption: fc.array(words, { maxLength: 4 }).map((values) => values.map((value, index) => ({ number: index + 1, value }))),
+  }),
+  condition: fc.record({ key: variableName, condition: fc.constantFrom(1, 2, 3, 4, 5), value: words }),
+  randomizer: fc.record({ percent: fc.integer({ min: 0, max: 100 }) }),
+  interval: fc.record({ sec: seconds, label: words }),
+  img: fc.record({ url: file }),
+  audio: fc.record({ url: file, record: fc.boolean() }),
+  video: fc.record({ url: file }),
+  ticket: fc.record({ queue: pointed }),
+  tag: fc.record({ tag: pointed }),
+  agent: fc.record({ agent: pointed }),
+};
+
+const types = Object.keys(arbitraryData) as FlowNodeType[]; // keys of the record above
+const coordinate = fc.integer({ min: -500, max: 500 });
+
+/** Any node of that id, as the schemas have it. */
+export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
+  fc.constantFrom(...types).chain(
+    (type) =>
+      fc
+        .record({
+          id: fc.constant(id),
+          type: fc.constant(type),
+          position: fc.record({ x: coordinate, y: coordinate }),
+          data: arbitraryData[type],
+        })
+        .map((node) => structuredClone(node) as FlowNode), // the record gives each type its data; cloned, so that its objects are plain ones
+  );
+
+/** Any flow that the schemas allow: starts at `n0` where it has one, with lines to and from what is and isn't there. */
+export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
+  .uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
+  .chain((ids) => fc.tuple(...ids.map((id) => arbitraryNode(`n${id}`))))
+  .chain((others) => {
+    const start: FlowNode = { id: 'n0', type: 'start', position: { x: 0, y: 0 }, data: {} };
+    const nodes = [start, ...others];
+    const exits = nodes.flatMap((node) => [...exitsOf(node), 'gone'].map((exit) => ({ source: node.id, sourceHandle: exit })));
+    const targets = fc.constantFrom(...nodes.map(({ id }) => id), 'nowhere');
+    return fc
+      .array(fc.tuple(fc.constantFrom(...exits), targets), { maxLength: 20 })
+      .map((lines) => lines.map(([from, target], index) => ({ id: `c${index}`, ...from, target })))
+      .map((connections) => ({ nodes, connections }));
+  });

@@ -1,0 +1,32 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { newFlowState } from '../flow-run.ts';
+import { runFlow, type FlowStep } from '../run-flow.ts';
+
+export const now = new Date('2026-11-21T12:00:00.000Z');
+export const context = { now, values: { firstName: 'Marina' } };
+const position = { x: 0, y: 0 };
+
+type Line = readonly [source: string, exit: string, target: string];
+type Drawn = {
+  [T in FlowNode['type']]: readonly [id: string, type: T, data: Extract<FlowNode, { type: T }>['data']];
+}[FlowNode['type']];
+
+/** A flow of a start `s` and the nodes given. */
+export const flowOf = (nodes: readonly Drawn[], lines: readonly Line[]): FlowDefinition => ({
+  nodes: [
+    { id: 's', type: 'start', position, data: {} },
+    ...nodes.map(([id, type, data]) => ({ id, type, position, data }) as FlowNode), // a pair of a type and its data
+  ],
+  connections: lines.map(([source, sourceHandle, target], index) => ({ id: `c${index}`, source, sourceHandle, target })),
+});
+/** The first step of a run. */
+export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
+  runFlow(flow, newFlowState(seed), { kind: 'start' }, context);
+/** What follows on the customer's message. */
+export const say = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
+  runFlow(flow, state, { kind: 'message', text }, context);
+/** The texts a step sends. */
+export const texts = ({ effects }: FlowStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
+/** The context so many seconds later. */
+export const later = (seconds: number) => ({ ...context, now: new Date(now.getTime() + seconds * 1000) });

@@ -1,0 +1,139 @@
+import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { draw } from './draw.ts';
+import { fillFlowText, valueOf } from './fill-flow-text.ts';
+import type { FlowContext, FlowEffect, FlowMemory, FlowPlace } from './flow-run.ts';
+import { holds } from './holds.ts';
+
+/** What one node does: effects, the seed it leaves, and either the exit it takes or the place it waits at. */
+export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
+  | { readonly exit: string }
+  | { readonly place: FlowPlace }
+);
+
+/** Enters a node. */
+export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowContext): NodeVisit {
+  const values = valuesOf(memory, context);
+  const fill = (text: string) => fillFlowText(text, values);
+  const nodeId = node.id;
+  switch (node.type) {
+    case 'start':
+      return { effects: [], exit: 'a' };
+    case 'message':
+      return { effects: textEffects(nodeId, fill(node.data.label)), exit: 'a' };
+    case 'singleBlock':
+      return visitElements(node, 0, memory, context);
+    case 'menu':
+      return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
+    case 'condition': {
+      const left = valueOf(values, node.data.key.replace(/[{}]/g, '')) ?? '';
+      return { effects: [], exit: holds(left, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
+    }
+    case 'randomizer': {
+      const { percent, seed } = draw(memory.seed);
+      return { effects: [], seed, exit: percent < node.data.percent ? 'a' : 'b' };
+    }
+    case 'interval':
+      return pause(nodeId, null, node.data.sec, context) ?? { effects: [], exit: 'a' };
+    case 'img':
+    case 'video':
+      return { effects: mediaEffects(nodeId, node.type, node.data.url, '', false), exit: 'a' };
+    case 'audio':
+      return { effects: mediaEffects(nodeId, node.type, node.data.url, '', node.data.record), exit: 'a' };
+    case 'ticket': {
+      const { queue } = node.data;
+      return {
+        effects: queue === null ? [] : [{ kind: 'move-ticket', nodeId, queueId: queue.id, status: 'pending' }],
+        exit: 'a',
+      };
+    }
+    case 'tag':
+      return { effects: node.data.tag === null ? [] : [{ kind: 'add-tag', nodeId, tagId: node.data.tag.id }], exit: 'a' };
+    case 'agent': {
+      const { agent } = node.data;
+      if (agent === null) return { effects: [], exit: 'a' };
+      return { effects: [{ kind: 'hand-to-agent', nodeId, agentId: agent.id }], place: { status: 'with-agent', nodeId } };
+    }
+  }
+}
+
+/** Goes through a content block from the element at `from` (its place in `seq`) on. */
+export function visitElements(
+  node: FlowNodeOf<'singleBlock'>,
+  from: number,
+  memory: FlowMemory,
+  context: FlowContext,
+): NodeVisit {
+  const values = valuesOf(memory, context);
+  const effects: FlowEffect[] = [];
+  for (const elementId of node.data.seq.slice(from)) {
+    const element = node.data.elements.find(({ number }) => number === elementId);
+    if (element === undefined) continue;
+    if (element.type === 'input') return { effects, place: { status: 'reading-input', nodeId: node.id, elementId } };
+    if (element.type === 'interval') {
+      const pausing = pause(node.id, elementId, element.value, context);
+      if (pausing !== null) return { ...pausing, effects: [...effects, ...pausing.effects] };
+    } else effects.push(...elementEffects(node.id, element, values));
+  }
+  return { effects, exit: 'a' };
+}
+
+/** What names stand for: the run's own variables before those from outside. */
+const valuesOf = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
+  ...context.values,
+  ...memory.variables,
+});
+
+/** The menu as it is shown, its variables filled. */
+export function askMenu(
+  node: FlowNodeOf<'menu'>,
+  memory: FlowMemory,
+  context: FlowContext,
+): Extract<FlowEffect, { kind: 'send-menu' }> {
+  const values = valuesOf(memory, context);
+  return {
+    kind: 'send-menu',
+    nodeId: node.id,
+    text: fillFlowText(node.data.message, values),
+    options: node.data.arrayOption.map(({ number, value }) => ({ number, value: fillFlowText(value, values) })),
+  };
+}
+
+function elementEffects(
+  nodeId: string,
+  element: Exclude<FlowElement, { type: 'input' | 'interval' }>,
+  values: Readonly<Record<string, string>>,
+): readonly FlowEffect[] {
+  if (element.type === 'message') return textEffects(nodeId, fillFlowText(element.value, values));
+  const record = element.type === 'audio' && element.record;
+  return mediaEffects(nodeId, element.type, element.value, element.original, record);
+}
+
+/** A text as messages: nothing where it is blank, several where it is longer than one may be. */
+function textEffects(nodeId: string, text: string): FlowEffect[] {
+  const effects: FlowEffect[] = [];
+  for (let from = 0; from < text.length;) {
+    const whole = from + MESSAGE_MAX_CHARACTERS;
+    const to = whole < text.length && isHighSurrogate(text.charCodeAt(whole - 1)) ? whole - 1 : whole;
+    const part = text.slice(from, to);
+    if (part.trim() !== '') effects.push({ kind: 'send-text', nodeId, text: part });
+    from = to;
+  }
+  return effects;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+
+const mediaEffects = (
+  nodeId: string,
+  media: 'img' | 'audio' | 'video',
+  file: string,
+  original: string,
+  record: boolean,
+): FlowEffect[] => (file === '' ? [] : [{ kind: 'send-media', nodeId, media, file, original, record }]);
+
+function pause(nodeId: string, elementId: string | null, seconds: number, context: FlowContext): NodeVisit | null {
+  if (seconds <= 0) return null;
+  const until = new Date(context.now.getTime() + seconds * 1000).toISOString();
+  return { effects: [{ kind: 'wait-until', nodeId, at: until }], place: { status: 'pausing', nodeId, elementId, until } };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { openTicket, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+test('what is opened without network before the device has it says so, breaks nothing, and opens once there is one', async ({
+  browser,
+}) => {
+  // A device whose service worker never got so far.
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  await openTicket(ana, 'Marina Albuquerque');
+  const log = ana.getByRole('log');
+  await expect(log).toBeVisible();
+  // What says so comes while the browser idles.
+  await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
+  const missing = ana.getByText('Isto não está neste aparelho e precisa de rede.');
+  await ana.context().setOffline(true);
+
+  const told = async (open: () => Promise<unknown>) => {
+    const before = await missing.count();
+    await open();
+    await expect(missing).not.toHaveCount(before);
+    await expect(log).toBeVisible();
+  };
+  const name = ana.getByRole('button', { name: 'Marina Albuquerque', exact: true });
+  await told(() => name.click());
+  await told(() => ana.getByRole('button', { name: 'Resolver' }).click());
+  await told(() => ana.getByRole('button', { name: 'Emoji' }).click());
+  await told(() => ana.getByRole('button', { name: 'Filtros' }).click());
+  await expect(ana.getByRole('dialog')).toHaveCount(0);
+  await ana.getByRole('link', { name: 'Tarefas' }).click();
+  await expect(ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.')).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Tentar agora' })).toBeVisible();
+
+  await ana.context().setOffline(false);
+  await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
+  await ana.goBack();
+  await name.click();
+  await expect(ana.getByRole('dialog', { name: 'Contato' }).getByText('5511987654321')).toBeVisible();
+  await ana.keyboard.press('Escape');
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await expect(ana.getByRole('dialog', { name: /Resolver/ })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { findCutTexts } from './find-cut-texts.ts';
+import { lengthen, lengthenTexts } from './lengthen-texts.ts';
+import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+const shapes = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const;
+type Shape = keyof typeof shapes;
+
+async function open(browser: Browser, shape: Shape): Promise<Page> {
+  const context = await browser.newContext({ ...shapes[shape], serviceWorkers: 'block', reducedMotion: 'reduce' });
+  await lengthenTexts(context);
+  return context.newPage();
+}
+
+const named = (text: string): RegExp => new RegExp(lengthen(text), 'i');
+
+for (const shape of ['desk', 'phone'] as const)
+  test(`words 40 % longer fit on every screen, ${shape}`, async ({ browser }, info) => {
+    const found: string[] = [];
+    const page = await open(browser, shape);
+    const look = async (screen: string) => {
+      const cut = await findCutTexts(page);
+      if (cut.length > 0) await page.screenshot({ path: info.outputPath(`${screen}.png`) });
+      found.push(...cut.map((each) => `${screen}: ${each}`));
+    };
+    const press = (name: string) =>
+      page
+        .getByRole('button', { name: named(name) })
+        .first()
+        .click();
+    const visit = async (path: string, shows: string) => {
+      await page.goto(`${prosa.url}${path}`);
+      await expect(page.getByText(named(shows)).filter({ visible: true }).first()).toBeVisible();
+    };
+    const leave = async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+    };
+
+    await visit('/', 'Entrar');
+    await press('Entrar');
+    await expect(page.getByText(named('Informe o e-mail'))).toBeVisible();
+    await look('login with errors');
+    await visit('/financeiro-aberto', 'Assinatura vencida');
+    await look('expired subscription');
+
+    await page.goto(`${prosa.url}/login`);
+    await page.getByLabel(lengthen('E-mail')).fill('atendente1@demo.prosa');
+    await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
+    await press('Entrar');
+    await expect(page.getByRole('tab', { name: named('Aguardando') })).toBeVisible();
+    await look('inbox');
+    for (const tab of ['Resolvidos', 'Aguardando']) {
+      await page.getByRole('tab', { name: named(tab) }).click();
+      await look(`inbox, ${tab}`);
+    }
+    await press('Filtros');
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    await look('filters');
+    await press('Filtros');
+    await page.getByRole('searchbox').fill('nada disto existe');
+    await expect(page.getByText(named('Nada encontrado com esta busca'))).toBeVisible();
+    await look('nothing found');
+    await press('Limpar filtros');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('shortcuts');
+    await leave();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await look('palette');
+    await leave();
+    if (shape === 'desk') {
+      for (const name of ['não lido', 'Volume', 'Conta de']) {
+        await press(name);
+        await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+        await look(`top bar, ${name}`);
+        await leave();
+      }
+    } else {
+      await page.getByRole('button', { name: lengthen('Menu'), exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('menu');
+      await leave();
+    }
+
+    await page.getByRole('tab', { name: named('Aguardando') }).click();
+    await page.locator('a[href^="/tickets/"]').first().click();
+    await expect(page.getByRole('button', { name: named('Aceitar') }).first()).toBeVisible();
+    await look('conversation that waits');
+    await visit('/tickets', 'Atendendo');
+    await page.getByRole('tab', { name: named('Atendendo') }).click();
+    await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
+    await expect(page.getByRole('textbox', { name: named('mensagem') })).toBeVisible();
+    await look('conversation');
+    await press('Resolver');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('resolve');
+    await leave();
+    await page.getByRole('textbox', { name: named('mensagem') }).fill('/');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await look('quick replies in the composer');
+
+    await visit('/quick-messages', 'Nova resposta');
+    await look('quick replies');
+    await press('Nova resposta');
+    await press('Salvar');
+    await expect(page.getByText(named('Obrigatório'))).toBeVisible();
+    await look('quick reply without shortcode');
+    await visit('/todolist', 'Nada a fazer');
+    await look('no to-dos');
+    await page.getByRole('textbox').first().fill('Ligar');
+    await press('Adicionar');
+    await press('Lembrete');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('reminder');
+    await page.goto(`${prosa.url}/profile`);
+    await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
+    await look('profile');
+    await visit('/nowhere', 'Acesso Negado');
+    await look('403');
+    expect(found).toEqual([]);
+  });

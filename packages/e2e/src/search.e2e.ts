@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { installed, signedIn } from './drive-app.ts';
+import { startProsa, type Prosa } from './start-prosa.ts';
+import { bubble } from './ticket-work.ts';
+
+/** A device holds the last 100 messages of a ticket: the first of so many it leaves to the server. */
+const LINES = 104;
+
+let prosa: Prosa;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  prosa = await startProsa();
+});
+test.afterAll(() => prosa.close());
+
+/** Lets a customer of the demo write. */
+async function write(page: Page, name: string, body: string): Promise<void> {
+  const { people }: { people: { id: number; name: string }[] } = await (
+    await page.request.get(`${prosa.url}/api/simulator/people`)
+  ).json();
+  const id = people.find((person) => person.name.startsWith(name))?.id;
+  await page.request.post(`${prosa.url}/api/simulator/people/${id}/messages`, { data: { body } });
+}
+
+const box = (page: Page) => page.getByRole('searchbox');
+const held = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
+const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
+const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
+
+test('contacts, numbers and messages are found without network, what comes meanwhile too, and the server’s older ones join below', async ({
+  browser,
+  page: outside,
+}) => {
+  test.setTimeout(240_000);
+  await write(outside, 'Padaria', 'A encomenda antiquíssima');
+  for (let line = 1; line <= LINES; line++)
+    await write(outside, 'Padaria', line === 60 ? 'Recebi só meia devolução do café' : `Linha ${line}`);
+  await write(outside, 'Marina', 'Esta também é antiquíssima');
+  const arrived = async (page: Page) => {
+    await expect(page.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
+  };
+  // A device that comes when all of it is there pulls no more than it is to hold.
+  await arrived(await signedIn(browser, prosa.url, 'atendente1@demo.prosa'));
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await arrived(ana);
+  await installed(ana);
+
+  await test.step('without network: contacts, numbers, and messages with their accents', async () => {
+    await ana.context().setOffline(true);
+    await box(ana).fill('SAO BENTO');
+    await expect(held(ana)).toHaveText([/Padaria São Bento/]);
+    await box(ana).fill('(11) 98765-4321');
+    await expect(held(ana)).toHaveText([/Marina Albuquerque/]);
+    await box(ana).fill('devolucao do CAFE');
+    await expect(held(ana)).toHaveText([/Padaria São Bento.*devolução do café/]);
+    await box(ana).fill('antiquissima');
+    await expect(held(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
+  });
+
+  await test.step('a hit opens the conversation where the message is', async () => {
+    await box(ana).fill('devolucao do cafe');
+    await held(ana).click();
+    await expect(bubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
+    await expect(bubble(ana, 'Linha 104')).not.toBeInViewport();
+  });
+
+  await test.step('with network: the server’s older hit comes below, and moves nothing', async () => {
+    await box(ana).fill('antiquissima');
+    await expect(held(ana)).toHaveText([/Marina Albuquerque/]);
+    const before = await topOf(ana, 'Marina');
+    await ana.context().setOffline(false);
+    await expect(ana.getByText('Sincronizado').first()).toBeVisible();
+    await box(ana).fill('antiquíssim');
+    await expect(part(ana, 'Encontrado no servidor')).toHaveText([/Padaria São Bento/]);
+    await expect(held(ana).first()).toContainText('Marina Albuquerque');
+    expect(await topOf(ana, 'Marina')).toBe(before);
+  });
+
+  await test.step('a message that comes while the search is open is found at its end', async () => {
+    const before = await topOf(ana, 'Marina');
+    await write(outside, 'Seda', 'A minha é antiquíssima também');
+    await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
+    expect(await topOf(ana, 'Marina')).toBe(before);
+    await box(ana).fill('zebra listrada');
+    await expect(ana.getByText(/^Nada encontrado/)).toBeVisible();
+    await write(outside, 'Marina', 'Vi uma zébra listrada');
+    await expect(part(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);
+  });
+});

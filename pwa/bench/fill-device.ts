@@ -1,0 +1,111 @@
+import { LocalDatabase } from '../src/sync/local-database.ts';
+
+export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
+
+/** A number from 0 to 1, the same ones for each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const COMMON =
+  'de a o que e do da em um para é com não uma os no se na por mais as bom dia boleto pedido obrigado configuração atendimento você'.split(
+    ' ',
+  );
+const SYLLABLES =
+  'ba be bi ca ce co da de di fa fe ga go la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se so ta te ti to va vi ção ões ém lhe nho qui'.split(
+    ' ',
+  );
+const FIRST_NAMES = ['Ana', 'João', 'Conceição', 'Rita', 'Zélia', 'Antônio', 'Íris', 'Bruno', 'Márcia', 'Luís'];
+const WORDS = 20_000;
+const MESSAGES_AT_ONCE = 10_000;
+const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
+
+/** Words as a language has them: few of them are most of what is said, most are rare. */
+function speaker(random: () => number): () => string {
+  const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
+  const rare = Array.from({ length: WORDS }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
+  );
+  const word = (): string => (random() < 0.5 ? pick(COMMON) : (rare[Math.floor(random() ** 3 * WORDS)] ?? ''));
+  return () => {
+    const said = Array.from({ length: 3 + Math.floor(random() * 16) }, word).join(' ');
+    return `${said}${random() < 0.1 ? ' 😀' : random() < 0.1 ? `, ${Math.floor(random() * 100_000)}` : ''}`;
+  };
+}
+
+const ticket = (id: number) => ({
+  id,
+  uuid: crypto.randomUUID(),
+  status: 'open',
+  channel: 'whatsappapi',
+  contactId: id,
+  whatsappId: 1,
+  queueId: 1,
+  userId: 1,
+  lastMessage: `Mensagem ${id}`,
+  lastMessageFromMe: false,
+  unreadMessages: 0,
+  isGroup: false,
+  isBot: false,
+  isTransfered: false,
+  value: null,
+  tagIds: [],
+  createdAt: instant(id),
+  updatedAt: instant((id * 7919) % 100_000),
+  generation: 0,
+});
+
+/** Writes a device's tickets, contacts and messages straight into its local database: of a pull only the result. */
+export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
+  const random = seeded(20_260_101);
+  const say = speaker(random);
+  const database = new LocalDatabase(name);
+  await database.open();
+  const ids = Array.from({ length: tickets }, (_, at) => at + 1);
+  const named = ids.map((id) => ({
+    id,
+    name: `${FIRST_NAMES[id % FIRST_NAMES.length]} ${say().split(' ').slice(-2).join(' ')}`,
+    number: `5511${90_000_000 + ((id * 7_919) % 10_000_000)}`,
+    profilePicUrl: null,
+    tagIds: [],
+    updatedAt: instant(id),
+    generation: 0,
+  }));
+  // Rows with what search reads and what makes them as long as real ones.
+  await database.table('tickets').bulkAdd(ids.map(ticket));
+  await database.table('contacts').bulkAdd(named);
+  const message = (ticketId: number, index: number) => ({
+    id: crypto.randomUUID(),
+    ticketId,
+    contactId: ticketId,
+    userId: null,
+    queueId: 1,
+    body: say(),
+    fromMe: index % 2 === 0,
+    mediaType: 'chat',
+    media: null,
+    quotedMsg: null,
+    isPrivate: false,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    ack: 3,
+    delivery: 'sent',
+    failure: null,
+    dataJson: null,
+    createdAt: instant(messagesPerTicket - index),
+    generation: 0,
+  });
+  const perStep = Math.ceil(MESSAGES_AT_ONCE / messagesPerTicket);
+  for (let at = 0; at < tickets; at += perStep) {
+    const some = ids.slice(at, at + perStep);
+    await database
+      .table('messages')
+      .bulkAdd(some.flatMap((id) => Array.from({ length: messagesPerTicket }, (_, index) => message(id, index))));
+  }
+  database.close();
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadToNewest } from './use-app-update.ts';
+
+const reload = vi.fn();
+const never = new Promise<never>(() => undefined);
+
+/** A browser whose look for a newer version ends as `update` does. */
+function browser(update: () => Promise<unknown>, waiting: { state: string } | null = null) {
+  const container = new EventTarget();
+  const worker = waiting === null ? null : Object.assign(new EventTarget(), waiting, { postMessage: vi.fn() });
+  const registration = { update, waiting: worker, installing: null };
+  vi.stubGlobal('navigator', { serviceWorker: Object.assign(container, { getRegistration: async () => registration }) });
+  vi.stubGlobal('location', { reload });
+  return { container, worker };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reload.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('reloads though the look for a newer version never ends', async () => {
+  browser(() => never);
+  const done = reloadToNewest();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('takes over what is installed already, and reloads once it has the page', async () => {
+  const { container, worker } = browser(() => never, { state: 'installed' });
+  const done = reloadToNewest();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await done;
+  expect(worker?.postMessage.mock.calls).toEqual([['activate']]);
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('does not wait for what is answered, or fails', async () => {
+  for (const update of [() => Promise.resolve(undefined), () => Promise.reject(new TypeError('no network'))]) {
+    browser(update);
+    await reloadToNewest();
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keepInPlace, type ShownHits } from './keep-in-place.ts';
+import type { SearchHit } from './search-protocol.ts';
+
+const ids = (hits: readonly SearchHit[]): number[] => hits.map(({ ticketId }) => ticketId);
+const hit = (ticketId: number, id?: string): SearchHit =>
+  id === undefined ? { ticketId } : { ticketId, message: { id, snippet: { before: '', match: id, after: '' } } };
+const answer = fc.record({
+  hits: fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((found) => found.map((id) => hit(id, `m${id}`))),
+  isWhole: fc.boolean(),
+});
+
+test('whatever is found later, no ticket that is shown moves or comes twice, and none that is found is missing', () => {
+  fc.assert(
+    fc.property(
+      answer,
+      fc.array(fc.tuple(answer, fc.boolean()), { maxLength: 5 }),
+      fc.uniqueArray(fc.integer({ min: 10, max: 14 })).map((some) => new Set(some)),
+      (first, later, elsewhere) => {
+        let shown: ShownHits = { ...first, late: [] };
+        for (const [next, asksForMore] of later) {
+          const after = keepInPlace(shown, next, asksForMore, elsewhere);
+          expect(ids(after.hits).slice(0, shown.hits.length)).toEqual(ids(shown.hits));
+          expect(ids(after.late).slice(0, shown.late.length)).toEqual(ids(shown.late));
+          if (!asksForMore) expect(after.hits).toHaveLength(shown.hits.length);
+          const all = [...ids(after.hits), ...ids(after.late)];
+          expect(new Set(all).size).toBe(all.length);
+          for (const { ticketId } of next.hits) expect(all.includes(ticketId) || elsewhere.has(ticketId)).toBe(true);
+          shown = after;
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a message that was edited shows what it says now, one that was taken away nothing', () => {
+  const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
+  const after = keepInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, false, new Set());
+  expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
+});
+
+test('what the server found stays below a list that was whole when one more is found', () => {
+  const shown = { hits: [hit(1)], late: [], isWhole: true };
+  expect(keepInPlace(shown, { hits: [hit(2)], isWhole: false }, false, new Set()).isWhole).toBe(true);
+  expect(keepInPlace(shown, { hits: [hit(2)], isWhole: false }, true, new Set()).isWhole).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { CloudOff } from 'lucide-react';
+import { type ComponentType, use, useCallback, useEffect, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { toastError } from '../ui/toast.ts';
+import { Notice } from './notice.tsx';
+
+/** How long until what could not be loaded is asked for again by itself. */
+const RETRY_MS = 5_000;
+
+type Load<P> = () => Promise<ComponentType<P>>;
+type AbsentProps<P> = {
+  /** What the missing part was to be shown with. */
+  given: P;
+  /** Asks for it once more; shows it where it came. */
+  retry: () => void;
+  /** The next time it is shown it is asked for anew. */
+  forget: () => void;
+};
+
+/** Where a part stands in: something beside what is being done. Missing, it stays away until it can be loaded. */
+export const lazyPart = <P extends object>(load: Load<P>) => loadedOr(load, AbsentPart);
+
+/** A place of its own, as a page is. Missing, it says so and offers to try again. */
+export const lazyScreen = <P extends object>(load: Load<P>) => loadedOr(load, AbsentScreen);
+
+/** What somebody asked for, and can close. Missing, it says so and closes. */
+export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>) => loadedOr(load, AbsentDialog);
+
+/**
+ * A part of the app in a file of its own, under a `Suspense`. Without a network the file may not be on the device yet, and
+ * React's own `lazy` would break the whole screen, and remember it: here `Absent` takes the place, and the file may still come.
+ */
+function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
+  let part: ComponentType<P> | undefined;
+  let first: Promise<unknown> | undefined;
+  const fetchPart = async (): Promise<void> => {
+    part = await load();
+  };
+  const forget = (): void => {
+    first = undefined;
+  };
+  return function LazyPart(props: P) {
+    const [, render] = useReducer((count: number) => count + 1, 0);
+    const retry = useCallback(() => void fetchPart().then(render, () => undefined), []);
+    if (part === undefined) first ??= fetchPart().catch(() => undefined);
+    // Also once it has come: React expects a render that waited to end as it began.
+    if (first !== undefined) use(first);
+    const Part = part;
+    return Part === undefined ? <Absent given={props} retry={retry} forget={forget} /> : <Part {...props} />;
+  };
+}
+
+function useRetry(retry: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(retry, RETRY_MS);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [retry]);
+}
+
+function AbsentPart({ retry }: AbsentProps<object>) {
+  useRetry(retry);
+  return null;
+}
+
+function AbsentScreen({ retry }: AbsentProps<object>) {
+  const { t } = useTranslation();
+  useRetry(retry);
+  return (
+    <Notice icon={CloudOff} title={t('network.needed')}>
+      <Button onClick={retry}>{t('network.again')}</Button>
+    </Notice>
+  );
+}
+
+function AbsentDialog({ given, forget }: AbsentProps<{ onClose: () => void }>) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    forget();
+    toastError(t('network.needed'));
+    given.onClose();
+    // Once: what it was shown with may be made anew while it closes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}

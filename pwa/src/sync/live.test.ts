@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { liveEventNames } from '@prosa/contract/live/live-events';
+import { CompanyId } from '@prosa/contract/ids';
+import { FeedPosition } from '@prosa/contract/sync/feed-position';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { listenLive } from './live.ts';
+import { LocalDatabase } from './local-database.ts';
+import { contact, message, ticket } from './sample-rows.ts';
+import { lastSocket } from './simulation/fake-socket.ts';
+
+vi.mock('socket.io-client', () => import('./simulation/fake-socket.ts'));
+
+const names = liveEventNames(v.parse(CompanyId, 1));
+// The listener reads whose it is and of what company, nothing else.
+const user = { id: 7, companyId: 1 } as unknown as SessionUser;
+const noteOn = (ticketId: number, id: string = crypto.randomUUID()) => ({
+  id,
+  note: 'Prefere a tarde',
+  ticketId,
+  contactId: 1,
+  user: { id: 8, name: 'Bruno' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
+
+let database: LocalDatabase;
+let asked = 0;
+const hear = (name: string, payload: object): void => lastSocket().handlers.get(name)?.(payload);
+const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
+
+beforeEach(async () => {
+  database = new LocalDatabase(`live-${crypto.randomUUID()}`);
+  await database.tickets.put({ ...ticket(1), generation: 0 });
+  await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
+  asked = 0;
+  const stop = new AbortController();
+  await listenLive(user, database, () => (asked += 1), stop.signal);
+  return () => stop.abort();
+});
+
+test('a colleague’s note shows at once and goes at once, where its ticket is held', async () => {
+  const note = noteOn(1);
+  hear(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
+  hear(names.ticketNote, { action: 'create', note, asOf: '101' });
+  await expect.poll(notes).toEqual([note.id]);
+  hear(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
+  await expect.poll(notes).toEqual([]);
+  expect(asked).toBe(0);
+});
+
+test('a new tag shows at once', async () => {
+  hear(names.tag, { action: 'create', tag, asOf: '101' });
+  await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
+});
+
+test('[P5] notes and tags the pull has overtaken are passed over, and what can’t be read asks for a pull', async () => {
+  const note = noteOn(1);
+  hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
+  hear(names.tag, { action: 'create', tag, asOf: '100' });
+  hear(names.ticketNote, { action: 'create', note, asOf: '101' });
+  await expect.poll(notes).toEqual([note.id]);
+  expect(await database.tags.count()).toBe(0);
+  hear(names.ticketNote, { action: 'rename' });
+  expect(asked).toBe(1);
+});
+
+test('[P5] a burst is written in few transactions, each row as the newest event says, and in the order of removals', async () => {
+  const [row, said] = [ticket(2), message(1, 2)];
+  const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
+  const commits = vi.spyOn(database, 'transaction');
+  for (let at = 0; at < 250; at += 1)
+    hear(names.appMessage, {
+      action: 'create',
+      ticket: { ...whole, lastMessage: `text ${at}`, updatedAt: new Date(Date.UTC(2027, 0, 1) + at).toISOString() },
+      message: { ...said, ack: at === 1 ? 3 : 1 },
+      contact: contact(),
+      asOf: '101',
+    });
+  hear(names.ticket, { action: 'delete', ticketId: 1, asOf: '101' });
+  await expect.poll(() => database.tickets.toCollection().primaryKeys()).toEqual([2]);
+  expect(await database.tickets.get(2)).toMatchObject({ lastMessage: 'text 249' });
+  expect(await database.messages.get(said.id)).toMatchObject({ ack: 3 });
+  expect(commits.mock.calls.length).toBeLessThan(6);
+  expect(asked).toBe(0);
+});

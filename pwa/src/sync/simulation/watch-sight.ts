@@ -1,0 +1,36 @@
+import type { Message } from '@prosa/contract/messages/message';
+import { leaderOf, type Profile, type Tab } from './device.ts';
+import type { Breach } from './invariants.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Notes a message that is in sight as the device hears that it is accepted. */
+export async function hearAcceptance(ledger: Ledger, profile: Profile, { database }: Tab, key: string): Promise<void> {
+  if (ledger.entries.get(key)?.command !== 'send-message') return;
+  const entry = await database.outbox.get({ id: key });
+  const messageId = entry?.touches.find((name) => name.startsWith('messages:'));
+  const message = messageId === undefined ? undefined : await database.messages.get(messageId.slice('messages:'.length));
+  if (message !== undefined) profile.accepted.push({ messageId: message.id, ticketId: message.ticketId, pages: profile.pages });
+}
+
+/** What was accepted is in sight as before, unless a page took it away. */
+export async function checkAccepted(profile: Profile): Promise<Breach[]> {
+  const { database } = leaderOf(profile);
+  const breaches: Breach[] = [];
+  for (const { messageId, ticketId, pages } of profile.accepted.splice(0)) {
+    if (!database.isOpen() || pages !== profile.pages || (await database.tickets.get(ticketId)) === undefined) continue;
+    if ((await database.messages.get(messageId)) === undefined)
+      breaches.push({ invariant: 'what was accepted stays in sight', detail: `${profile.name} lost ${messageId}` });
+  }
+  return breaches;
+}
+
+/** No tick is lower than before. */
+export async function checkTicks(profile: Profile, before: readonly Message[]): Promise<Breach[]> {
+  const { database } = leaderOf(profile);
+  const breaches: Breach[] = [];
+  for (const { id, ack } of before) {
+    const after = (await database.messages.get(id))?.ack ?? ack;
+    if (after < ack) breaches.push({ invariant: 'ticks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });
+  }
+  return breaches;
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { ContactId } from '@prosa/contract/ids';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { rowName } from '../sync/row-change.ts';
+
+/** A tag that the server is still to make, and the entry that asks for it. */
+export type NewTag = { readonly name: string; readonly entryId: string };
+
+const Named = v.object({ names: v.array(v.string()), formerNames: v.array(v.string()) });
+
+/** The tags a contact was given that aren't numbered yet. */
+export async function readNewTags(database: LocalDatabase, contactId: ContactId): Promise<NewTag[]> {
+  const entries = await database.outbox.where('lane').equals(rowName('contacts', contactId)).sortBy('seq');
+  const given = new Map<string, NewTag>();
+  for (const { id, command, state, payload } of entries) {
+    const named = v.safeParse(Named, payload);
+    if (command !== 'set-contact-tags' || state !== 'waiting' || !named.success) continue;
+    for (const name of named.output.formerNames) given.delete(name);
+    for (const name of named.output.names) given.set(name, { name, entryId: id });
+  }
+  return [...given.values()];
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+const url = v.pipe(v.string(), v.url());
+const origin = v.pipe(
+  url,
+  v.transform((text) => new URL(text).origin),
+);
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
+
+/** Reads 32 bytes or more from hex or base64, as the API does. */
+const secretKey = v.pipe(
+  v.string(),
+  v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
+  v.check((key) => key.length >= 32, 'SECRET_KEY must hold at least 32 bytes, as hex or base64'),
+);
+
+const Environment = v.pipe(
+  v.object({
+    PORT: v.optional(v.pipe(wholeNumber, v.maxValue(65_535)), '3001'),
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: v.optional(v.pipe(wholeNumber, v.minValue(1)), '20'),
+    REDIS_URL: v.optional(url),
+    SECRET_KEY: v.optional(secretKey),
+    PUBLIC_URL: v.optional(origin),
+    APP_ORIGIN: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').map((each) => each.trim())),
+        v.array(origin),
+      ),
+    ),
+    LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  }),
+  v.check((env) => env.REDIS_URL === undefined || env.SECRET_KEY !== undefined, 'REDIS_URL needs the SECRET_KEY of the API'),
+);
+
+export type SyncConfig = {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  /** Null: what other processes do is found out by polls alone. */
+  readonly redis: { readonly url: string; readonly secretKey: Buffer } | null;
+  readonly publicUrl: string | null;
+  readonly appOrigins: readonly string[];
+  readonly logLevel: string;
+};
+
+/** Reads the configuration of a sync-server that runs alone; variables mean what they mean to the API. Throws with what is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): SyncConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const { PORT, DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, SECRET_KEY, PUBLIC_URL, APP_ORIGIN, LOG_LEVEL } = parsed.output;
+  return {
+    port: PORT,
+    databaseUrl: DATABASE_URL,
+    databasePoolSize: DATABASE_POOL_SIZE,
+    redis: REDIS_URL === undefined || SECRET_KEY === undefined ? null : { url: REDIS_URL, secretKey: SECRET_KEY },
+    publicUrl: PUBLIC_URL ?? null,
+    appOrigins: APP_ORIGIN ?? [],
+    logLevel: LOG_LEVEL,
+  };
+}

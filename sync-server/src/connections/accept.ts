@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Peer } from './connection.ts';
+import { limits } from './limits.ts';
+
+type Given = {
+  readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
+  /** Lets a peer in that asks for a room with a ticket; rejects where that can't be decided. Gives what hears it from then on. */
+  readonly enter: (room: Room, ticket: string, peer: Peer) => Promise<Entered | Refusal>;
+  readonly onError: (error: unknown) => void;
+};
+type Entered = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
+
+/** Takes upgrades of `/sync/{room}`. */
+export type Acceptor = {
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Takes no more, and closes all that are there; resolves once they are closed, at the latest after `withinMs`. */
+  readonly close: (withinMs: number) => Promise<void>;
+  /** Stops reading from all connections. */
+  readonly pause: () => void;
+  /** Ends those that didn't answer the last call, and calls the others. To be called every half minute or so. */
+  readonly ping: () => void;
+};
+
+const TOO_LARGE = 1009;
+const RESTARTS = 1012;
+const FAILED = 1011;
+/** A peer that doesn't answer a close is cut after this, in milliseconds. */
+const CUT_MS = 2_000;
+const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
+
+/** The library closes what sends too large a frame with 1009, after which the stock provider would send it again for ever. */
+class RoomSocket extends WebSocket {
+  override close(code?: number, why?: string | Buffer): void {
+    super.close(code === TOO_LARGE ? new Refusal('tooLarge', '').code : code, why);
+  }
+}
+
+export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acceptor {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    clientTracking: true,
+    WebSocket: RoomSocket,
+  });
+  const silent = new WeakSet<WebSocket>();
+  let isClosing = false;
+  let waiting = 0;
+
+  const accept = (websocket: WebSocket, room: Room | null, ticket: string): void => {
+    // Nothing is read of whoever hasn't been let in (A3).
+    websocket.pause();
+    let isThere = true;
+    websocket.on('error', (error) => {
+      // A frame over the limit is closed by the library, with its own code.
+      if (!(error instanceof RangeError)) onError(error);
+    });
+    websocket.once('close', () => (isThere = false));
+    websocket.on('pong', () => silent.delete(websocket));
+    const peer = peerOf(websocket);
+    if (room === null) return peer.close(new Refusal('notFound', '').code, 'no such room');
+    waiting += 1;
+    const deadline = setTimeout(
+      () => peer.close(new Refusal('unauthenticated', '').code, 'not let in in time'),
+      limits.admissionMs,
+    );
+    enter(room, ticket, peer)
+      .then(
+        (entered) => {
+          if (entered instanceof Refusal) return peer.close(entered.code, entered.message);
+          if (!isThere || websocket.readyState !== websocket.OPEN) return entered.closed();
+          websocket.once('close', entered.closed);
+          websocket.on('message', (data, isBinary) => {
+            silent.delete(websocket);
+            entered.receive(isBinary && data instanceof Uint8Array ? data : new Uint8Array());
+          });
+          websocket.resume();
+        },
+        (error: unknown) => {
+          onError(error);
+          peer.close(FAILED, 'can not be let in now');
+        },
+      )
+      .finally(() => {
+        clearTimeout(deadline);
+        waiting -= 1;
+      });
+  };
+
+  return {
+    upgrade(request, socket, head) {
+      const [, name, query] = path.exec(request.url ?? '') ?? [];
+      if (name === undefined) return endWith(socket, '404 Not Found');
+      if (isClosing || waiting >= limits.admissions) return endWith(socket, '503 Service Unavailable');
+      if (!isAllowedOrigin(request)) return endWith(socket, '403 Forbidden');
+      const ticket = new URLSearchParams(query).get('ticket') ?? '';
+      sockets.handleUpgrade(request, socket, head, (websocket) => accept(websocket, parseRoomName(decode(name)), ticket));
+    },
+    pause() {
+      isClosing = true;
+      for (const websocket of sockets.clients) websocket.pause();
+    },
+    async close(withinMs) {
+      isClosing = true;
+      const closed = [...sockets.clients].map(
+        (websocket) =>
+          new Promise<void>((done) => {
+            websocket.once('close', () => done());
+            // What it still says is not heard any more, but its close is.
+            websocket.removeAllListeners('message');
+            websocket.resume();
+            websocket.close(RESTARTS, 'the server restarts');
+          }),
+      );
+      const cut = setTimeout(() => {
+        for (const websocket of sockets.clients) websocket.terminate();
+      }, withinMs);
+      await Promise.all(closed);
+      clearTimeout(cut);
+    },
+    ping() {
+      for (const websocket of sockets.clients) {
+        if (silent.has(websocket)) websocket.terminate();
+        else {
+          silent.add(websocket);
+          websocket.ping();
+        }
+      }
+    },
+  };
+}
+
+function peerOf(websocket: WebSocket): Peer {
+  return {
+    send: (frame) => websocket.send(frame),
+    close(code, why) {
+      websocket.close(code, why);
+      // The answer to a close has to be read; what else comes goes nowhere.
+      websocket.resume();
+      setTimeout(() => websocket.terminate(), CUT_MS).unref();
+    },
+    waitingBytes: () => websocket.bufferedAmount,
+    pause: () => websocket.pause(),
+    resume: () => websocket.resume(),
+  };
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
+}
+
+const endWith = (socket: Duplex, status: string): void => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);

@@ -1,0 +1,229 @@
+import { createServer } from 'node:http';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { message } from '../testing/entries.ts';
+import { openRaw, type Raw } from '../testing/open-raw.ts';
+import { openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
+import { createAcceptor } from './accept.ts';
+import { askFrame, storedFrame, ticketFrame, updateFrame } from './frames.ts';
+import { limits } from './limits.ts';
+
+let scene: Scene;
+let server: TestServer;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve();
+});
+afterAll(() => scene.close());
+afterEach(() => void (scene.aheadMs = 0));
+
+const chat = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const flow = (): string => flowRoomName(scene.company.id, scene.company.flowId);
+const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
+const enter = (room: string, ticket: string): Raw => openRaw(`${server.url}/${room}?ticket=${ticket}`);
+const enterAs = async (who: number, room = chat()): Promise<Raw> => {
+  const raw = enter(room, await scene.ticket(room, who));
+  await raw.opened;
+  raw.socket.send(askFrame(new Uint8Array([0])));
+  await raw.next((frame) => frame[0] === 0 && frame[1] === 1);
+  return raw;
+};
+const isStored = (frame: Uint8Array): boolean => frame[0] === 101;
+const say = (who: number): Uint8Array => {
+  const document = new Y.Doc();
+  appendChatEntries(document, message(userOf(who), 'oi'));
+  return updateFrame(Y.encodeStateAsUpdate(document));
+};
+const asOperator = async (statement: string, values: readonly unknown[]): Promise<void> => {
+  const client = new Client({ connectionString: scene.test.adminUrl });
+  await client.connect();
+  await client.query(statement, [...values]);
+  await client.end();
+};
+
+test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00'])('A1: %s is no room', async (room) => {
+  expect(await enter(room, await scene.ticket(chat())).closed).toBe(4404);
+});
+
+test('A1: what isn’t below /sync/ is not answered, nor is a page of elsewhere', async () => {
+  const status = (url: string, origin?: string) =>
+    new Promise<number>((done) => {
+      const { socket } = openRaw(url, origin === undefined ? {} : { origin });
+      socket.on('unexpected-response', (_request, { statusCode }) => done(statusCode ?? 0));
+    });
+  expect(await status(`${server.url}/a/b`)).toBe(404);
+  expect(await status(`${server.url}/${chat()}`, 'https://evil.test')).toBe(403);
+});
+
+test.each([
+  ['without a ticket', async () => ''],
+  ['with a forged one', async () => `${scene.company.id}.${'a'.repeat(43)}`],
+  ['with one of no company', async () => `2000000.${'a'.repeat(43)}`],
+  [
+    'with one that was used',
+    async () => {
+      const ticket = await scene.ticket(chat());
+      const first = enter(chat(), ticket);
+      await first.opened;
+      first.socket.send(askFrame(new Uint8Array([0])));
+      await first.next(() => true);
+      first.socket.close();
+      return ticket;
+    },
+  ],
+  [
+    'with one of half a minute ago',
+    async () => {
+      const ticket = await scene.ticket(chat());
+      scene.aheadMs = 30_001;
+      return ticket;
+    },
+  ],
+])('A2: %s nobody gets in', async (_name, ticket) => {
+  expect(await enter(chat(), await ticket()).closed).toBe(4401);
+});
+
+test('A2: a ticket of another room, or of another company, opens nothing and tells nothing', async () => {
+  expect(await enter(chat(), await scene.ticket(flow())).closed).toBe(4404);
+  const strangers = await scene.ticket(chat(), 0, 'write', scene.stranger);
+  expect(await enter(chat(), strangers).closed).toBe(4404);
+  const missing = chat().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
+  expect(await enter(missing, await scene.ticket(chat(), 0, 'write', scene.stranger)).closed).toBe(4404);
+  const own = await scene.ticket(flowRoomName(scene.stranger.id, scene.stranger.flowId), 0, 'write', scene.stranger);
+  expect(await enter(flow(), own).closed).toBe(4404);
+});
+
+test('A2, A5: a ticket whose right was lost before it was used opens nothing', async () => {
+  expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
+});
+
+test('A3: nothing is read of whoever isn’t let in, and who isn’t in 5 seconds is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = Promise.withResolvers<void>();
+  const acceptor = createAcceptor({
+    isAllowedOrigin: () => true,
+    enter: (_room, _ticket) => {
+      asked.resolve();
+      return new Promise(() => {});
+    },
+    onError: () => {},
+  });
+  const http = createServer().on('upgrade', acceptor.upgrade);
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const { port } = http.address() as { port: number }; // listens on TCP
+  const raw = openRaw(`ws://127.0.0.1:${port}/sync/${chat()}`);
+  await raw.opened;
+  const pong = vi.fn<() => void>();
+  raw.socket.on('pong', pong);
+  raw.socket.ping();
+  await asked.promise;
+  vi.advanceTimersByTime(limits.admissionMs);
+  expect(await raw.closed).toBe(4401);
+  // Whoever reads answers a ping by itself.
+  expect(pong).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  http.close();
+});
+
+test('A4: a fresh ticket of the same user renews the right, another’s ends it', async () => {
+  const raw = await enterAs(0);
+  scene.aheadMs = limits.rightMs - 1_000;
+  raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
+  await raw.next((frame) => frame[0] === 100);
+  raw.socket.send(ticketFrame(await scene.ticket(chat(), 1)));
+  expect(await raw.closed).toBe(4401);
+});
+
+test('A4: an open connection is closed when its right runs out', async () => {
+  const raw = await enterAs(0);
+  scene.aheadMs = limits.rightMs;
+  expect(await raw.closed).toBe(4401);
+});
+
+test('A5: who leaves the chat, or whose session ends, is out at once; the others stay', async () => {
+  const [ana, rui] = [await enterAs(0), await enterAs(1)];
+  await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
+  server.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
+  expect(await rui.closed).toBe(4403);
+  ana.socket.send(say(0));
+  await ana.next(isStored);
+  const restore = `insert into chat_users (company_id, chat_id, user_id) select company_id, id, $2 from chats where company_id = $1`;
+  await asOperator(restore, [scene.company.id, userOf(1)]);
+  const again = await enterAs(1);
+  await asOperator('update sessions set ended_at = now(), ended_why = $3 where company_id = $1 and user_id = $2', [
+    scene.company.id,
+    userOf(1),
+    'logout',
+  ]);
+  server.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: null });
+  expect(await again.closed).toBe(4403);
+  await asOperator('update sessions set ended_at = null, ended_why = null where company_id = $1', [scene.company.id]);
+  ana.socket.close();
+});
+
+test('H3: a text is not of the protocol', async () => {
+  const raw = await enterAs(0);
+  raw.socket.send('oi');
+  expect(await raw.closed).toBe(4400);
+});
+
+test('L1: a frame over the limit is closed with a code one doesn’t come back from', async () => {
+  const raw = await enterAs(0);
+  raw.socket.send(new Uint8Array(limits.frameBytes + 1));
+  expect(await raw.closed).toBe(4413);
+});
+
+test('L6: a user has 20 connections to a room', async () => {
+  const all = await Promise.all(Array.from({ length: limits.connectionsOfUser }, () => enterAs(0, flow())));
+  expect(await enter(flow(), await scene.ticket(flow())).closed).toBe(4413);
+  all[0]?.socket.close();
+  await all[0]?.closed;
+  for (const { socket } of all) socket.close();
+});
+
+test('counts what it does, and says that it lives', async () => {
+  const http = server.url.replace('ws:', 'http:');
+  expect(await (await fetch(`${http}/healthz`)).json()).toEqual({ ok: true });
+  expect(await (await fetch(`${http}/readyz`)).json()).toEqual({ ok: true });
+  const text = await (await fetch(`${http}/metrics`)).text();
+  expect(text).toMatch(/sync_refusals_total\{code="4401"\} [1-9]/);
+  expect(text).toMatch(/sync_updates_total\{result="accepted"\} [1-9]/);
+  expect(text).not.toContain(chat());
+  expect((await fetch(`${http}/outro`)).status).toBe(404);
+});
+
+test('E1: a stop waits for what is being stored, says so, ends the connections with 1012, and lets nobody in', async () => {
+  const last = await scene.serve();
+  const room = chat();
+  const raw = openRaw(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
+  await raw.opened;
+  raw.socket.send(say(0));
+  await raw.next(isStored);
+  // Somebody else is at the row that every append moves on.
+  const operator = new Client({ connectionString: scene.test.adminUrl });
+  await operator.connect();
+  await operator.query('begin');
+  await operator.query('select from documents where room = $1 for update', [room]);
+  raw.socket.send(say(0));
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await operator.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 20_000 },
+  );
+  const stopped = last.stop();
+  const late = openRaw(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
+  late.opened.catch(() => {});
+  expect(await late.closed).toBe(1006);
+  await operator.query('commit');
+  expect(await raw.closed).toBe(1012);
+  expect(raw.frames.filter(isStored)).toEqual([storedFrame(1), storedFrame(2)]);
+  await Promise.all([stopped, operator.end()]);
+});

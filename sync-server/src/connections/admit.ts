@@ -1,0 +1,37 @@
+import { readRoomRights, type RoomGuest, type RoomRight } from '@prosa/database/documents/room-rights';
+import { takeRoomTicket } from '@prosa/database/documents/room-tickets';
+import type { TenantDatabase } from '@prosa/database/tenant';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { isRoomOpen, type Room } from '@prosa/documents/rooms/room-name';
+import type { Admission } from './connection.ts';
+
+/** Who may enter which room. */
+export type Admissions = {
+  /** Takes the ticket and asks for the rights as they are now: what they give, or the Refusal. Throws where the store fails. */
+  readonly admit: (room: Room, ticket: string, as?: RoomGuest) => Promise<Admission | Refusal>;
+  /** What each may do in the room now, by session. */
+  readonly rightsOf: (room: Room, guests: readonly RoomGuest[]) => Promise<ReadonlyMap<string, RoomRight>>;
+};
+
+/** Admissions by the tickets and rights of the database. `now` gives the time. */
+export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
+  const rightsOf: Admissions['rightsOf'] = (room, guests) => readRoomRights(database, room, guests);
+  return {
+    rightsOf,
+    async admit(room, text, as) {
+      const ticket = await takeRoomTicket(database, text, now());
+      if (ticket === null) return new Refusal('unauthenticated', 'no good ticket');
+      // A room of another company isn't said to be there, nor is one that a ticket isn't for.
+      const isForIt = ticket.companyId === room.companyId && ticket.room === room.name;
+      if (!isForIt || !isRoomOpen(room, now())) return new Refusal('notFound', 'no such room');
+      if (as !== undefined && as.userId !== ticket.userId) return new Refusal('unauthenticated', 'the ticket of another');
+      const right = (await rightsOf(room, [ticket])).get(ticket.sessionId);
+      if (right === undefined) return new Refusal('forbidden', 'no right to this room');
+      return {
+        userId: ticket.userId,
+        sessionId: ticket.sessionId,
+        right: ticket.may === 'read' ? 'read' : right,
+      };
+    },
+  };
+}

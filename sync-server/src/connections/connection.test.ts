@@ -1,0 +1,259 @@
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { refusalCodes } from '@prosa/documents/guard/refusal';
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { message } from '../testing/entries.ts';
+import { openMemoryScene, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
+import {
+  answerFrame,
+  askFrame,
+  awarenessFrame,
+  readFrame,
+  renewedFrame,
+  ticketFrame,
+  updateFrame,
+  type AwarenessEntry,
+} from './frames.ts';
+import { limits } from './limits.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+const [ANA, RUI] = [1, 2];
+const NOTHING = new Uint8Array([0, 0]);
+
+let scene: MemoryScene;
+let ana: MemoryClient;
+let rui: MemoryClient;
+
+beforeEach(() => {
+  scene = openMemoryScene();
+  ana = scene.join(CHAT, ANA);
+  rui = scene.join(CHAT, RUI);
+});
+
+const say = (userId: number, text = 'oi'): Uint8Array => {
+  const document = new Y.Doc();
+  appendChatEntries(document, message(userId, text));
+  return Y.encodeStateAsUpdate(document);
+};
+const shown = (clientId: number, clock: number, state: unknown = {}): AwarenessEntry => ({
+  clientId,
+  clock,
+  state: JSON.stringify(state),
+});
+const heard = (client: MemoryClient): AwarenessEntry[] =>
+  client.frames.flatMap((frame) => {
+    if (frame[0] !== 1) return [];
+    const read = readFrame(frame);
+    return read.kind === 'awareness' ? [...read.entries] : [];
+  });
+
+test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async () => {
+  scene.now += limits.rightMs - 1;
+  rui.send(ticketFrame('1.x'));
+  await Promise.resolve();
+  expect(rui.frames).toContainEqual(renewedFrame(limits.rightMs));
+  scene.now += 1;
+  for (const each of [ana, rui]) each.connection.expire();
+  expect([ana.closedWith, rui.closedWith]).toEqual([4401, null]);
+  scene.now += limits.rightMs - 1;
+  rui.connection.expire();
+  expect(rui.closedWith).toBe(4401);
+});
+
+test('A5: a right that is taken away ends the connection, and what it had under way is nobody’s', async () => {
+  rui.send(updateFrame(say(RUI)));
+  rui.connection.setRight(null);
+  await scene.settled();
+  expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
+});
+
+test('A6: a reader gets the document and all awareness, shows nothing, and is refused when it writes', async () => {
+  const reader = scene.join(CHAT, RUI, 'read');
+  reader.send(askFrame(new Uint8Array([0])));
+  reader.send(answerFrame(NOTHING));
+  reader.send(awarenessFrame([shown(5, 1)]));
+  ana.send(awarenessFrame([shown(7, 1)]));
+  ana.send(updateFrame(say(ANA)));
+  await scene.settled();
+  expect(reader.closedWith).toBeNull();
+  expect([heard(reader), heard(ana)].map((entries) => entries.map(({ clientId }) => clientId))).toEqual([[7], [7]]);
+  expect(reader.updates()).toHaveLength(2);
+  reader.send(updateFrame(say(RUI)));
+  await scene.settled();
+  expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
+});
+
+test('A6: a writer whose right becomes that of a reader writes no more, and a reader’s ticket stays one', async () => {
+  const reader = scene.join(CHAT, RUI, 'read');
+  reader.connection.setRight('write');
+  rui.connection.setRight('read');
+  for (const client of [reader, rui]) client.send(updateFrame(say(RUI)));
+  await scene.settled();
+  expect([reader.closedWith, rui.closedWith]).toEqual([4403, 4403]);
+});
+
+test('P2: says how many of the connection’s updates are stored', async () => {
+  ana.send(updateFrame(say(ANA)));
+  ana.send(updateFrame(say(ANA)));
+  await scene.settled();
+  ana.send(updateFrame(say(ANA)));
+  await scene.settled();
+  expect(ana.stored()).toBe(3);
+  expect(rui.stored()).toBe(0);
+});
+
+test('P1, P3: what can not be stored is told to nobody, and ends the room’s connections so that they come back', async () => {
+  const failing = vi.spyOn(scene.store, 'append').mockRejectedValueOnce(new Error('the store went away'));
+  ana.send(updateFrame(say(ANA)));
+  await scene.settled();
+  expect([ana.closedWith, rui.closedWith]).toEqual([1011, 1011]);
+  expect(failing).toHaveBeenCalledOnce();
+  expect([ana.stored(), rui.updates()]).toEqual([0, []]);
+  const later = scene.join(CHAT, RUI);
+  later.send(askFrame(new Uint8Array([0])));
+  await scene.settled();
+  expect(later.updates()).toEqual([NOTHING]);
+});
+
+test('P1: nobody is told before it is stored', async () => {
+  let store = (): void => {};
+  scene.store.onAppend = () => new Promise((done) => (store = done));
+  ana.send(updateFrame(say(ANA)));
+  rui.send(askFrame(new Uint8Array([0])));
+  const settled = scene.settled();
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect([ana.stored(), rui.updates()]).toEqual([0, []]);
+  store();
+  await settled;
+  expect([ana.stored(), rui.updates().length]).toEqual([1, 2]);
+});
+
+test('L1: a frame that is too large is refused', () => {
+  rui.send(new Uint8Array(limits.frameBytes + 1));
+  expect(rui.closedWith).toBe(4413);
+});
+
+test('L2: updates over the rate are refused, those within it are stored', async () => {
+  for (let each = 0; each <= limits.updates.burst; each += 1) rui.send(updateFrame(NOTHING));
+  expect(rui.closedWith).toBe(4429);
+  for (let second = 0; second < 10; second += 1) {
+    for (let each = 0; each < limits.updates.perSecond; each += 1) ana.send(updateFrame(NOTHING));
+    scene.now += 1_000;
+  }
+  await scene.settled();
+  expect([ana.closedWith, ana.stored()]).toEqual([null, 500]);
+});
+
+test('L2: who asks for the whole document over and over is refused', () => {
+  for (let each = 0; each <= limits.asks.burst; each += 1) rui.send(askFrame(new Uint8Array([0])));
+  expect(rui.closedWith).toBe(4429);
+});
+
+test('L2: no more is read of a connection whose updates wait for the store', async () => {
+  const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
+  for (const text of texts) ana.send(updateFrame(say(ANA, text)));
+  expect(ana.isPaused).toBe(true);
+  await scene.settled();
+  expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
+});
+
+test('L3: a document that is full takes no more', async () => {
+  const large = 'á'.repeat(10_000);
+  for (let each = 0; each < 300 && ana.closedWith === null; each += 1) {
+    scene.now += 1_000;
+    ana.send(updateFrame(say(ANA, large)));
+    await scene.settled();
+  }
+  const bytes = scene.store.log(CHAT).updates.reduce((sum, { update }) => sum + update.byteLength, 0);
+  expect(ana.closedWith).toBe(4413);
+  expect(bytes).toBeGreaterThan(4.9 * 1024 * 1024);
+  expect(bytes).toBeLessThanOrEqual(5 * 1024 * 1024);
+});
+
+test('L4: one client id a connection; others of it, and those of others, are passed over', () => {
+  ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
+  rui.send(awarenessFrame([shown(7, 9, { name: 'falsa' }), shown(8, 1, { name: 'Rui' }), shown(9, 1, {})]));
+  expect(heard(ana)).toEqual([shown(7, 1, { name: 'Ana' }), shown(8, 1, { name: 'Rui' })]);
+  expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
+  rui.connection.closed();
+  expect(heard(ana).at(-1)).toEqual(shown(8, 2, null));
+  // A repetition of what has gone doesn't bring it back; whose it was is told to say it anew.
+  ana.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
+  expect(heard(ana)).toHaveLength(3);
+  const back = scene.join(CHAT, RUI);
+  back.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
+  expect(heard(back).at(-1)).toEqual(shown(8, 2, null));
+  back.send(awarenessFrame([shown(8, 3, { name: 'Rui' })]));
+  expect(heard(ana).at(-1)).toEqual(shown(8, 3, { name: 'Rui' }));
+});
+
+test('H1: who comes, and who asks, is told who is there', () => {
+  ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
+  const late = scene.join(CHAT, RUI);
+  expect(heard(late)).toEqual([shown(7, 1, { name: 'Ana' })]);
+  late.send(new Uint8Array([3]));
+  expect(heard(late)).toEqual([shown(7, 1, { name: 'Ana' }), shown(7, 1, { name: 'Ana' })]);
+});
+
+test('L4, G2: nobody else is first to write under a client id that somebody shows', async () => {
+  const document = new Y.Doc();
+  ana.send(awarenessFrame([shown(document.clientID, 1)]));
+  appendChatEntries(document, message(RUI, 'no lugar dela'));
+  rui.send(updateFrame(Y.encodeStateAsUpdate(document)));
+  await scene.settled();
+  expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4422, 0]);
+});
+
+test('L4: awareness that is too large, or too often, is refused', () => {
+  ana.send(awarenessFrame([shown(7, 1, 'a'.repeat(limits.awarenessBytes))]));
+  expect([ana.closedWith, heard(rui)]).toEqual([4413, []]);
+  for (let clock = 1; clock <= limits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shown(8, clock)]));
+  expect(rui.closedWith).toBe(4429);
+});
+
+test('L4: the stock provider’s echo of others costs no one their connection, a flood of it does', () => {
+  for (let clock = 1; clock <= 600; clock += 1) {
+    scene.now += 50;
+    ana.send(awarenessFrame([shown(7, clock)]));
+    for (let echo = 0; echo < 5; echo += 1) rui.send(awarenessFrame([shown(7, clock)]));
+  }
+  expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
+  for (let echo = 0; echo <= limits.frames.burst; echo += 1) rui.send(awarenessFrame([shown(7, 1)]));
+  expect(rui.closedWith).toBe(4429);
+});
+
+test('L5: who doesn’t read what it is sent is closed with a code to come back from, the others go on', async () => {
+  rui.waitingBytes = limits.waitingBytes + 1;
+  ana.send(updateFrame(say(ANA)));
+  await scene.settled();
+  expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
+});
+
+test('H3: whatever bytes come, a client is refused or was understood, and nothing breaks', async () => {
+  const base = say(ANA, 'antes');
+  ana.send(updateFrame(base));
+  await scene.settled();
+  const anything = fc.uint8Array({ maxLength: 300 });
+  const nearly = fc.tuple(fc.nat({ max: base.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
+    const bent = say(RUI);
+    bent[at % bent.length] = byte;
+    return updateFrame(bent);
+  });
+  const wrapped = anything.map((bytes) => updateFrame(bytes));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anything, wrapped, nearly), async (bytes) => {
+      const client = scene.join(CHAT, RUI);
+      client.send(bytes);
+      await scene.settled();
+      expect([null, ...Object.values(refusalCodes)]).toContain(client.closedWith);
+      client.connection.closed();
+      expect(scene.errors).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+  const fresh = new Y.Doc();
+  for (const { update } of scene.store.log(CHAT).updates) Y.applyUpdate(fresh, update);
+  expect([fresh.store.pendingStructs, fresh.store.pendingDs]).toEqual([null, null]);
+  for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
+});

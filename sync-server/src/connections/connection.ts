@@ -1,0 +1,199 @@
+import type { RoomRight, RoomGuest } from '@prosa/database/documents/room-rights';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import type { Member } from '../documents/member.ts';
+import type { DocumentRoom } from '../documents/room.ts';
+import { awarenessFrame, readFrame, renewedFrame, storedFrame, type AwarenessEntry } from './frames.ts';
+import { limits } from './limits.ts';
+import { createRate } from './rate.ts';
+
+/** The other end of a connection, whatever carries it. */
+export type Peer = {
+  readonly send: (frame: Uint8Array) => void;
+  /** Ends the connection with a close code; what was sent before still goes out. */
+  readonly close: (code: number, why: string) => void;
+  /** What was sent and hasn't left yet, in bytes. */
+  readonly waitingBytes: () => number;
+  readonly pause: () => void;
+  readonly resume: () => void;
+};
+
+/** What a ticket gave a connection. */
+export type Admission = RoomGuest & { readonly right: RoomRight };
+
+export type Connection = {
+  readonly room: Room;
+  readonly guest: RoomGuest;
+  readonly receive: (bytes: Uint8Array) => void;
+  /** The connection is gone, whoever ended it. */
+  readonly closed: () => void;
+  /** Takes the right over, or ends the connection with 4403 where there is none any more (A5). */
+  readonly setRight: (right: RoomRight | null) => void;
+  /** Ends a connection whose right ran out (A4). */
+  readonly expire: () => void;
+  /** Something for a client that hears nothing else and would take the connection for dead. */
+  readonly keepAlive: () => void;
+  readonly fail: (code: number, why: string) => void;
+};
+
+type Given = {
+  readonly clock: () => number;
+  /** Takes a fresh ticket; null where it isn't good for this room and user. Throws where that can't be known. */
+  readonly renew: (room: Room, guest: RoomGuest, ticket: string) => Promise<Admission | Refusal>;
+  readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
+  readonly onError: (error: unknown, room: Room) => void;
+  readonly onClosed: (connection: Connection) => void;
+};
+
+/** Full, and unlike 4408 a code after which the stock provider comes back. */
+const TOO_SLOW = 4508;
+
+const nothing = awarenessFrame([]);
+
+/** Lets an admitted peer into its room, and hears it by the rules of SPEC.md. */
+export function connect(open: DocumentRoom, admission: Admission, peer: Peer, given: Given): Connection {
+  const { clock } = given;
+  let { sessionId, right: granted } = admission;
+  let right: RoomRight | null = granted;
+  let until = clock() + limits.rightMs;
+  let stored = 0;
+  let unstoredBytes = 0;
+  let answeredBytes = 0;
+  const rates = {
+    frames: createRate(limits.frames),
+    updates: createRate(limits.updates),
+    asks: createRate(limits.asks),
+    awareness: createRate(limits.awareness),
+    tickets: createRate(limits.asks),
+  };
+
+  const leave = (): void => {
+    if (right === null) return;
+    right = null;
+    open.members.delete(member);
+    const gone = open.awareness.leave(member);
+    if (gone !== null) tellAwareness(open, [gone]);
+    given.onClosed(connection);
+  };
+  const fail = (code: number, why: string): void => {
+    if (right === null) return;
+    leave();
+    peer.close(code, why);
+  };
+  const refuse = (refusal: Refusal): void => {
+    if (right === null) return;
+    given.onRefusal(refusal, connection);
+    fail(refusal.code, refusal.message);
+  };
+  const send = (frame: Uint8Array): void => {
+    if (right === null) return;
+    if (peer.waitingBytes() > limits.waitingBytes + answeredBytes) fail(TOO_SLOW, 'does not read what it is sent');
+    else peer.send(frame);
+  };
+  const member: Member = {
+    userId: admission.userId,
+    right: () => right,
+    send,
+    answer(frame) {
+      answeredBytes = frame.byteLength;
+      send(frame);
+    },
+    stored(count) {
+      stored += count;
+      send(storedFrame(stored));
+    },
+    settled(sizeBytes) {
+      const before = unstoredBytes;
+      unstoredBytes -= sizeBytes;
+      if (before > limits.unstoredBytes && unstoredBytes <= limits.unstoredBytes) peer.resume();
+    },
+    refuse,
+    fail,
+  };
+
+  const within = (rate: keyof typeof rates): void => {
+    if (!rates[rate](clock())) throw new Refusal('tooMany', `too many ${rate}`);
+  };
+  const update = (bytes: Uint8Array, isWhole: boolean): void => {
+    within('updates');
+    unstoredBytes += bytes.byteLength;
+    if (unstoredBytes > limits.unstoredBytes) peer.pause();
+    open.write(member, bytes, isWhole);
+  };
+  const awareness = (entries: readonly AwarenessEntry[]): void => {
+    // A reader sees the others and isn't seen.
+    if (right !== 'write') return;
+    const { news, corrections } = open.awareness.take(member, member.userId, entries);
+    if (corrections.length > 0) send(awarenessFrame(corrections));
+    if (news === null) return;
+    within('awareness');
+    tellAwareness(open, [news]);
+  };
+  const renew = (ticket: string): void => {
+    within('tickets');
+    given.renew(open.room, connection.guest, ticket).then(
+      (renewed) => {
+        if (right === null) return;
+        if (renewed instanceof Refusal) return refuse(renewed);
+        ({ sessionId, right: granted } = renewed);
+        right = granted;
+        until = clock() + limits.rightMs;
+        send(renewedFrame(limits.rightMs));
+      },
+      (error: unknown) => {
+        given.onError(error, open.room);
+        fail(1011, 'the ticket can not be read now');
+      },
+    );
+  };
+
+  const connection: Connection = {
+    room: open.room,
+    get guest() {
+      return { userId: admission.userId, sessionId };
+    },
+    receive(bytes) {
+      if (right === null) return;
+      try {
+        if (bytes.byteLength > limits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
+        within('frames');
+        const frame = readFrame(bytes);
+        if (frame.kind === 'update') update(frame.update, frame.isWhole);
+        else if (frame.kind === 'awareness') awareness(frame.entries);
+        else if (frame.kind === 'ticket') renew(frame.ticket);
+        else if (frame.kind === 'query-awareness') {
+          within('asks');
+          send(awarenessFrame(open.awareness.all()));
+        } else {
+          within('asks');
+          open.ask(member, frame.stateVector);
+        }
+      } catch (error) {
+        refuse(error instanceof Refusal ? error : new Refusal('malformed', 'can not be read'));
+        if (!(error instanceof Refusal)) given.onError(error, open.room);
+      }
+    },
+    closed: leave,
+    setRight(next) {
+      if (right === null) return;
+      if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
+      // What was asked for as a reader stays a reader's.
+      else if (granted === 'write') right = next;
+    },
+    expire() {
+      if (right !== null && clock() >= until) refuse(new Refusal('unauthenticated', 'the right ran out'));
+    },
+    keepAlive: () => send(nothing),
+    fail,
+  };
+  open.members.add(member);
+  const others = open.awareness.all();
+  if (others.length > 0) send(awarenessFrame(others));
+  return connection;
+}
+
+/** Everybody hears it, its sender too: to the stock provider that is the sign of life. */
+function tellAwareness(open: DocumentRoom, entries: readonly AwarenessEntry[]): void {
+  const frame = awarenessFrame(entries);
+  for (const member of open.members) member.send(frame);
+}

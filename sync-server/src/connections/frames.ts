@@ -1,0 +1,101 @@
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding';
+import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
+
+/** Kinds of frames: 0, 1 and 3 are the y-websocket protocol's; from 100 on they are ours, which the stock provider passes over. */
+const SYNC = 0;
+const AWARENESS = 1;
+const QUERY_AWARENESS = 3;
+const TICKET = 100;
+const STORED = 101;
+const STEP_1 = 0;
+const STEP_2 = 1;
+const UPDATE = 2;
+
+/** What one client says of itself: a clock that grows, and a JSON text (`null` when it is gone). */
+export type AwarenessEntry = { readonly clientId: number; readonly clock: number; readonly state: string };
+
+/** A frame of a client, read. */
+export type Frame =
+  | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
+  /** `isWhole`: all the client has and the server hadn't when it asked (sync step 2). */
+  | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
+  | { readonly kind: 'awareness'; readonly entries: readonly AwarenessEntry[] }
+  | { readonly kind: 'query-awareness' }
+  | { readonly kind: 'ticket'; readonly ticket: string };
+
+/** Reads one frame. Throws a Refusal for what isn't of the protocol (H3). */
+export function readFrame(bytes: Uint8Array): Frame {
+  try {
+    const decoder = createDecoder(bytes);
+    const frame = read(decoder);
+    if (frame !== null && !hasContent(decoder)) return frame;
+  } catch {
+    // Cut short, or a number that is none: refused as what isn't of the protocol is.
+  }
+  throw new Refusal('malformed', 'not of the protocol');
+}
+
+function read(decoder: Decoder): Frame | null {
+  const kind = readVarUint(decoder);
+  if (kind === QUERY_AWARENESS) return { kind: 'query-awareness' };
+  if (kind === TICKET) return { kind: 'ticket', ticket: readVarString(decoder) };
+  if (kind === AWARENESS) return { kind: 'awareness', entries: readAwareness(readVarUint8Array(decoder)) };
+  if (kind !== SYNC) return null;
+  const step = readVarUint(decoder);
+  const payload = readVarUint8Array(decoder);
+  if (step === STEP_1) return { kind: 'ask', stateVector: payload };
+  return step === STEP_2 || step === UPDATE ? { kind: 'update', update: payload, isWhole: step === STEP_2 } : null;
+}
+
+function readAwareness(bytes: Uint8Array): AwarenessEntry[] {
+  const decoder = createDecoder(bytes);
+  const count = readVarUint(decoder);
+  const entries: AwarenessEntry[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const entry = { clientId: readVarUint(decoder), clock: readVarUint(decoder), state: readVarString(decoder) };
+    JSON.parse(entry.state);
+    entries.push(entry);
+  }
+  if (hasContent(decoder)) throw new Error('more than it says');
+  return entries;
+}
+
+const write = (kind: number, rest: (encoder: Encoder) => void): Uint8Array => {
+  const encoder = createEncoder();
+  writeVarUint(encoder, kind);
+  rest(encoder);
+  return toUint8Array(encoder);
+};
+const writeSync = (step: number, payload: Uint8Array): Uint8Array =>
+  write(SYNC, (encoder) => {
+    writeVarUint(encoder, step);
+    writeVarUint8Array(encoder, payload);
+  });
+
+/** Asks a client for what it has and the server hasn't. */
+export const askFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
+/** Answers what a client asked for. */
+export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
+export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
+
+export const awarenessFrame = (entries: readonly AwarenessEntry[]): Uint8Array =>
+  write(AWARENESS, (encoder) => {
+    const inner = createEncoder();
+    writeVarUint(inner, entries.length);
+    for (const { clientId, clock, state } of entries) {
+      writeVarUint(inner, clientId);
+      writeVarUint(inner, clock);
+      writeVarString(inner, state);
+    }
+    writeVarUint8Array(encoder, toUint8Array(inner));
+  });
+
+/** Says that the first `count` updates of this connection are in the store. */
+export const storedFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
+
+/** Says for how long the renewed right lasts, in milliseconds. */
+export const renewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
+
+/** A client's fresh ticket. */
+export const ticketFrame = (ticket: string): Uint8Array => write(TICKET, (encoder) => writeVarString(encoder, ticket));

@@ -1,0 +1,20 @@
+/** Sizes in bytes, rates a second, times in milliseconds; the rules L1 to L6, A3 and A4 of SPEC.md. */
+export const limits = {
+  frameBytes: 1024 * 1024,
+  updates: { perSecond: 50, burst: 200 },
+  asks: { perSecond: 2, burst: 10 },
+  /** Of an own state. */
+  awareness: { perSecond: 30, burst: 60 },
+  /** Of anything: the stock provider sends back the awareness states it is told of. */
+  frames: { perSecond: 2_000, burst: 4_000 },
+  awarenessBytes: 4 * 1024,
+  /** What a connection wrote and isn't stored yet; beyond it, no more is read. */
+  unstoredBytes: 1024 * 1024,
+  waitingBytes: 4 * 1024 * 1024,
+  connectionsOfUser: 20,
+  connectionsOfRoom: 500,
+  admissionMs: 5_000,
+  /** Connections that wait to be let in, together. */
+  admissions: 1_000,
+  rightMs: 600_000,
+} as const;

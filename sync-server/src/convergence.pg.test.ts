@@ -1,0 +1,16 @@
+import { createDocumentStore } from '@prosa/database/documents/document-store';
+import { afterAll, beforeAll, test } from 'vitest';
+import { checkHistories } from './testing/check-histories.ts';
+import { openScene, type Scene } from './testing/start-test-server.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+test.each(['chat', 'flow'] as const)(
+  'P1, P2, P3, P4, M1: histories of a %s over the real database converge, and what was acknowledged is there',
+  (kind) => checkHistories(kind, 30, () => createDocumentStore(scene.database), scene.company.id),
+  120_000,
+);

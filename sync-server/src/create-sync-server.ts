@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDocumentStore } from '@prosa/database/documents/document-store';
+import type { DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { TenantDatabase } from '@prosa/database/tenant';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import type { Logger } from 'pino';
+import { createAcceptor } from './connections/accept.ts';
+import { createAdmissions } from './connections/admit.ts';
+import { connect, type Connection, type Peer } from './connections/connection.ts';
+import { limits } from './connections/limits.ts';
+import { createFoldThread } from './documents/fold-in-thread.ts';
+import { createRooms } from './documents/rooms.ts';
+import { createSyncMetrics } from './metrics.ts';
+import { watchRights } from './relay/watch-rights.ts';
+import { every } from './every.ts';
+
+/** Serves documents on a server that hands it what begins with `/sync/`. */
+export type SyncServer = {
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Answers `/sync/healthz`, `/sync/readyz` and `/sync/metrics`. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Lets nobody in any more, stores what came, and ends the connections with 1012 (E1). */
+  readonly stop: (withinMs: number) => Promise<void>;
+};
+
+type Given = {
+  readonly database: Pick<TenantDatabase, 'readTenant' | 'writeTenant' | 'pool'>;
+  readonly signals: DocumentSignals;
+  readonly log: Logger;
+  readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
+  readonly clock: () => Date;
+};
+
+const times = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
+
+export function createSyncServer({ database, signals, log, isAllowedOrigin, clock }: Given): SyncServer {
+  const now = (): number => clock().getTime();
+  const folding = createFoldThread();
+  const connections = new Set<Connection>();
+  const metrics = createSyncMetrics(() => rooms);
+  const onError = (error: unknown, room?: Room): void =>
+    log.error({ err: error, companyId: room?.companyId, kind: room?.kind }, 'a document could not be served');
+  const rooms = createRooms({
+    store: createDocumentStore(database),
+    signals,
+    foldUpdates: folding.fold,
+    clock: now,
+    onError,
+    count: (what, by = 1) => (what === 'delivered' ? metrics.countDeliveries(by) : metrics.countUpdate(what, by)),
+  });
+  const admissions = createAdmissions(database, clock);
+  const rights = watchRights(signals, admissions, () => connections, onError);
+
+  const enter = async (room: Room, ticket: string, peer: Peer): Promise<Connection | Refusal> => {
+    const before = rights.changes();
+    const admission = await admissions.admit(room, ticket);
+    if (admission instanceof Refusal) {
+      metrics.countRefusal(admission.code);
+      return admission;
+    }
+    const open = rooms.open(room);
+    const ofUser = [...open.members].filter(({ userId }) => userId === admission.userId).length;
+    if (ofUser >= limits.connectionsOfUser || open.members.size >= limits.connectionsOfRoom)
+      return new Refusal('tooLarge', 'too many connections');
+    const connection = connect(open, admission, peer, {
+      clock: now,
+      renew: (asked, guest, fresh) => admissions.admit(asked, fresh, guest),
+      onError,
+      onClosed: (closed) => connections.delete(closed),
+      onRefusal(refusal, { guest }) {
+        metrics.countRefusal(refusal.code);
+        const { companyId, kind } = room;
+        log.info({ companyId, kind, userId: guest.userId, code: refusal.code, why: refusal.message }, 'a connection was refused');
+      },
+    });
+    connections.add(connection);
+    // Rights that changed while they were read were not looked at by whoever heard of it.
+    if (rights.changes() !== before)
+      connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);
+    return connection;
+  };
+  const acceptor = createAcceptor({ isAllowedOrigin, enter, onError });
+
+  const timers = [
+    every(times.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
+    every(times.sweepMs, rooms.sweep, onError),
+    every(times.pollMs, rooms.poll, onError),
+    every(times.rightsMs, rights.poll, onError),
+    every(
+      times.keepAliveMs,
+      () => {
+        acceptor.ping();
+        for (const connection of connections) connection.keepAlive();
+      },
+      onError,
+    ),
+  ];
+
+  return {
+    upgrade: acceptor.upgrade,
+    answer(request, response) {
+      const say = (status: number, body: string, type = 'application/json'): void =>
+        void response.writeHead(status, { 'content-type': type }).end(body);
+      const failed = (error: unknown): void => {
+        log.warn({ err: error }, 'the store is not answering');
+        say(503, '{"error":"ERR_UNAVAILABLE"}');
+      };
+      if (request.url === '/sync/healthz') return say(200, '{"ok":true}');
+      if (request.url === '/sync/readyz') return void database.pool.query('select 1').then(() => say(200, '{"ok":true}'), failed);
+      if (request.url === '/sync/metrics') return void metrics.read().then((text) => say(200, text, metrics.contentType), failed);
+      say(404, '{"error":"ERR_NOT_FOUND"}');
+    },
+    async stop(withinMs) {
+      for (const stop of timers) stop();
+      acceptor.pause();
+      await Promise.race([rooms.settled(), sleep(withinMs, undefined, { ref: false })]);
+      await acceptor.close(withinMs);
+      rights.stop();
+      rooms.close();
+      await folding.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { createDocumentStore, type Append, type DocumentStore } from '@prosa/database/documents/document-store';
+import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCompany } from '../testing/add-company.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+
+let test_: TestDatabase;
+let database: TenantDatabase;
+let company: Awaited<ReturnType<typeof addCompany>>;
+
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  database = openTenantDatabase(test_.url, { poolSize: 8, onPoolError: () => {} });
+  company = await addCompany(test_.adminUrl);
+});
+afterAll(async () => {
+  await database.close();
+  await test_.drop();
+});
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+const append = (after: number, texts: readonly string[], more: Partial<Append> = {}): Append => ({
+  after,
+  at: 1_700_000_000_000,
+  updates: texts.map((text) => ({ update: bytes(text), authorId: 1 })),
+  clients: [],
+  entries: [],
+  ...more,
+});
+const textsOf = (updates: readonly { update: Uint8Array }[]) => updates.map(({ update }) => Buffer.from(update).toString());
+const entry = (id: string) => ({ id, kind: 'message' as const, authorId: 3, receivedAt: 1_700_000_000_123 });
+const uuid = (digit: number) => `0191d0a8-0000-7000-8000-00000000000${digit}`;
+
+describe.each<{ name: string; open: () => DocumentStore }>([
+  { name: 'in memory', open: createMemoryStore },
+  { name: 'in PostgreSQL', open: () => createDocumentStore(database) },
+])('the log $name', ({ open }) => {
+  let last = 0;
+  const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(last += 1)}` } });
+
+  test('gives what was appended, in order, with what belongs to it', async () => {
+    const { store, key } = fresh();
+    expect(await store.since(key, 0)).toEqual({
+      snapshot: null,
+      updates: [],
+      clients: [],
+      entries: [],
+      sequence: 0,
+      foldedUpTo: 0,
+    });
+    const clients = [{ clientId: 4_294_967_295, userId: 3 }];
+    expect(await store.append(key, append(0, ['a', 'b'], { clients, entries: [entry(uuid(1))] }))).toBe(2);
+    expect(await store.append(key, append(2, ['c']))).toBe(3);
+    const all = await store.since(key, 0);
+    expect([textsOf(all.updates), all.sequence]).toEqual([['a', 'b', 'c'], 3]);
+    expect([all.clients, all.entries]).toMatchObject([clients, [entry(uuid(1))]]);
+    const tail = await store.since(key, 2);
+    expect([textsOf(tail.updates), tail.clients, tail.entries]).toEqual([['c'], [], []]);
+    expect(await store.heads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
+  });
+
+  test('P1, M1: what was judged against an older log is not appended, and nothing of it is there', async () => {
+    const { store, key } = fresh();
+    await store.append(key, append(0, ['a']));
+    const late = append(0, ['b'], { clients: [{ clientId: 7, userId: 1 }], entries: [entry(uuid(2))] });
+    expect(await store.append(key, late)).toBeNull();
+    expect(await store.append(key, append(5, ['b']))).toBeNull();
+    expect(await store.since(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
+  });
+
+  test('M1: of many that append at once each wins once, and the log has no gap', async () => {
+    const { store, key } = fresh();
+    const push = async (text: string): Promise<void> => {
+      for (;;) {
+        const { sequence } = await store.since(key, 0);
+        if ((await store.append(key, append(sequence, [text]))) !== null) return;
+      }
+    };
+    const texts = Array.from({ length: 16 }, (_, index) => String(index));
+    await Promise.all(texts.map(push));
+    const { updates, sequence } = await store.since(key, 0);
+    expect(textsOf(updates).toSorted()).toEqual(texts.toSorted());
+    expect([updates.map((each) => each.sequence), sequence]).toEqual([texts.map((_, index) => index + 1), 16]);
+  });
+
+  test('P4: a fold takes what it folded, and leaves what came meanwhile', async () => {
+    const { store, key } = fresh();
+    await store.append(key, append(0, ['a', 'b']));
+    const { foldedUpTo, sequence } = await store.since(key, 0);
+    await store.append(key, append(2, ['c']));
+    const fold = { former: foldedUpTo, upTo: sequence, state: bytes('ab'), keep: 2, at: 1_700_000_000_000 };
+    expect(await store.fold(key, fold)).toBe(true);
+    expect(await store.fold(key, fold)).toBe(false);
+    const all = await store.since(key, 0);
+    expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
+    expect(await store.since(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
+    // Whoever knows less than was folded gets the snapshot.
+    expect((await store.since(key, 1)).snapshot?.sequence).toBe(2);
+  });
+
+  test('P6: keeps so many of the last snapshots as versions', async () => {
+    const { store, key } = fresh();
+    for (let at = 1; at <= 4; at += 1) {
+      await store.append(key, append(at - 1, [String(at)]));
+      const fold = { former: at - 1, upTo: at, state: bytes(`to ${at}`), keep: 2, at: 1_700_000_000_000 + at };
+      expect(await store.fold(key, fold)).toBe(true);
+    }
+    expect((await store.versions(key)).map(({ sequence }) => sequence)).toEqual([4, 3]);
+    expect(Buffer.from((await store.version(key, 3)) ?? []).toString()).toBe('to 3');
+    expect(await store.version(key, 2)).toBeNull();
+  });
+});

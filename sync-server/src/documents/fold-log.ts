@@ -1,0 +1,30 @@
+import type { DocumentStore, DocumentKey } from '@prosa/database/documents/document-store';
+import type { Room } from '@prosa/documents/rooms/room-name';
+
+/** Makes one state of updates, in Yjs' encoding. */
+export type FoldUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
+
+/** A flow can be brought back to as many earlier states; a chat only ever grows. */
+const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
+
+export type Folded = { readonly updates: number; readonly savedBytes: number };
+
+/**
+ * Puts a snapshot in the place of the log as it is now. What is appended meanwhile stays in the log. Null where there was
+ * nothing to fold or another process did it.
+ */
+export async function foldLog(
+  store: DocumentStore,
+  room: DocumentKey & Pick<Room, 'kind'>,
+  foldUpdates: FoldUpdates,
+  now: number,
+): Promise<Folded | null> {
+  const { snapshot, updates, sequence, foldedUpTo } = await store.since(room, 0);
+  if (updates.length === 0) return null;
+  const parts = [...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)];
+  const state = await foldUpdates(parts);
+  const before = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const fold = { former: foldedUpTo, upTo: sequence, state, keep: KEPT_SNAPSHOTS[room.kind], at: now };
+  const isDone = await store.fold(room, fold);
+  return isDone ? { updates: updates.length, savedBytes: before - state.byteLength } : null;
+}

@@ -1,0 +1,201 @@
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { askFrame, updateFrame } from '../connections/frames.ts';
+import { message } from '../testing/entries.ts';
+import { openMemoryScene, openSceneOver, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { createFoldThread } from './fold-in-thread.ts';
+import { foldLog } from './fold-log.ts';
+import { replay } from './replay.ts';
+import { FOLD_ABOVE, IDLE_MS } from './rooms.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+const ANA = 1;
+
+let scene: MemoryScene;
+let ana: MemoryClient;
+let document: Y.Doc;
+
+beforeEach(() => {
+  scene = openMemoryScene();
+  ana = scene.join(CHAT, ANA);
+  document = new Y.Doc();
+});
+
+const write = (text: string): void => {
+  const before = Y.encodeStateVector(document);
+  appendChatEntries(document, message(ANA, text));
+  scene.now += 100;
+  ana.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+};
+const textsOf = (client: MemoryClient): string[] => {
+  const heard = new Y.Doc();
+  for (const update of client.updates()) Y.applyUpdate(heard, update);
+  return chatArray(heard).map((entry) => ('text' in entry ? entry.text : ''));
+};
+const ask = async (client: MemoryClient): Promise<void> => {
+  client.send(askFrame(new Uint8Array([0])));
+  await scene.settled();
+};
+const loaded = (): boolean[] =>
+  scene
+    .rooms()
+    .all()
+    .map((room) => room.isLoaded());
+
+test('P5: a document nobody asks for is let go after 30 seconds, and loaded again when somebody does', async () => {
+  write('um');
+  await scene.settled();
+  scene.now += IDLE_MS - 1;
+  await scene.rooms().sweep();
+  expect(loaded()).toEqual([true]);
+  scene.now += 1;
+  await scene.rooms().sweep();
+  expect(loaded()).toEqual([false]);
+  write('dois');
+  await scene.settled();
+  expect([loaded(), ana.stored()]).toEqual([[true], 2]);
+  ana.connection.closed();
+  scene.now += IDLE_MS;
+  await scene.rooms().sweep();
+  expect(loaded()).toEqual([]);
+});
+
+test('P5: 10,000 rooms that were asked for hold no documents', async () => {
+  for (let flow = 1; flow <= 10_000; flow += 1) {
+    const client = scene.join(`flow:1:${flow}`, ANA);
+    client.send(askFrame(new Uint8Array([0])));
+    if (flow % 2_000 === 0) {
+      await scene.settled();
+      scene.now += IDLE_MS;
+      await scene.rooms().sweep();
+      expect(loaded().filter(Boolean)).toEqual([]);
+    }
+  }
+  expect(scene.rooms().all()).toHaveLength(10_001);
+}, 60_000);
+
+test('P5: a write that is under way keeps the document', async () => {
+  let store = (): void => {};
+  scene.store.onAppend = () => new Promise((done) => (store = done));
+  write('um');
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  scene.now += IDLE_MS;
+  await scene.rooms().sweep();
+  expect(loaded()).toEqual([true]);
+  store();
+  await scene.settled();
+  expect(ana.stored()).toBe(1);
+});
+
+test('P4: a long log is folded while it is written to, and what comes meanwhile stays', async () => {
+  for (let each = 0; each <= FOLD_ABOVE; each += 1) {
+    write(String(each));
+    if (each % 100 === 0) await scene.settled();
+  }
+  await scene.settled();
+  const sweep = scene.rooms().sweep();
+  write('meanwhile');
+  await Promise.all([sweep, scene.settled()]);
+  const { updates, snapshots, sequence } = scene.store.log(CHAT);
+  expect([snapshots.length, sequence]).toEqual([1, FOLD_ABOVE + 2]);
+  expect(updates.map((each) => each.sequence)).toEqual(
+    Array.from({ length: sequence - (snapshots[0]?.sequence ?? 0) }, (_, index) => (snapshots[0]?.sequence ?? 0) + index + 1),
+  );
+  const late = scene.join(CHAT, ANA);
+  scene.restart();
+  const other = scene.join(CHAT, ANA);
+  await ask(other);
+  expect(textsOf(other)).toEqual(chatArray(document).map((entry) => ('text' in entry ? entry.text : '')));
+  late.connection.closed();
+});
+
+test('P4: the folding thread makes what replaying makes, and says what it can’t fold', async () => {
+  const updates = ['um', 'dois', 'três'].map((text) => {
+    const before = Y.encodeStateVector(document);
+    appendChatEntries(document, message(ANA, text));
+    return Y.encodeStateAsUpdate(document, before);
+  });
+  const thread = createFoldThread();
+  expect(await thread.fold(updates)).toEqual(replay(updates));
+  await expect(thread.fold(updates.slice(1))).rejects.toThrow('lacks a part');
+  await thread.close();
+});
+
+test('P4: a log another process folded meanwhile is left as it is', async () => {
+  const store = createMemoryStore();
+  const own = openSceneOver(store);
+  const client = own.join(CHAT, ANA);
+  const before = Y.encodeStateVector(document);
+  appendChatEntries(document, message(ANA, 'um'));
+  client.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+  await own.settled();
+  const room = readRoom(CHAT);
+  const twice = await Promise.all([1, 2].map(() => foldLog(store, room, async (parts) => replay(parts), own.now)));
+  expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
+});
+
+test('M1: two servers that hear nothing of each other judge against one log, and a poll brings the other’s', async () => {
+  const other = openSceneOver(scene.store);
+  const rui = other.join(CHAT, 2);
+  await ask(ana);
+  rui.send(askFrame(new Uint8Array([0])));
+  await other.settled();
+  write('da Ana');
+  await scene.settled();
+  const own = new Y.Doc();
+  appendChatEntries(own, message(2, 'do Rui'));
+  rui.send(updateFrame(Y.encodeStateAsUpdate(own)));
+  await other.settled();
+  expect([rui.closedWith, rui.stored(), scene.store.log(CHAT).sequence]).toEqual([null, 1, 2]);
+  expect(textsOf(rui)).toEqual(['da Ana']);
+  expect(textsOf(ana)).toEqual([]);
+  await scene.rooms().poll();
+  await scene.settled();
+  expect(textsOf(ana)).toEqual(['do Rui']);
+});
+
+test('M1, G2: two servers give a client id to one user only', async () => {
+  const other = openSceneOver(scene.store);
+  const rui = other.join(CHAT, 2);
+  rui.send(askFrame(new Uint8Array([0])));
+  await other.settled();
+  write('da Ana');
+  await scene.settled();
+  const forger = new Y.Doc();
+  Y.applyUpdate(forger, Y.encodeStateAsUpdate(document));
+  forger.clientID = document.clientID;
+  const before = Y.encodeStateVector(forger);
+  appendChatEntries(forger, message(2, 'no lugar dela'));
+  rui.send(updateFrame(Y.encodeStateAsUpdate(forger, before)));
+  await other.settled();
+  expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
+});
+
+test('M2: what the API appends reaches whoever is there, document in memory or not', async () => {
+  const append = async (text: string): Promise<void> => {
+    const room = readRoom(CHAT);
+    const tail = await scene.store.since(room, 0);
+    const guarded = createGuardedDocument('chat');
+    guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(guarded.document));
+    appendChatEntries(copy, message(3, text));
+    const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), 3, scene.now);
+    if (accepted === null) throw new Error('nothing new');
+    const clients = accepted.newClients.map((clientId) => ({ clientId, userId: 3 }));
+    const updates = [{ update: accepted.update, authorId: 3 }];
+    await scene.store.append(room, { after: tail.sequence, updates, clients, entries: accepted.entries, at: scene.now });
+    scene.rooms().open(room).readOn();
+    await scene.settled();
+  };
+  await ask(ana);
+  await append('um');
+  scene.now += IDLE_MS;
+  await scene.rooms().sweep();
+  expect(loaded()).toEqual([false]);
+  await append('dois');
+  expect([textsOf(ana), loaded()]).toEqual([['um', 'dois'], [false]]);
+});

@@ -1,0 +1,106 @@
+import type { DocumentSignal, DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { DocumentStore } from '@prosa/database/documents/document-store';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import { foldLog, type FoldUpdates } from './fold-log.ts';
+import { openRoom, type DocumentRoom, type RoomServices } from './room.ts';
+
+/** A document nobody asked for this long is let go, in milliseconds. */
+export const IDLE_MS = 30_000;
+/** A log longer than this is folded while it is written to; a shorter one once the document is let go. */
+export const FOLD_ABOVE = 500;
+const FOLD_IDLE_ABOVE = 50;
+
+/** All rooms of a process that somebody is in, or was until a moment ago. */
+export type Rooms = {
+  readonly open: (room: Room) => DocumentRoom;
+  readonly all: () => readonly DocumentRoom[];
+  /** Folds long logs, and lets go of what nobody asks for. To be called every few seconds. */
+  readonly sweep: () => Promise<void>;
+  /** Looks whether logs went on without a signal. */
+  readonly poll: () => Promise<void>;
+  /** Resolves once all that came is stored and told, or given up. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => void;
+};
+
+type Given = Omit<RoomServices, 'tellAppended'> & {
+  readonly store: DocumentStore;
+  readonly signals: DocumentSignals;
+  readonly foldUpdates: FoldUpdates;
+};
+
+export function createRooms(given: Given): Rooms {
+  const { store, signals, clock, onError, foldUpdates } = given;
+  const rooms = new Map<string, DocumentRoom>();
+  const folding = new Set<string>();
+
+  const hear = (signal: DocumentSignal): void => {
+    if (signal.kind === 'appended') rooms.get(signal.room)?.readOn();
+  };
+  const stopListening = signals.listen(hear);
+  const services: RoomServices = {
+    ...given,
+    tellAppended: ({ companyId, name }) => signals.tell({ kind: 'appended', companyId, room: name }, hear),
+  };
+
+  const fold = async (open: DocumentRoom): Promise<void> => {
+    const { room } = open;
+    if (folding.has(room.name)) return;
+    folding.add(room.name);
+    try {
+      const folded = await foldLog(store, room, foldUpdates, clock());
+      // Where there was nothing to fold, another process did it.
+      open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
+    } catch (error) {
+      onError(error, room);
+    } finally {
+      folding.delete(room.name);
+    }
+  };
+
+  return {
+    all: () => [...rooms.values()],
+    open(room) {
+      const there = rooms.get(room.name);
+      if (there !== undefined) return there;
+      const open = openRoom(room, services);
+      rooms.set(room.name, open);
+      return open;
+    },
+    async sweep() {
+      const due: Promise<void>[] = [];
+      for (const open of rooms.values()) {
+        const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_MS;
+        if (open.unfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE)) due.push(fold(open));
+        if (!isIdle) continue;
+        open.drop();
+        if (open.members.size === 0 && !folding.has(open.room.name)) rooms.delete(open.room.name);
+      }
+      await Promise.all(due);
+    },
+    async poll() {
+      const companies = Map.groupBy(
+        [...rooms.values()].filter(({ members }) => members.size > 0),
+        ({ room }) => room.companyId,
+      );
+      for (const [companyId, open] of companies) {
+        const heads = await store.heads(
+          companyId,
+          open.map(({ room }) => room.name),
+        );
+        for (const each of open) {
+          const told = each.sequence();
+          if (told !== null && (heads.get(each.room.name) ?? 0) > told) each.readOn();
+        }
+      }
+    },
+    settled: async () => {
+      await Promise.all([...rooms.values()].map((open) => open.settled()));
+    },
+    close() {
+      stopListening();
+      for (const open of rooms.values()) open.drop();
+      rooms.clear();
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { appendChatEntries, CHAT_ARRAY, chatArray } from '@prosa/documents/chat/chat-document';
+import { maxLengths } from '@prosa/documents/chat/limits';
+import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
+import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
+import { beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
+import { message } from '../testing/entries.ts';
+import { ANA, changeOf, openHostileScene, RUI } from '../testing/hostile-scene.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+
+let h: ReturnType<typeof openHostileScene>;
+/** A message of Ana's that is there. */
+let first: ReturnType<typeof message>;
+
+beforeEach(async () => {
+  h = openHostileScene(CHAT);
+  first = message(ANA, 'bom dia');
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, first));
+  h.rui = h.enter(RUI);
+  h.rui.client.send(new Uint8Array([0, 0, 1, 0]));
+  await h.scene.settled();
+  h.hear(h.rui);
+  expect(chatArray(h.rui.document).toArray()).toEqual([first]);
+});
+const entry = (about: string) => ({ ...message(RUI, ''), about });
+
+const changes: Record<string, (document: Y.Doc) => void> = {
+  'a message of another author': (document) => appendChatEntries(document, message(ANA, 'eu não')),
+  'one forbidden entry among good ones': (document) => appendChatEntries(document, message(RUI, 'bom'), message(ANA, 'eu não')),
+  'a deletion': (document) => chatArray(document).delete(0),
+  'a deletion of an own message with a new one': (document) => {
+    appendChatEntries(document, message(RUI, 'x'), message(RUI, 'y'));
+    chatArray(document).delete(2);
+  },
+  'an entry before others': (document) => chatArray(document).insert(0, [message(RUI, 'primeiro')]),
+  'another type': (document) => document.getMap('outro').set('a', 1),
+  'a text under the name of the array': (document) => document.getText('texto').insert(0, 'oi'),
+  'a type within the array': (document) => document.getArray(CHAT_ARRAY).push([new Y.Map()]),
+  'bytes in the array': (document) => document.getArray(CHAT_ARRAY).push([new Uint8Array([1])]),
+  'no entry': (document) => document.getArray(CHAT_ARRAY).push(['oi']),
+  'an entry with more than it has': (document) => document.getArray(CHAT_ARRAY).push([{ ...message(RUI, 'oi'), isAdmin: true }]),
+  'a text that is too long': (document) => appendChatEntries(document, message(RUI, 'a'.repeat(maxLengths.text + 1))),
+  'an empty message': (document) => appendChatEntries(document, message(RUI, ' ')),
+  'an id that is there already': (document) => appendChatEntries(document, { ...message(RUI, 'oi'), id: first.id }),
+  'an edit of the message of another': (document) => {
+    const { id, userId, at } = entry(first.id);
+    appendChatEntries(document, { kind: 'edit', id, userId, at, about: first.id, text: 'não disse' });
+  },
+  'a deletion mark for the message of another': (document) => {
+    const { id, userId, at } = entry(first.id);
+    appendChatEntries(document, { kind: 'deletion', id, userId, at, about: first.id });
+  },
+  'a reaction to nothing': (document) => {
+    const { id, userId, at } = entry(first.id);
+    appendChatEntries(document, { kind: 'reaction', id, userId, at, about: id, emoji: '👍' });
+  },
+};
+test.each(Object.entries(changes))('G1, G4, G6: %s is refused', async (_name, change) => {
+  await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
+});
+
+test('G2: what is said under the client id of another is refused', async () => {
+  const forger = new Y.Doc();
+  Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
+  forger.clientID = h.ana.document.clientID;
+  await h.expectRefused(updateFrame(changeOf(forger, () => appendChatEntries(forger, message(RUI, 'oi')))), 4422);
+});
+
+test('G2: a client id stays its owner’s after everything was dropped and loaded again', async () => {
+  h.scene.restart();
+  [h.ana, h.rui] = [h.enter(ANA), h.enter(RUI)];
+  const forger = new Y.Doc();
+  for (const { update } of h.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
+  forger.clientID = h.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
+  await h.expectRefused(updateFrame(changeOf(forger, () => appendChatEntries(forger, message(RUI, 'um')))), 4422);
+});
+
+/** Passed over: nothing of it is anywhere, the client is asked for all it has, and nothing is said to be stored. */
+async function expectPassedOver(update: Uint8Array): Promise<void> {
+  const before = await h.stateOf();
+  const heard = h.rui.client.frames.length;
+  h.rui.client.send(updateFrame(update));
+  await h.scene.settled();
+  expect([h.rui.client.closedWith, h.rui.client.stored(), h.ana.client.closedWith]).toEqual([null, 0, null]);
+  expect(h.rui.client.frames.slice(heard)).toEqual([askFrame(Y.encodeStateVector(h.ana.document))]);
+  expect(await h.stateOf()).toEqual(before);
+}
+
+test('G3, P2: an update without the one before it is passed over, and stored with what the client has whole', async () => {
+  changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  const second = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'dois')));
+  await expectPassedOver(second);
+  const third = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'três')));
+  h.rui.client.send(updateFrame(third));
+  h.rui.client.send(answerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
+  await h.scene.settled();
+  expect([h.rui.client.closedWith, h.rui.client.stored()]).toEqual([null, 3]);
+  h.hear(h.ana);
+  expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
+});
+
+test('G3: an update on ground that is not there is passed over; the answer of all one has may not lack it', async () => {
+  const elsewhere = new Y.Doc();
+  appendChatEntries(elsewhere, message(RUI, 'em outro lugar'));
+  const own = new Y.Doc();
+  Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
+  const update = changeOf(own, () => appendChatEntries(own, message(RUI, 'sobre isso')));
+  await expectPassedOver(update);
+  await h.expectRefused(answerFrame(update), 4422);
+});
+
+test('G3: who goes on without the ground is refused', async () => {
+  changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  const updates = Array.from({ length: 201 }, (_, index) =>
+    changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, String(index)))),
+  );
+  for (const update of updates.slice(0, 200)) {
+    h.scene.now += 100;
+    h.rui.client.send(updateFrame(update));
+  }
+  await h.scene.settled();
+  h.scene.now += 100;
+  await h.expectRefused(updateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
+});
+
+test('G3: a struct that stands on itself is refused', async () => {
+  const bytes = rawUpdate(7, 0, (encoder) => {
+    writeUint8(encoder, 8 | 0x80); // any content, with an origin
+    writeVarUint(encoder, 7);
+    writeVarUint(encoder, 0);
+    writeVarUint(encoder, 1);
+    writeAny(encoder, message(RUI, 'oi'));
+  });
+  await h.expectRefused(answerFrame(bytes), 4422);
+});
+
+test.each([
+  ['a gap', 10],
+  ['what was collected', 0],
+])('G3: %s in place of an entry is refused', async (_name, info) => {
+  const bytes = rawUpdate(7, 0, (encoder) => {
+    writeUint8(encoder, info);
+    writeVarUint(encoder, 5);
+  });
+  await h.expectRefused(updateFrame(bytes), 4422);
+});
+
+test('G3: the same clock with other content is refused; with the same, passed over and counted', async () => {
+  const update = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  h.rui.client.send(updateFrame(update));
+  h.rui.client.send(updateFrame(update));
+  await h.scene.settled();
+  expect([h.rui.client.closedWith, h.rui.client.stored(), chatArray(h.rui.document).length]).toEqual([null, 2, 2]);
+  const other = new Y.Doc();
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(h.ana.document));
+  other.clientID = h.rui.document.clientID;
+  const forged = changeOf(other, () => appendChatEntries(other, message(RUI, 'outro')));
+  h.rui = { client: h.scene.join(CHAT, RUI), document: h.rui.document };
+  await h.expectRefused(updateFrame(forged), 4422);
+});
+
+test.each([
+  ['new', 7],
+  ['under a clock that is taken', null],
+])('G4: an entry nested a thousand deep, %s, is refused', async (_name, clientId) => {
+  const bytes = rawUpdate(clientId ?? h.ana.document.clientID, 0, (encoder) => {
+    writeUint8(encoder, 8);
+    writeVarUint(encoder, 1);
+    writeVarString(encoder, CHAT_ARRAY);
+    writeVarUint(encoder, 1);
+    // Arrays of one array each, and a null in the last.
+    for (let level = 0; level < 1_000; level += 1) for (const byte of [117, 1]) writeUint8(encoder, byte);
+    writeUint8(encoder, 126);
+  });
+  await h.expectRefused(updateFrame(bytes), 4422);
+});
+
+test('G4: a prototype in an entry is refused, and none is changed', async () => {
+  const bytes = rawUpdate(7, 0, (encoder) => {
+    writeUint8(encoder, 8); // any content, without an origin
+    writeVarUint(encoder, 1);
+    writeVarString(encoder, CHAT_ARRAY);
+    writeVarUint(encoder, 1);
+    writeAny(encoder, JSON.parse(JSON.stringify(message(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')));
+  });
+  await h.expectRefused(updateFrame(bytes), 4422);
+  expect('isAdmin' in {}).toBe(false);
+});
+
+test('G5, G6: the server’s time counts: an own message is edited within 15 minutes of its arrival, not later', async () => {
+  const { id: about, userId, at } = first;
+  const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
+  h.scene.now += MESSAGE_EDIT_WINDOW_MS;
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(message(ANA, '').id, 'boa tarde')));
+  expect(h.ana.client.stored()).toBe(2);
+  expect(h.scene.store.log(CHAT).entries.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
+    ['message', h.scene.now - MESSAGE_EDIT_WINDOW_MS],
+    ['edit', h.scene.now],
+  ]);
+  h.scene.now += 1;
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(message(ANA, '').id, 'tarde demais')));
+  expect([h.ana.client.closedWith, h.scene.store.log(CHAT).updates.length]).toEqual([4422, 2]);
+});
+
+test.each(['', '\u0000', '\u0000\u0002\u0001', '\u0001\u0001ÿÿÿÿÿ\u000f', '\u0000\u0001'])(
+  'H3, G1: bytes that are no update are refused',
+  async (text) => {
+    await h.expectRefused(updateFrame(new Uint8Array(Buffer.from(text, 'latin1'))), 4400);
+  },
+);
+
+test('L3: an update of very many client ids is refused', async () => {
+  const documents = Array.from({ length: 1_001 }, (_, index) => {
+    const document = new Y.Doc();
+    document.clientID = index + 10;
+    appendChatEntries(document, message(RUI, 'oi'));
+    return Y.encodeStateAsUpdate(document);
+  });
+  await h.expectRefused(updateFrame(Y.mergeUpdates(documents)), 4413);
+});
+
+function rawUpdate(client: number, clock: number, struct: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {
+  const encoder = createEncoder();
+  for (const number of [1, 1, client, clock]) writeVarUint(encoder, number);
+  struct(encoder);
+  writeVarUint(encoder, 0);
+  return toUint8Array(encoder);
+}

@@ -1,0 +1,61 @@
+import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding';
+import { beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { updateFrame } from '../connections/frames.ts';
+import { changeOf, openHostileScene, RUI } from '../testing/hostile-scene.ts';
+
+let h: ReturnType<typeof openHostileScene>;
+
+const id = 'n'.repeat(30);
+const node = (document: Y.Doc, key = id, type: unknown = 'ticket'): void => {
+  const map = new Y.Map<unknown>();
+  document.getMap('nodes').set(key, map);
+  map.set('type', type);
+  map.set('position', { x: 1, y: 2 });
+};
+beforeEach(async () => {
+  h = openHostileScene('flow:1:1');
+  await h.say(h.ana, () => node(h.ana.document));
+  h.hear(h.rui);
+});
+
+const changes: Record<string, (document: Y.Doc) => void> = {
+  'another root': (document) => document.getMap('outro').set('a', 1),
+  'a list where a map stands': (document) => document.getArray('nodes').push([1]),
+  'a node that is no map': (document) => document.getMap('nodes').set('x'.repeat(30), { type: 'ticket' }),
+  'a kind of node that is not there': (document) => node(document, 'x'.repeat(30), 'virus'),
+  'a field no node has': (document) => (document.getMap('nodes').get(id) as Y.Map<unknown>).set('script', 'x'),
+  'a position that is none': (document) => (document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 'a' }),
+  'bytes in a field': (document) => (document.getMap('nodes').get(id) as Y.Map<unknown>).set('message', new Uint8Array(9)),
+  'a text within': (document) => (document.getMap('nodes').get(id) as Y.Map<unknown>).set('message', new Y.Text('x')),
+  'a document within': (document) => (document.getMap('nodes').get(id) as Y.Map<unknown>).set('message', new Y.Doc()),
+  'a line to nowhere that is no line': (document) => document.getMap('edges').set('e', 'para lá'),
+  'a good change with a bad one': (document) => {
+    node(document, 'y'.repeat(30));
+    document.getMap('outro').set('a', 1);
+  },
+};
+test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) => {
+  await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
+});
+
+test('G7: what another drew may be moved and taken away, and a refusal leaves the trial as the document is', async () => {
+  await h.say(h.rui, () => (h.rui.document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 5, y: 5 }));
+  const hostile = h.enter(RUI);
+  h.hear(hostile);
+  await h.say(hostile, () => hostile.document.getMap('outro').set('a', 1));
+  expect(hostile.client.closedWith).toBe(4422);
+  await h.say(h.rui, () => node(h.rui.document, 'z'.repeat(30)));
+  await h.say(h.rui, () => h.rui.document.getMap('nodes').delete(id));
+  h.hear(h.ana);
+  expect([h.rui.client.closedWith, h.rui.client.stored()]).toEqual([null, 3]);
+  expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
+  expect([...h.ana.document.getMap('nodes').keys()]).toEqual(['z'.repeat(30)]);
+});
+
+test('G1, G3: deletions that overlap, by the ten thousand, are refused before anything is walked', async () => {
+  const encoder = createEncoder();
+  for (const number of [0, 1, h.ana.document.clientID, 10_000]) writeVarUint(encoder, number);
+  for (let each = 0; each < 10_000; each += 1) for (const number of [0, 3]) writeVarUint(encoder, number);
+  await h.expectRefused(updateFrame(toUint8Array(encoder)), 4422);
+});

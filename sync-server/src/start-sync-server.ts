@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
+import { openRedis } from '@prosa/database/redis';
+import { assertRoleIsBound, openTenantDatabase } from '@prosa/database/tenant';
+import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
+import { pino } from 'pino';
+import type { SyncConfig } from './config.ts';
+import { createSyncServer } from './create-sync-server.ts';
+
+/** How long a stop lets what came be stored, in milliseconds, before it cuts. */
+const STOP_MS = 10_000;
+
+/** Starts a sync-server that runs alone. `stop` ends it in order. */
+export async function startSyncServer(config: SyncConfig): Promise<{ port: number; stop: () => Promise<void> }> {
+  const log = pino({ level: config.logLevel });
+  const database = openTenantDatabase(config.databaseUrl, {
+    poolSize: config.databasePoolSize,
+    onPoolError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  await assertRoleIsBound(database);
+  const onRedisError = (error: unknown): void => log.warn({ err: error }, 'redis is not answering');
+  const redis = config.redis === null ? null : await openRedis(config.redis.url, config.redis.secretKey, onRedisError);
+  if (redis === null) log.warn('without REDIS_URL what other processes do is found out by polls alone');
+  const sync = createSyncServer({
+    database,
+    signals: redis === null ? createDocumentSignals() : await shareDocumentSignals(redis, onRedisError),
+    log,
+    isAllowedOrigin: (request) => isAllowedOrigin(config, request),
+    clock: () => new Date(),
+  });
+  const server = createServer(sync.answer);
+  server.on('upgrade', sync.upgrade);
+  await new Promise<void>((done, refuse) => {
+    server.once('error', refuse);
+    server.listen(config.port, done);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    async stop() {
+      server.close();
+      await sync.stop(STOP_MS);
+      server.closeAllConnections();
+      redis?.client.destroy();
+      await database.close();
+    },
+  };
+}

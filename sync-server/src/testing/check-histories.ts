@@ -1,0 +1,34 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { DocumentStore } from '@prosa/database/documents/document-store';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import * as Y from 'yjs';
+import { openHistory, steps, type Kind } from './history.ts';
+
+/**
+ * Random histories of a document: three devices that may be wiped, two servers that restart and only poll for each other, a store that fails before and after
+ * its commit, connections that break with what is under way, frames that come late or in the wrong order, and somebody
+ * hostile in between. In the end all converge with the store, nothing acknowledged is lost, nothing forbidden is anywhere,
+ * and nobody honest was refused.
+ */
+export async function checkHistories(kind: Kind, runs: number, store: () => DocumentStore, companyId: CompanyId): Promise<void> {
+  let flowId = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
+      flowId += 1;
+      const world = openHistory(kind, store(), companyId, flowId);
+      for (const step of history) await world.take(step);
+      await world.rest();
+      const stored = new Y.Doc();
+      Y.applyUpdate(stored, await world.stored());
+      const [first, ...others] = world.documents();
+      expect(others).toEqual(others.map(() => first));
+      expect(world.read(stored)).toEqual(first);
+      const there = new Set(world.written(stored));
+      expect(world.acknowledged().filter((id) => !there.has(id))).toEqual([]);
+      expect(JSON.stringify([stored.toJSON(), first])).not.toContain('forbidden');
+      expect(world.wronged()).toEqual([]);
+    }),
+    { numRuns: runs },
+  );
+}

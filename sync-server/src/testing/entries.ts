@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { UserId } from '@prosa/contract/ids';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { parse } from 'valibot';
+
+/** A message of a chat, well made. */
+export const message = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
+  kind: 'message',
+  id: randomUUID(),
+  userId: parse(UserId, userId),
+  at: '2026-11-21T12:00:00.000Z',
+  text,
+});

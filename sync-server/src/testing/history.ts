@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { DocumentStore } from '@prosa/database/documents/document-store';
+import fc from 'fast-check';
+import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import * as Y from 'yjs';
+import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
+import { replay } from '../documents/replay.ts';
+import { message } from './entries.ts';
+import { withFaults } from './faulty-store.ts';
+import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
+
+export type Kind = 'chat' | 'flow';
+
+const device = fc.nat({ max: 2 });
+/** What may happen next; `count` says how many frames, `choice` which of several ways. */
+export const steps = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('hear' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('break' as const), device }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('connect' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reorder' as const), device, isUp: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wipe' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('idle' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('disaster' as const), device, isAfterCommit: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), isAfterCommit: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('attack' as const), choice: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
+);
+export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+const OK_CODES: ReadonlySet<number> = new Set([1011]);
+const SYNC = 0;
+const STORED = 101;
+
+/** A frame on its way up, with what it would get acknowledged; null for what isn't an update. */
+type Upward = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
+
+/** A device that does what the stock provider does, over a connection whose two ways the history empties as it likes. */
+function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => readonly string[]) {
+  let client: MemoryClient | null = null;
+  let heard = 0;
+  let up: Upward[] = [];
+  let sent: (readonly string[])[] = [];
+  let isReordered = false;
+  const acknowledged = new Set<string>();
+  const wronged: number[] = [];
+  document.on('update', (update: Uint8Array, origin: unknown) => {
+    if (client !== null && origin !== 'server') up.push({ frame: updateFrame(update), ids: ownIds() });
+  });
+  const take = (frame: Uint8Array): void => {
+    const decoder = createDecoder(frame);
+    const kind = readVarUint(decoder);
+    if (kind === STORED) for (const ids of sent.slice(0, readVarUint(decoder))) for (const id of ids) acknowledged.add(id);
+    if (kind !== SYNC) return;
+    const isAsked = readVarUint(decoder) === 0;
+    const payload = readVarUint8Array(decoder);
+    if (!isAsked) Y.applyUpdate(document, payload, 'server');
+    else up.push({ frame: answerFrame(Y.encodeStateAsUpdate(document, payload)), ids: ownIds() });
+  };
+  const self = {
+    document,
+    acknowledged,
+    wronged,
+    connect() {
+      if (client !== null) return;
+      client = join();
+      [heard, up, sent, isReordered] = [0, [{ frame: askFrame(Y.encodeStateVector(document)), ids: null }], [], false];
+    },
+    cut() {
+      client?.connection.closed();
+      client = null;
+    },
+    send(count: number) {
+      for (const { frame, ids } of up.splice(0, count)) {
+        if (ids !== null) sent.push(ids);
+        client?.send(frame);
+      }
+    },
+    hear(count: number) {
+      for (const frame of client?.frames.slice(heard, heard + count) ?? []) take(frame);
+      heard = Math.min(client?.frames.length ?? 0, heard + count);
+      const code = client?.closedWith ?? null;
+      if (client === null || code === null || heard < client.frames.length) return;
+      // Frames that overtook others look like a gap, and are refused like one.
+      if (!OK_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
+      self.cut();
+    },
+    reorder(isUp: boolean) {
+      const way: unknown[] = isUp ? up : (client?.frames ?? []);
+      const at = isUp ? 0 : heard;
+      const [one, other] = [way[at], way[at + 1]];
+      if (one === undefined || other === undefined) return;
+      if (isUp) isReordered = true;
+      // An acknowledgement counts what came before it, so it isn't overtaken.
+      if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
+      [way[at], way[at + 1]] = [other, one];
+    },
+    isQuiet: () => client !== null && client.closedWith === null && up.length === 0 && heard === client.frames.length,
+  };
+  return self;
+}
+
+/** One document of `companyId` in `store`, three devices, two servers and somebody hostile. */
+export function openHistory(kind: Kind, store: DocumentStore, companyId: CompanyId, flowId = 1) {
+  const faulty = withFaults(store);
+  /** They hear of each other only when they look into the log. */
+  const servers = [openSceneOver(faulty), openSceneOver(faulty)] as const;
+  const [scene] = servers;
+  const settle = async (): Promise<void> => {
+    for (const each of servers) await each.settled();
+  };
+  const room = readRoom(
+    kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
+  );
+  /** What a document holds: of a flow the clocks, since what was drawn may be taken away again. */
+  const written = (document: Y.Doc): string[] =>
+    kind === 'chat'
+      ? chatArray(document).map(({ id }) => id)
+      : [...document.store.clients.keys()].flatMap((client) =>
+          Array.from({ length: Y.getState(document.store, client) }, (_, clock) => `${client}:${clock + 1}`),
+        );
+  const open = (userId: number) => {
+    const document = new Y.Doc();
+    const ownIds = (): string[] => {
+      if (kind === 'chat') return written(document);
+      const clock = Y.getState(document.store, document.clientID);
+      return clock === 0 ? [] : [`${document.clientID}:${clock}`];
+    };
+    let connections = userId;
+    const join = (): MemoryClient => {
+      connections += 1;
+      return (connections % 3 === 0 ? servers[1] : servers[0]).join(room.name, userId);
+    };
+    return openDevice(document, join, ownIds);
+  };
+  const devices = [1, 2, 3].map(open);
+  /** Devices that are gone for good, with all they had. */
+  const wiped: typeof devices = [];
+  let names = 0;
+
+  const write = (document: Y.Doc, userId: number, choice: number): void => {
+    names += 1;
+    if (kind === 'chat') return appendChatEntries(document, message(userId, `texto ${names}`));
+    const nodes = document.getMap('nodes');
+    const keys = [...nodes.keys()];
+    const key = keys[choice % Math.max(1, keys.length)];
+    const node = key === undefined ? undefined : nodes.get(key);
+    if (choice < 4 || key === undefined || !(node instanceof Y.Map))
+      nodes.set(
+        `${choice % 3}`.padStart(30, 'n'),
+        new Y.Map<unknown>([
+          ['type', 'message'],
+          ['position', { x: names, y: choice }],
+          ['label', `texto ${names}`],
+        ]),
+      );
+    else if (choice < 8) node.set(choice < 6 ? 'label' : 'position', choice < 6 ? `texto ${names}` : { x: names, y: 0 });
+    else nodes.delete(key);
+  };
+  const attack = async (choice: number): Promise<void> => {
+    const client = scene.join(room.name, 4);
+    client.send(askFrame(new Uint8Array([0])));
+    await scene.settled();
+    const document = new Y.Doc();
+    for (const update of client.updates()) Y.applyUpdate(document, update);
+    const before = Y.encodeStateVector(document);
+    if (choice === 0) client.send(new Uint8Array([9, 9]));
+    if (choice === 1) document.getMap('forbidden').set('forbidden', 1);
+    if (choice === 2) document.getArray(kind === 'chat' ? 'messages' : 'nodes').push(['forbidden']);
+    if (choice === 3) appendChatEntries(document, message(1, 'forbidden'));
+    const [owned] = (await scene.store.since(room, 0)).clients;
+    if (choice === 4 && owned !== undefined) {
+      document.clientID = owned.clientId;
+      appendChatEntries(document, message(4, 'forbidden'));
+    }
+    if (choice === 5) {
+      document.getMap('withheld').set('forbidden', 1);
+      document.getMap('withheld').set('forbidden', 2);
+      client.send(updateFrame(Y.encodeStateAsUpdate(document).subarray(1)));
+    } else client.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+    await scene.settled();
+    client.connection.closed();
+  };
+
+  return {
+    /** What the store holds, as one state. */
+    async stored(): Promise<Uint8Array> {
+      const { snapshot, updates } = await scene.store.since(room, 0);
+      return replay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
+    },
+    read: (document: Y.Doc) => (kind === 'chat' ? chatArray(document).toJSON() : document.getMap('nodes').toJSON()),
+    documents: () =>
+      devices.map(({ document }) => (kind === 'chat' ? chatArray(document).toJSON() : document.getMap('nodes').toJSON())),
+    acknowledged: () => [...devices, ...wiped].flatMap(({ acknowledged }) => [...acknowledged]),
+    written,
+    wronged: () => [...devices, ...wiped].flatMap(({ wronged }) => wronged),
+    async take(step: Step): Promise<void> {
+      const of = 'device' in step ? devices[step.device] : undefined;
+      if (step.kind === 'write' && of !== undefined) write(of.document, devices.indexOf(of) + 1, step.choice);
+      if (step.kind === 'send') of?.send(step.count);
+      if (step.kind === 'hear') of?.hear(step.count);
+      if (step.kind === 'break') of?.cut();
+      if (step.kind === 'connect') of?.connect();
+      if (step.kind === 'reorder') of?.reorder(step.isUp);
+      if (step.kind === 'attack') await attack(step.choice);
+      if (step.kind === 'settle') await settle();
+      if (step.kind === 'disaster' && of !== undefined) {
+        // The store goes away as the device writes, and then the device.
+        of.connect();
+        write(of.document, step.device + 1, 0);
+        scene.store.failNext(step.isAfterCommit);
+        of.send(Number.POSITIVE_INFINITY);
+        await settle();
+        of.hear(Number.POSITIVE_INFINITY);
+      }
+      if ((step.kind === 'wipe' || step.kind === 'disaster') && of !== undefined) {
+        of.cut();
+        wiped.push(of);
+        devices[step.device] = open(step.device + 1);
+      }
+      if (step.kind === 'restart') {
+        for (const each of devices) each.cut();
+        for (const each of servers) each.restart();
+      }
+      if (step.kind === 'idle') {
+        await settle();
+        for (const each of servers) {
+          each.now += 31_000;
+          await each.rooms().sweep();
+        }
+      }
+      if (step.kind === 'fail') scene.store.failNext(step.isAfterCommit);
+    },
+    /** The network and the server are well again, and everybody comes back until nothing is under way. */
+    async rest(): Promise<void> {
+      scene.store.failNext(null);
+      for (let round = 0; round < 100; round += 1) {
+        for (const each of devices) {
+          each.connect();
+          each.send(Number.POSITIVE_INFINITY);
+        }
+        await settle();
+        for (const each of servers) await each.rooms().poll();
+        await settle();
+        for (const each of devices) each.hear(Number.POSITIVE_INFINITY);
+        if (devices.every((each) => each.isQuiet())) return;
+      }
+      throw new Error('it never comes to rest');
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import * as Y from 'yjs';
+import { askFrame, updateFrame } from '../connections/frames.ts';
+import { openMemoryScene, type MemoryClient } from './memory-scene.ts';
+
+export const [ANA, RUI] = [1, 2];
+
+/** Somebody with a document of their own. */
+type Person = { readonly client: MemoryClient; readonly document: Y.Doc };
+
+/** What a change adds to a document. */
+export function changeOf(document: Y.Doc, change: () => void): Uint8Array {
+  const before = Y.encodeStateVector(document);
+  document.transact(change);
+  return Y.encodeStateAsUpdate(document, before);
+}
+
+/** A room with Ana, who is honest, and Rui, who isn't. */
+export function openHostileScene(room: string) {
+  const scene = openMemoryScene();
+  const enter = (userId: number): Person => ({ client: scene.join(room, userId), document: new Y.Doc() });
+  /** Takes in what the client was sent. */
+  const hear = ({ client, document }: Person): void => client.updates().forEach((update) => Y.applyUpdate(document, update));
+  const stateOf = async () => {
+    const log = structuredClone(scene.store.log(room));
+    const person = enter(99);
+    person.client.send(askFrame(new Uint8Array([0])));
+    await scene.settled();
+    hear(person);
+    person.client.connection.closed();
+    const { document } = person;
+    return { log, document: document.toJSON(), vector: [...Y.encodeStateVector(document)].toSorted() };
+  };
+  const self = {
+    scene,
+    ana: enter(ANA),
+    rui: enter(RUI),
+    enter,
+    hear,
+    stateOf,
+    async say({ client, document }: Person, change: () => void): Promise<void> {
+      client.send(updateFrame(changeOf(document, change)));
+      await scene.settled();
+    },
+    /** Sends it as Rui's; nothing of it may be anywhere, and only Rui is closed. */
+    async expectRefused(frame: Uint8Array, code: number): Promise<void> {
+      const { ana, rui } = self;
+      const before = await stateOf();
+      const heard = ana.client.updates().length;
+      rui.client.send(frame);
+      await scene.settled();
+      expect(rui.client.closedWith).toBe(code);
+      expect(rui.client.stored()).toBe(0);
+      expect(ana.client.closedWith).toBeNull();
+      expect(ana.client.updates().length).toBe(heard);
+      expect(await stateOf()).toEqual(before);
+      expect(scene.errors).toEqual([]);
+    },
+  };
+  return self;
+}

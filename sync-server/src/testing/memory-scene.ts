@@ -1,0 +1,118 @@
+import type { DocumentStore } from '@prosa/database/documents/document-store';
+import { createDocumentSignals } from '@prosa/database/documents/document-signals';
+import type { RoomRight } from '@prosa/database/documents/room-rights';
+import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
+import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import { connect, type Connection, type Peer } from '../connections/connection.ts';
+import { replay } from '../documents/replay.ts';
+import { createRooms, type Rooms } from '../documents/rooms.ts';
+import { createMemoryStore, type MemoryStore } from './memory-store.ts';
+
+/** A client that says what it likes and keeps what it is sent. */
+export type MemoryClient = {
+  readonly connection: Connection;
+  readonly frames: Uint8Array[];
+  /** Document updates it was sent, with the answers to what it asked. */
+  readonly updates: () => Uint8Array[];
+  /** How many of its updates it was told are stored. */
+  readonly stored: () => number;
+  /** The close code, null while it is open. */
+  closedWith: number | null;
+  isPaused: boolean;
+  /** What the peer says waits to be sent. */
+  waitingBytes: number;
+  readonly send: (frame: Uint8Array) => void;
+};
+
+export type MemoryScene<S = MemoryStore> = {
+  readonly store: S;
+  /** In milliseconds. */
+  now: number;
+  readonly rooms: () => Rooms;
+  readonly errors: unknown[];
+  readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
+  /** Another server over the same log takes over; what was in memory is gone. Its clients have to join again. */
+  readonly restart: () => void;
+  /** All that was sent is dealt with. */
+  readonly settled: () => Promise<void>;
+};
+
+export function readRoom(name: string): Room {
+  const room = parseRoomName(name);
+  if (room === null) throw new Error(`no room: ${name}`);
+  return room;
+}
+
+/** Kinds of frames, and of sync messages. */
+const [SYNC, STORED, STEP_1] = [0, 101, 0];
+
+/** A sync-server without sockets, over a log in memory. */
+export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStore());
+
+/** A sync-server without sockets. */
+export function openSceneOver<S extends DocumentStore>(store: S): MemoryScene<S> {
+  const errors: unknown[] = [];
+  const signals = createDocumentSignals();
+  const open = (): Rooms =>
+    createRooms({
+      store,
+      signals,
+      clock: () => scene.now,
+      foldUpdates: async (updates) => replay(updates),
+      onError: (error) => errors.push(error),
+      count: () => {},
+    });
+  const scene: MemoryScene<S> = {
+    store,
+    errors,
+    now: Date.UTC(2026, 10, 21),
+    rooms: () => rooms,
+    join(name, userId, right = 'write') {
+      const frames: Uint8Array[] = [];
+      const state: Pick<MemoryClient, 'closedWith' | 'isPaused' | 'waitingBytes'> = {
+        closedWith: null,
+        isPaused: false,
+        waitingBytes: 0,
+      };
+      const peer: Peer = {
+        send: (frame) => frames.push(frame),
+        close: (code) => (state.closedWith ??= code),
+        waitingBytes: () => state.waitingBytes,
+        pause: () => (state.isPaused = true),
+        resume: () => (state.isPaused = false),
+      };
+      const room = readRoom(name);
+      const admission = { userId, sessionId: `session of ${userId}`, right };
+      const connection = connect(rooms.open(room), admission, peer, {
+        clock: () => scene.now,
+        renew: async () => admission,
+        onError: (error) => errors.push(error),
+        onRefusal: () => {},
+        onClosed: () => {},
+      });
+      return Object.assign(state, {
+        connection,
+        frames,
+        send: (frame: Uint8Array) => connection.receive(frame),
+        updates: () =>
+          frames.flatMap((frame) => {
+            const decoder = createDecoder(frame);
+            if (readVarUint(decoder) !== SYNC || readVarUint(decoder) === STEP_1) return [];
+            return [readVarUint8Array(decoder)];
+          }),
+        stored: () =>
+          frames.reduce((count, frame) => {
+            const decoder = createDecoder(frame);
+            return readVarUint(decoder) === STORED ? readVarUint(decoder) : count;
+          }, 0),
+      });
+    },
+    restart() {
+      rooms.close();
+      rooms = open();
+    },
+    settled: () => rooms.settled(),
+  };
+  let rooms = open();
+  return scene;
+}

@@ -1,0 +1,75 @@
+import type { DocumentStore, LogTail } from '@prosa/database/documents/document-store';
+
+type Log = {
+  updates: { sequence: number; update: Uint8Array; authorId: number }[];
+  snapshots: { sequence: number; state: Uint8Array; at: Date }[];
+  clients: { clientId: number; userId: number; sequence: number }[];
+  entries: (LogTail['entries'][number] & { sequence: number })[];
+  sequence: number;
+  foldedUpTo: number;
+};
+
+export type MemoryStore = DocumentStore & {
+  readonly log: (room: string) => Log;
+  /** What appends wait for. */
+  onAppend: () => Promise<void>;
+};
+
+/** The log of documents in memory, as it is in PostgreSQL, which a conformance test sees to. */
+export function createMemoryStore(): MemoryStore {
+  const logs = new Map<string, Log>();
+  const log = (room: string): Log => {
+    const there = logs.get(room);
+    if (there !== undefined) return there;
+    const made: Log = { updates: [], snapshots: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 };
+    logs.set(room, made);
+    return made;
+  };
+  const store: MemoryStore = {
+    log,
+    onAppend: async () => {},
+    async since({ name }, after) {
+      const { updates, snapshots, clients, entries, sequence, foldedUpTo } = log(name);
+      return {
+        snapshot: snapshots.findLast((each) => each.sequence > after) ?? null,
+        updates: updates.filter((each) => each.sequence > after),
+        clients: clients.filter((each) => each.sequence > after),
+        entries: entries.filter((each) => each.sequence > after),
+        sequence,
+        foldedUpTo,
+      };
+    },
+    async append({ name }, { after, updates, clients, entries }) {
+      await store.onAppend();
+      const to = log(name);
+      if (to.sequence !== after) return null;
+      if (clients.some(({ clientId }) => to.clients.some((each) => each.clientId === clientId))) throw new Error('taken twice');
+      if (entries.some(({ id }) => to.entries.some((each) => each.id === id))) throw new Error('an entry twice');
+      const sequence = after + updates.length;
+      to.updates.push(...updates.map((each, place) => ({ ...each, sequence: after + place + 1 })));
+      to.clients.push(...clients.map((each) => ({ ...each, sequence })));
+      to.entries.push(...entries.map((each) => ({ ...each, sequence })));
+      to.sequence = sequence;
+      return sequence;
+    },
+    async fold({ name }, { former, upTo, state, keep, at }) {
+      const of = log(name);
+      if (of.foldedUpTo !== former || of.sequence < upTo) return false;
+      of.snapshots = [
+        ...of.snapshots.slice(keep === 1 ? of.snapshots.length : 1 - keep),
+        { sequence: upTo, state, at: new Date(at) },
+      ];
+      of.updates = of.updates.filter(({ sequence }) => sequence > upTo);
+      of.foldedUpTo = upTo;
+      return true;
+    },
+    heads: async (_companyId, rooms) =>
+      new Map(rooms.flatMap((room) => (log(room).sequence === 0 ? [] : [[room, log(room).sequence]]))),
+    versions: async ({ name }) =>
+      log(name)
+        .snapshots.toReversed()
+        .map(({ sequence, at }) => ({ sequence, at })),
+    version: async ({ name }, sequence) => log(name).snapshots.find((each) => each.sequence === sequence)?.state ?? null,
+  };
+  return store;
+}

@@ -1,0 +1,51 @@
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { createDecoder, readVarUint } from 'lib0/decoding';
+import * as Y from 'yjs';
+import { updateFrame } from '../connections/frames.ts';
+import { message } from './entries.ts';
+import { openRaw } from './open-raw.ts';
+
+const STORED = 101;
+/** So many messages are always under way. */
+const AT_ONCE = 5;
+
+export type ChatWriter = {
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+  /** Resolves once so many of its messages were said to be stored. */
+  readonly hasStored: (count: number) => Promise<void>;
+  readonly end: () => void;
+};
+
+/** Writes messages one after the other until the connection ends; `acknowledged` gets the ids of those that were said to be stored. */
+export async function openChatWriter(url: string, userId: number, acknowledged: Set<string>): Promise<ChatWriter> {
+  const raw = openRaw(url);
+  await raw.opened;
+  const document = new Y.Doc();
+  const sent: string[] = [];
+  const writeOne = (): void => {
+    const entry = message(userId, `mensagem ${sent.length}`);
+    const before = Y.encodeStateVector(document);
+    appendChatEntries(document, entry);
+    sent.push(entry.id);
+    raw.socket.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+  };
+  raw.socket.on('message', (data) => {
+    const decoder = createDecoder(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());
+    if (readVarUint(decoder) !== STORED) return;
+    for (const id of sent.slice(0, readVarUint(decoder))) acknowledged.add(id);
+    writeOne();
+  });
+  for (let each = 0; each < AT_ONCE; each += 1) writeOne();
+  return {
+    closed: raw.closed,
+    async hasStored(count) {
+      const isEnough = (frame: Uint8Array): boolean => {
+        const decoder = createDecoder(frame);
+        return readVarUint(decoder) === STORED && readVarUint(decoder) >= count;
+      };
+      await raw.next(isEnough);
+    },
+    end: () => raw.socket.close(),
+  };
+}

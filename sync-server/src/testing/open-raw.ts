@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { WebSocket, type ClientOptions } from 'ws';
+
+/** A connection that says what it likes. */
+export type Raw = {
+  readonly socket: WebSocket;
+  readonly frames: Uint8Array[];
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+  /** Resolves once it is open. */
+  readonly opened: Promise<unknown>;
+  /** Resolves with the next frame for which `isIt` holds, also one that came already. */
+  readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
+};
+
+export function openRaw(url: string, options: ClientOptions = {}): Raw {
+  const socket = new WebSocket(url, options);
+  const frames: Uint8Array[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    frames.push(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());
+    for (const look of waiting) look();
+  });
+  socket.on('error', () => {}); // the close says it
+  return {
+    socket,
+    frames,
+    opened: once(socket, 'open'),
+    closed: new Promise((done) => socket.once('close', done)),
+    next: (isIt) =>
+      new Promise((done) => {
+        const look = (): void => {
+          const found = frames.find(isIt);
+          if (found === undefined) return;
+          waiting.delete(look);
+          done(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}

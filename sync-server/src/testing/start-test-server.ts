@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import { createDocumentSignals, type DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { RoomRight } from '@prosa/database/documents/room-rights';
+import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { pino } from 'pino';
+import { createSyncServer, type SyncServer } from '../create-sync-server.ts';
+import { addCompany, type TestCompany } from './add-company.ts';
+
+export type TestServer = {
+  readonly url: string;
+  readonly signals: DocumentSignals;
+  readonly sync: SyncServer;
+  /** Stops it in order. */
+  readonly stop: () => Promise<void>;
+};
+
+export type Scene = {
+  readonly test: TestDatabase;
+  readonly database: TenantDatabase;
+  readonly company: TestCompany;
+  readonly stranger: TestCompany;
+  /** How far the clock of tickets and rights is ahead, in milliseconds. */
+  aheadMs: number;
+  /** A fresh ticket of the `who`th person of a company. */
+  readonly ticket: (room: string, who?: number, may?: RoomRight, of?: TestCompany) => Promise<string>;
+  readonly serve: (signals?: DocumentSignals) => Promise<TestServer>;
+  readonly close: () => Promise<void>;
+};
+
+/** Two companies in a database of their own, and servers over it. */
+export async function openScene(): Promise<Scene> {
+  const test = await createTestDatabase();
+  const database = openTenantDatabase(test.url, { poolSize: 10, onPoolError: () => {} });
+  const [company, stranger] = [await addCompany(test.adminUrl), await addCompany(test.adminUrl)];
+  const running = new Set<TestServer>();
+  const scene: Scene = {
+    test,
+    database,
+    company,
+    stranger,
+    aheadMs: 0,
+    ticket(room, who = 0, may = 'write', of = company) {
+      const person = of.people[who];
+      if (person === undefined) throw new Error('there is no such person');
+      const asked = { companyId: of.id, room, ...person, may };
+      return database.withTenant(of.id, (tx) => addRoomTicket(tx, asked, new Date(Date.now() + scene.aheadMs)));
+    },
+    async serve(signals = createDocumentSignals()) {
+      const sync = createSyncServer({
+        database,
+        signals,
+        log: pino({ level: 'silent' }),
+        isAllowedOrigin: ({ headers }) => headers.origin !== 'https://evil.test',
+        clock: () => new Date(Date.now() + scene.aheadMs),
+      });
+      const http = createServer(sync.answer).on('upgrade', sync.upgrade);
+      await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+      const address = http.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const server: TestServer = {
+        url: `ws://127.0.0.1:${port}/sync`,
+        signals,
+        sync,
+        async stop() {
+          running.delete(server);
+          http.close();
+          await sync.stop(10_000);
+          http.closeAllConnections();
+        },
+      };
+      running.add(server);
+      return server;
+    },
+    async close() {
+      for (const server of running) await server.stop();
+      await database.close();
+      await test.drop();
+    },
+  };
+  return scene;
+}

@@ -1,0 +1,78 @@
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { message } from './testing/entries.ts';
+import { openDevice, synced, until } from './testing/open-provider.ts';
+import { openScene, type Scene, type TestServer } from './testing/start-test-server.ts';
+
+let scene: Scene;
+let server: TestServer;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve();
+  // The stock provider says so of each message of ours that it passes over.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => scene.close());
+
+const chatRoom = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const flowRoom = (): string => flowRoomName(scene.company.id, scene.company.flowId);
+const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
+const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
+
+test('H1, P2: two of the stock provider converge, and what one wrote offline comes when it is back', async () => {
+  const ana = await openDevice(scene, server, chatRoom(), 0);
+  const rui = await openDevice(scene, server, chatRoom(), 1);
+  await Promise.all([synced(ana), synced(rui)]);
+  appendChatEntries(ana.document, message(userOf(0), 'oi'));
+  await until(rui.document, () => texts(rui.document).includes('oi'));
+
+  rui.provider.disconnect();
+  appendChatEntries(rui.document, message(userOf(1), 'sem rede'));
+  appendChatEntries(ana.document, message(userOf(0), 'com rede'));
+  rui.provider.params['ticket'] = await scene.ticket(chatRoom(), 1);
+  rui.provider.connect();
+  await until(ana.document, () => texts(ana.document).length === 3);
+  await until(rui.document, () => texts(rui.document).length === 3);
+  expect(texts(ana.document)).toEqual(texts(rui.document));
+  expect(texts(ana.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
+
+  const states = new Set(Object.keys(Object.fromEntries(ana.provider.awareness.getStates())));
+  expect(states).toEqual(new Set([String(ana.document.clientID), String(rui.document.clientID)]));
+  ana.end();
+  rui.end();
+});
+
+test('H2, P1: whoever comes later, to another server, gets all of it', async () => {
+  const other = await scene.serve();
+  const late = await openDevice(scene, other, chatRoom(), 0);
+  await synced(late);
+  expect(texts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
+  late.end();
+  await other.stop();
+});
+
+test('M1: a room on two servers converges by their signals', async () => {
+  const other = await scene.serve(server.signals);
+  const here = await openDevice(scene, server, flowRoom(), 0);
+  const there = await openDevice(scene, other, flowRoom(), 0);
+  await Promise.all([synced(here), synced(there)]);
+  const node = (document: Y.Doc, id: string): void =>
+    document.transact(() => {
+      const map = new Y.Map<unknown>();
+      document.getMap('nodes').set(id, map);
+      map.set('type', 'ticket');
+      map.set('position', { x: 1, y: 2 });
+    });
+  node(here.document, 'a'.repeat(30));
+  node(there.document, 'b'.repeat(30));
+  const size = (document: Y.Doc) => document.getMap('nodes').size;
+  await until(here.document, () => size(here.document) === 2);
+  await until(there.document, () => size(there.document) === 2);
+  expect(here.document.getMap('nodes').toJSON()).toEqual(there.document.getMap('nodes').toJSON());
+  here.end();
+  there.end();
+  await other.stop();
+});

@@ -61,19 +61,21 @@ export async function startApi({
     const isFor = (other: Mounted | null, request: IncomingMessage): other is Mounted =>
       other !== null && request.url?.startsWith(other.prefix) === true;
     if (mounted !== null) undo.unshift(() => mounted.stop(0));
-    const server = createServer((request, response) => {
-      if (isFor(mounted, request)) return mounted.answer(request, response);
-      addAnswerHeaders(request, response);
-      return answer(request, response);
-    });
+    const server = createServer((request, response) =>
+      isFor(mounted, request) ? mounted.answer(request, response) : answer(request, response),
+    );
     if (config.role !== 'worker') {
       acceptSockets(services);
       services.live.attach(server, isAllowed);
     }
+    // First of all: socket.io takes requests before the others, and answers them by itself.
+    server.prependListener('request', addAnswerHeaders);
     server.on('upgrade', (request, socket, head) => {
+      // Node hands it over without its own guard: an error nobody hears ends the process.
+      socket.on('error', () => socket.destroy());
       if (isFor(mounted, request)) mounted.upgrade(request, socket, head);
-      else if (config.role === 'worker' || request.url?.startsWith('/socket.io') !== true)
-        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      else if (config.role === 'worker' || request.url?.startsWith('/socket.io/') !== true)
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n', () => socket.destroy());
     });
     const worker = config.role === 'web' ? null : await startWorker(services);
     if (worker !== null) undo.unshift(() => worker.stop(0));

@@ -3,6 +3,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { LocalDatabase } from '../src/sync/local-database.ts';
 import { pull } from '../src/sync/pull.ts';
 import { page as pullPage } from '../src/sync/sample-rows.ts';
+import { benchMessage, benchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
@@ -11,52 +12,15 @@ type Size = { readonly tickets: number; readonly messagesPerTicket: number };
 const ROWS_PER_PAGE = 500;
 
 const instant = (index: number): string => new Date(1_790_000_000_000 - index * 1000).toISOString();
-const ticket = (id: number) => ({
-  id,
-  uuid: crypto.randomUUID(),
-  status: 'open',
-  channel: 'whatsappapi',
-  contactId: id,
-  whatsappId: 1,
-  queueId: 1,
-  userId: 1,
-  lastMessage: `Mensagem ${id}`,
-  lastMessageFromMe: false,
-  unreadMessages: 0,
-  isGroup: false,
-  isBot: false,
-  isTransfered: false,
-  value: null,
-  tagIds: [],
-  createdAt: instant(id),
-  updatedAt: instant(id),
-});
 const words = ['o boleto', 'a 2ª via', 'a configuração', 'o orçamento', 'a devolução', 'o café 😀', 'a reunião', 'o endereço'];
-const message = (ticketId: number, index: number) => ({
-  id: crypto.randomUUID(),
-  ticketId,
-  contactId: ticketId,
-  userId: null,
-  queueId: 1,
-  body: `Mensagem número ${index} do atendimento ${ticketId}, com ${words[(ticketId * 7 + index) % words.length]} de costume`,
-  fromMe: index % 2 === 0,
-  mediaType: 'chat',
-  media: null,
-  quotedMsg: null,
-  isPrivate: false,
-  isDeleted: false,
-  isEdited: false,
-  isForwarded: false,
-  ack: 3,
-  delivery: 'sent',
-  failure: null,
-  dataJson: null,
-  createdAt: instant(index),
-});
+const bodyOf = (ticketId: number, index: number): string =>
+  `Mensagem número ${index} do atendimento ${ticketId}, com ${words[(ticketId * 7 + index) % words.length]} de costume`;
 
 function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
-  const rows = Array.from({ length: tickets }, (_, at) => ticket(at + 1));
-  const messages = rows.flatMap(({ id }) => Array.from({ length: messagesPerTicket }, (_, at) => message(id, at)));
+  const rows = Array.from({ length: tickets }, (_, at) => benchTicket(at + 1, instant(at + 1), instant(at + 1)));
+  const messages = rows.flatMap(({ id }) =>
+    Array.from({ length: messagesPerTicket }, (_, at) => benchMessage(id, at, bodyOf(id, at), instant(at))),
+  );
   const pages: PullPage[] = [];
   const add = (own: object): number =>
     pages.push(pullPage({ cursor: String(pages.length + 1), done: false, reset: pages.length === 0, ...own }));

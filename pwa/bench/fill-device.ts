@@ -1,4 +1,5 @@
 import { LocalDatabase } from '../src/sync/local-database.ts';
+import { benchMessage, benchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
 
@@ -37,27 +38,7 @@ function speaker(random: () => number): () => string {
   };
 }
 
-const ticket = (id: number) => ({
-  id,
-  uuid: crypto.randomUUID(),
-  status: 'open',
-  channel: 'whatsappapi',
-  contactId: id,
-  whatsappId: 1,
-  queueId: 1,
-  userId: 1,
-  lastMessage: `Mensagem ${id}`,
-  lastMessageFromMe: false,
-  unreadMessages: 0,
-  isGroup: false,
-  isBot: false,
-  isTransfered: false,
-  value: null,
-  tagIds: [],
-  createdAt: instant(id),
-  updatedAt: instant((id * 7919) % 100_000),
-  generation: 0,
-});
+const ticket = (id: number) => ({ ...benchTicket(id, instant(id), instant((id * 7919) % 100_000)), generation: 0 });
 
 /** Writes a device's tickets, contacts and messages straight into its local database: of a pull only the result. */
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
@@ -79,25 +60,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
   await database.table('tickets').bulkAdd(ids.map(ticket));
   await database.table('contacts').bulkAdd(named);
   const message = (ticketId: number, index: number) => ({
-    id: crypto.randomUUID(),
-    ticketId,
-    contactId: ticketId,
-    userId: null,
-    queueId: 1,
-    body: say(),
-    fromMe: index % 2 === 0,
-    mediaType: 'chat',
-    media: null,
-    quotedMsg: null,
-    isPrivate: false,
-    isDeleted: false,
-    isEdited: false,
-    isForwarded: false,
-    ack: 3,
-    delivery: 'sent',
-    failure: null,
-    dataJson: null,
-    createdAt: instant(messagesPerTicket - index),
+    ...benchMessage(ticketId, index, say(), instant(messagesPerTicket - index)),
     generation: 0,
   });
   const perStep = Math.ceil(MESSAGES_AT_ONCE / messagesPerTicket);

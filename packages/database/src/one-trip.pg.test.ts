@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
@@ -47,6 +48,18 @@ it('gives each statement’s rows, of that company alone, and nobody’s after i
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
   expect((await database.readPlatform('log-in', tags()))[0]).toHaveLength(2);
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
+});
+
+it('reads on, on the same connection, after a table was changed', async () => {
+  const all = sql<object>`select * from tags`.compile(statements);
+  const before = await database.readTenant(company(0), all);
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await owner.query('alter table tags add column added int');
+  expect(await database.readTenant(company(0), all)).toEqual(before.map((rows) => rows.map((row) => ({ ...row, added: null }))));
+  await owner.query('alter table tags drop column added');
+  await owner.end();
+  expect(await database.readTenant(company(0), all)).toEqual(before);
 });
 
 it('gives the statement’s own error, and a clean connection to the next', async () => {

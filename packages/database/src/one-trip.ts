@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { TripClient } from './trip-client.ts';
 
 /** Binds a transaction to the company in $1; with it nothing of another company can be seen or written. */
@@ -67,9 +67,17 @@ async function inOneTrip(pool: Pool, opening: readonly Statement[], asked: reado
   const client = await pool.connect();
   try {
     if (!(client instanceof TripClient)) throw new TypeError('the pool was not opened with TripClient');
-    const rows = await client.travel(
-      [...opening, ...asked, commit].map(({ sql: text, parameters: values }) => ({ name: nameOf(text), text, values })),
-    );
+    const trip = [...opening, ...asked, commit].map(({ sql: text, parameters: values }) => ({
+      name: nameOf(text),
+      text,
+      values,
+    }));
+    const rows = await client.travel(trip).catch(async (error: unknown) => {
+      if (!isOutdated(error)) throw error;
+      await client.query('rollback');
+      client.forgetParsed();
+      return client.travel(trip);
+    });
     return rows.slice(opening.length, -1);
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -78,6 +86,12 @@ async function inOneTrip(pool: Pool, opening: readonly Statement[], asked: reado
     releaseClean(client);
   }
 }
+
+/**
+ * A migration changed what a parsed statement gives ("cached plan must not change result type"): it fails on this connection
+ * until it is parsed anew, and has done nothing yet.
+ */
+const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
 
 const releaseClean = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');
 

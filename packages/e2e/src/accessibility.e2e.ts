@@ -1,14 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 const shapes = {
   desk: { viewport: { width: 1440, height: 900 } },
@@ -20,7 +15,7 @@ type Theme = 'light' | 'dark';
 async function open(browser: Browser, shape: Shape, theme: Theme): Promise<Page> {
   const context = await browser.newContext({ ...shapes[shape], colorScheme: theme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(prosa.url);
+  await page.goto(prosa().url);
   await expect(page.getByLabel('E-mail')).toBeVisible();
   return page;
 }
@@ -57,10 +52,10 @@ for (const shape of ['desk', 'phone'] as const)
       await page.getByRole('button', { name: 'Entrar' }).click();
       await expect(page.getByText('Informe o e-mail.')).toBeVisible();
       await look('login with errors');
-      await page.goto(`${prosa.url}/financeiro-aberto`);
+      await page.goto(`${prosa().url}/financeiro-aberto`);
       await expect(page.getByRole('heading', { name: 'Assinatura vencida' })).toBeVisible();
       await look('expired subscription');
-      await page.goto(`${prosa.url}/login`);
+      await page.goto(`${prosa().url}/login`);
       await signIn(page, 'atendente1@demo.prosa');
       for (const tab of [/Atendendo/, /Grupos/, /Resolvidos/, /Aguardando/]) {
         await page.getByRole('tab', { name: tab }).click();
@@ -116,7 +111,7 @@ for (const shape of ['desk', 'phone'] as const)
       await page.getByRole('textbox', { name: /ensagem$/ }).fill('/');
       await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
       await look('quick replies in the composer, one with a picture');
-      await page.goto(`${prosa.url}/quick-messages`);
+      await page.goto(`${prosa().url}/quick-messages`);
       await expect(page.getByRole('button', { name: 'Editar endereco' })).toBeVisible();
       await look('quick replies of the company');
       await page.getByRole('button', { name: 'Nova resposta' }).first().click();
@@ -131,18 +126,18 @@ for (const shape of ['desk', 'phone'] as const)
       await look('quick replies');
       await page.getByRole('button', { name: 'Apagar oi' }).click();
       await look('delete a quick reply');
-      await page.goto(`${prosa.url}/tickets`);
+      await page.goto(`${prosa().url}/tickets`);
       await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
       await page.getByRole('textbox', { name: /ensagem$/ }).fill('/o');
       await expect(page.getByRole('option', { name: /oi/ })).toBeVisible();
       await look('quick replies in the composer');
-      await page.goto(`${prosa.url}/quick-messages`);
+      await page.goto(`${prosa().url}/quick-messages`);
       await page.getByRole('button', { name: 'Apagar oi' }).click();
       const gone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
       await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
       await expect(page.getByRole('button', { name: 'Apagar oi' })).toHaveCount(0);
       await gone;
-      await page.goto(`${prosa.url}/todolist`);
+      await page.goto(`${prosa().url}/todolist`);
       await expect(page.getByText('Nada a fazer')).toBeVisible();
       await look('no to-dos');
       for (const text of ['Ligar', 'Conferir']) {
@@ -155,10 +150,10 @@ for (const shape of ['desk', 'phone'] as const)
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('reminder');
       await leave();
-      await page.goto(`${prosa.url}/nowhere`);
+      await page.goto(`${prosa().url}/nowhere`);
       await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
       await look('403');
-      await page.goto(`${prosa.url}/simulator`);
+      await page.goto(`${prosa().url}/simulator`);
       await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
       await expect(page.getByRole('log')).toBeVisible();
       await look('simulator');

@@ -1,14 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { accept, answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
@@ -17,8 +11,8 @@ const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.no
 test('[C1] [C2] [C5] two accept without network: the first owns it, the other’s answer is kept, told of, and never sent', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
   // His clock is three hours ahead: that makes him neither first nor last.
   await bruno.addInitScript(clock(3 * 3_600_000));
@@ -66,7 +60,7 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
   await expect(panel).toContainText('Tudo foi enviado.');
 
   const phone = await (await browser.newContext()).newPage();
-  await phone.goto(`${prosa.url}/simulator`);
+  await phone.goto(`${prosa().url}/simulator`);
   await phone.getByRole('button', { name: /Helena Prado/ }).click();
   await expect(phone.getByRole('log').getByText('sou a Ana')).toBeVisible();
   await expect(phone.getByRole('log').getByText('sou o Bruno')).toHaveCount(0);
@@ -75,8 +69,8 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
 test('[C3] an answer to a ticket that was resolved meanwhile is refused with the reason, and goes back into the draft', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await openTicket(ana, 'Padaria São Bento');
   await installed(ana);
   await ana.context().setOffline(true);

@@ -1,19 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 test('what is changed of a contact without network, with a note, a tag and the close behind it, is what a colleague sees', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
@@ -53,7 +47,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await ana.context().setOffline(false);
   await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
 
-  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
@@ -71,7 +65,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
 test('a tag made without network is its contact’s and everybody’s afterwards; a contact is an admin’s to delete, without network too', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
   await openTicket(admin, 'Seda & Cia');
@@ -94,7 +88,7 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await expect(given).toHaveCount(1);
   await admin.keyboard.press('Escape');
 
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Seda & Cia');
   await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const seen = ana.getByRole('dialog', { name: 'Contato' });

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
 test.use({
   launchOptions: {
@@ -9,16 +9,11 @@ test.use({
   },
 });
 
-let prosa: Prosa;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 /** Ana at one of her conversations, with the browser to herself. */
 async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', options);
+  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', options);
   await openTicket(page, name);
   await expect(composer(page)).toBeVisible();
   return page;
@@ -28,9 +23,9 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma 
 
 /** A customer's phone, as the simulator's own calls see it. */
 async function phoneOf(page: Page, name: string) {
-  const answer = await page.request.get(`${prosa.url}/api/simulator/people`);
+  const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();
-  const messages = `${prosa.url}/api/simulator/people/${people.find((person) => person.name.startsWith(name))?.id}/messages`;
+  const messages = `${prosa().url}/api/simulator/people/${people.find((person) => person.name.startsWith(name))?.id}/messages`;
   return {
     write: (body: string) => page.request.post(messages, { data: { body } }),
     received: async (): Promise<{ mediaType: string; mediaName: string | null; body: string }[]> => {

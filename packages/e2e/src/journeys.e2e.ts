@@ -1,19 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { accept, answer, customer, openTicket, signedIn, write } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 test('a customer writes, an attendant accepts and answers, the ticks go blue', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  const marcos = await customer(browser, prosa.url, 'Marcos Teste', '5511970001001');
+  const marcos = await customer(browser, prosa().url, 'Marcos Teste', '5511970001001');
   await write(marcos, 'Marcos Teste', 'Bom dia, preciso de ajuda');
   await expect(marcos.getByRole('log').getByText('Aqui é a Clínica Aurora')).toHaveCount(1);
   await expect(ana.getByRole('link', { name: /Marcos Teste/ })).toBeVisible();
@@ -26,7 +20,7 @@ test('a customer writes, an attendant accepts and answers, the ticks go blue', a
 });
 
 test('without network the inbox is there after a reload, and what was done arrives once and in order', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await ana.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
@@ -51,14 +45,14 @@ test('without network the inbox is there after a reload, and what was done arriv
   await expect(ana.getByRole('article').filter({ hasText: 'Já corrigimos o boleto' })).toBeVisible();
   await ana.context().setOffline(false);
   const marina = await (await browser.newContext()).newPage();
-  await marina.goto(`${prosa.url}/simulator`);
+  await marina.goto(`${prosa().url}/simulator`);
   await marina.getByRole('button', { name: /Marina Albuquerque/ }).click();
   const received = marina.getByRole('log').getByRole('article').filter({ hasText: 'sem rede' });
   await expect(received).toHaveText([/Primeira sem rede/, /Segunda sem rede/]);
   await marina.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(marina.getByRole('log').getByText('Já corrigimos o boleto')).toHaveCount(1);
   await expect(ana.getByText('Sincronizado').first()).toBeVisible();
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(bruno.getByRole('link', { name: /Rafaela Nogueira/ })).toHaveCount(0);
@@ -67,14 +61,14 @@ test('without network the inbox is there after a reload, and what was done arriv
 });
 
 test('killed in mid-work and started again, the customer has each answer exactly once', async ({ browser }) => {
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
   await openTicket(bruno, 'João Pedro');
   await answer(bruno, 'Sim, em até 3 vezes');
-  await prosa.kill('SIGKILL');
+  await prosa().kill('SIGKILL');
   await answer(bruno, 'E no Pix tem desconto');
-  await prosa.restart();
+  await prosa().restart();
   const joao = await (await browser.newContext()).newPage();
-  await joao.goto(`${prosa.url}/simulator`);
+  await joao.goto(`${prosa().url}/simulator`);
   await joao.getByRole('button', { name: /João Pedro/ }).click();
   const log = joao.getByRole('log');
   await expect(log.getByText('E no Pix tem desconto')).toHaveCount(1, { timeout: 60_000 });
@@ -83,8 +77,8 @@ test('killed in mid-work and started again, the customer has each answer exactly
 
 test('on a phone, by touch', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', phone);
-  const lara = await customer(browser, prosa.url, 'Lara Celular', '5511970001002');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  const lara = await customer(browser, prosa().url, 'Lara Celular', '5511970001002');
   await write(lara, 'Lara Celular', 'Olá do celular');
   await ana.getByRole('tab', { name: /Aguardando/ }).tap();
   await ana.getByRole('link', { name: /Lara Celular/ }).tap();

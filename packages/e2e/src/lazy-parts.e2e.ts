@@ -1,20 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 test('what is opened without network before the device has it says so, breaks nothing, and opens once there is one', async ({
   browser,
 }) => {
   // A device whose service worker never got so far.
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();

@@ -1,14 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { answer, openTicket, signedIn } from './drive-app.ts';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -55,7 +50,7 @@ const heldOf = (page: Page, text: string) =>
   }, text);
 
 const openAs = async (browser: Browser, email: string): Promise<Page> => {
-  const page = await signedIn(browser, prosa.url, email, { permissions: ['notifications'] });
+  const page = await signedIn(browser, prosa().url, email, { permissions: ['notifications'] });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return page;
 };
@@ -110,7 +105,7 @@ test('[C4] a session that ended elsewhere keeps what waits until the same user i
   await page.context().setOffline(true);
   await answer(page, 'Escrita antes de cair');
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
-  const elsewhere = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const elsewhere = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await page.context().setOffline(false);
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible({ timeout: 30_000 });
 

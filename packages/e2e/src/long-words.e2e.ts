@@ -1,15 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { findCutTexts } from './find-cut-texts.ts';
 import { lengthen, lengthenTexts } from './lengthen-texts.ts';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 const shapes = {
   desk: { viewport: { width: 1280, height: 800 } },
@@ -40,7 +35,7 @@ for (const shape of ['desk', 'phone'] as const)
         .first()
         .click();
     const visit = async (path: string, shows: string) => {
-      await page.goto(`${prosa.url}${path}`);
+      await page.goto(`${prosa().url}${path}`);
       await expect(page.getByText(named(shows)).filter({ visible: true }).first()).toBeVisible();
     };
     const leave = async () => {
@@ -55,7 +50,7 @@ for (const shape of ['desk', 'phone'] as const)
     await visit('/financeiro-aberto', 'Assinatura vencida');
     await look('expired subscription');
 
-    await page.goto(`${prosa.url}/login`);
+    await page.goto(`${prosa().url}/login`);
     await page.getByLabel(lengthen('E-mail')).fill('atendente1@demo.prosa');
     await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
     await press('Entrar');
@@ -125,7 +120,7 @@ for (const shape of ['desk', 'phone'] as const)
     await press('Lembrete');
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('reminder');
-    await page.goto(`${prosa.url}/profile`);
+    await page.goto(`${prosa().url}/profile`);
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
     await look('profile');
     await visit('/nowhere', 'Acesso Negado');

@@ -1,17 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 async function signedIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(prosa.url);
+  await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -36,7 +31,7 @@ function watchAnswers(...pages: Page[]): number[] {
 
 const simulated = async (browser: Browser, person: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${prosa.url}/simulator`);
+  await page.goto(`${prosa().url}/simulator`);
   await page.getByRole('button', { name: new RegExp(person) }).click();
   return page;
 };
@@ -59,7 +54,7 @@ test('PostgreSQL is killed while people write on both sides; all arrives once, a
       write(ana, `Ana ${round}.1`).then(() => write(ana, `Ana ${round}.2`)),
       write(bruno, `Bruno ${round}.1`),
     ]);
-    await prosa.killPostgres();
+    await prosa().killPostgres();
     await writing;
     await write(ana, `Ana ${round}.3`);
     await write(bruno, `Bruno ${round}.2`);
@@ -114,12 +109,12 @@ test('while PostgreSQL stays away the app says so, keeps what is written, and se
   const ana = await signedIn(browser, 'atendente1@demo.prosa');
   await ana.getByRole('link', { name: /Padaria São Bento/ }).click();
   const statuses = watchAnswers(ana);
-  const back = await prosa.holdPostgres();
+  const back = await prosa().holdPostgres();
   await write(ana, 'Escrita com o servidor fora do ar');
   await expect(ana.getByText(/Servidor fora do ar · \d a enviar/).first()).toBeVisible();
   await expect(ana.getByRole('article').filter({ hasText: 'Escrita com o servidor fora do ar' })).toBeVisible();
-  expect((await fetch(`${prosa.url}/api/healthz`)).status).toBe(200);
-  const ready = await fetch(`${prosa.url}/api/readyz`);
+  expect((await fetch(`${prosa().url}/api/healthz`)).status).toBe(200);
+  const ready = await fetch(`${prosa().url}/api/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { error: 'ERR_UNAVAILABLE' }]);
   await back();
   await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });

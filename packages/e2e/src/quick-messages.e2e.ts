@@ -1,16 +1,10 @@
 import { join, resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { customer, openTicket, signedIn, accept, write } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
+const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
 
 // The menu's link may end with what is unread.
 const goTo = (page: Page, name: string) =>
@@ -22,7 +16,7 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   browser,
 }) => {
   test.setTimeout(240_000);
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await installed(ana);
   await goTo(ana, 'Respostas rápidas');
   await expect(ana.getByRole('row', { name: /endereco/ })).toContainText('mapa.png');
@@ -43,9 +37,9 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await expect(row.getByText('A enviar')).toHaveCount(0, { timeout: 30_000 });
   await expect(row).toContainText('icon-192.png');
 
-  const rosa = await customer(browser, prosa.url, 'Rosa Lima', '5511977776666');
+  const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776666');
   await write(rosa, 'Rosa Lima', 'Qual é o preço?');
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
   await installed(bruno);
   await goTo(bruno, 'Respostas rápidas');
   await expect(bruno.getByRole('row', { name: /tabela/ })).toContainText('icon-192.png');
@@ -72,7 +66,7 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
 test('files of quick replies come to the device by themselves, and can be sent from there without a network', async ({
   browser,
 }) => {
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
   await installed(bruno);
   // From its next start on the app is the service worker's.
   await bruno.reload();
@@ -95,7 +89,7 @@ test('files of quick replies come to the device by themselves, and can be sent f
 });
 
 test('to-dos outlive a log-out, and another user of the device has none of them', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   const leave = async () => {
     await ana.getByRole('button', { name: /Conta de/ }).click();
     await ana.getByRole('menuitem', { name: 'Sair' }).click();
@@ -131,7 +125,7 @@ test('to-dos outlive a log-out, and another user of the device has none of them'
 test('a reminder is a notification where that is permitted, and a word on the screen where it is not', async ({ browser }) => {
   test.setTimeout(120_000);
   const told = async (permissions: string[]) => {
-    const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { permissions });
+    const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { permissions });
     await installed(page);
     await page.clock.install();
     await goTo(page, 'Tarefas');

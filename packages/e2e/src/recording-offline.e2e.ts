@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { installed, openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
 test.use({
   launchOptions: {
@@ -8,19 +8,13 @@ test.use({
     args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
 test('a voice message recorded without network is heard from the outbox, survives a reload, and is sent once', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await openTicket(page, 'Marina Albuquerque');
   await page.context().setOffline(true);
@@ -40,7 +34,7 @@ test('a voice message recorded without network is heard from the outbox, survive
   await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
   expect(posted).toBe(1);
   const phone = await (await browser.newContext()).newPage();
-  await phone.goto(`${prosa.url}/simulator`);
+  await phone.goto(`${prosa().url}/simulator`);
   await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
 });
@@ -48,7 +42,7 @@ test('a voice message recorded without network is heard from the outbox, survive
 test('a voice message that finds no room on the device stays at hand: it is saved, sent over the network, or stored once there is room', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await installed(page);
   await openTicket(page, 'Padaria São Bento');
   await page.context().setOffline(true);
@@ -85,7 +79,7 @@ test('a voice message that finds no room on the device stays at hand: it is save
   await kept.getByRole('button', { name: 'Enviar já pela rede' }).click();
   await expect(kept).toHaveCount(0);
   const phone = await (await browser.newContext()).newPage();
-  await phone.goto(`${prosa.url}/simulator`);
+  await phone.goto(`${prosa().url}/simulator`);
   await phone.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
 

@@ -1,25 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 import { bubble } from './ticket-work.ts';
 
 /** A device holds the last 100 messages of a ticket: the first of so many it leaves to the server. */
 const LINES = 104;
 
-let prosa: Prosa;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 /** Lets a customer of the demo write. */
 async function write(page: Page, name: string, body: string): Promise<void> {
   const { people }: { people: { id: number; name: string }[] } = await (
-    await page.request.get(`${prosa.url}/api/simulator/people`)
+    await page.request.get(`${prosa().url}/api/simulator/people`)
   ).json();
   const id = people.find((person) => person.name.startsWith(name))?.id;
-  await page.request.post(`${prosa.url}/api/simulator/people/${id}/messages`, { data: { body } });
+  await page.request.post(`${prosa().url}/api/simulator/people/${id}/messages`, { data: { body } });
 }
 
 const box = (page: Page) => page.getByRole('searchbox');
@@ -41,8 +36,8 @@ test('contacts, numbers and messages are found without network, what comes meanw
     await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
   };
   // A device that comes when all of it is there pulls no more than it is to hold.
-  await arrived(await signedIn(browser, prosa.url, 'atendente1@demo.prosa'));
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await arrived(await signedIn(browser, prosa().url, 'atendente1@demo.prosa'));
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await arrived(ana);
   await installed(ana);
 

@@ -1,19 +1,14 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
 
-let prosa: Prosa;
+const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
-
 test('nothing on the way breaks the security policy, and styles of nobody we know are refused', async ({ browser }) => {
-  const page = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.reload();
@@ -46,12 +41,12 @@ for (const [shape, viewport] of [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     for (const path of ['/', '/financeiro-aberto', '/simulator']) {
-      await page.goto(`${prosa.url}${path}`);
+      await page.goto(`${prosa().url}${path}`);
       await expect(page.getByRole('heading').first()).toBeVisible();
     }
     await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
     await expect(page.getByRole('log')).toBeVisible();
-    await page.goto(`${prosa.url}/login`);
+    await page.goto(`${prosa().url}/login`);
     await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
     await page.getByLabel('Senha', { exact: true }).fill('errada');
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -66,7 +61,7 @@ for (const [shape, viewport] of [
     await page.getByLabel('Buscar emoji').fill('bolo');
     await page.keyboard.press('Escape');
     await composer.fill('/');
-    await expect(page.getByText('Ainda não há respostas rápidas')).toBeVisible();
+    await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
     await composer.fill('');
     await page.locator('input[type=file]').first().setInputFiles(picture);
     await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
@@ -88,7 +83,7 @@ for (const [shape, viewport] of [
     await expect(page.getByRole('option').first()).toBeVisible();
     await leave();
     for (const path of ['/quick-messages', '/todolist', '/profile', '/nowhere']) {
-      await page.goto(`${prosa.url}${path}`);
+      await page.goto(`${prosa().url}${path}`);
       await expect(page.getByRole('heading').first()).toBeVisible();
       if (path !== '/quick-messages') continue;
       await page.getByRole('button', { name: 'Nova resposta' }).first().click();

@@ -1,18 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 test('the title counts what is unread, the bell leads there, the palette goes by keyboard, and the width is remembered', async ({
   page,
 }) => {
-  await page.goto(prosa.url);
+  await page.goto(prosa().url);
   await expect(page).toHaveTitle('Prosa');
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
@@ -33,8 +28,8 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   const saved = page.waitForResponse((response) => response.url().includes('/toggleChangeWidht/'));
   await bar.press('Home');
   expect((await saved).ok()).toBe(true);
-  await page.evaluate(() => localStorage.removeItem('prosa.user'));
-  await page.goto(prosa.url);
+  await page.evaluate(() => localStorage.removeItem('prosa().user'));
+  await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -53,7 +48,7 @@ test('who comes back to an expired subscription is told so, with the date', asyn
       json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31T00:00:00.000Z' } },
     }),
   );
-  await page.goto(prosa.url);
+  await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();

@@ -1,20 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 
 test('who accepts second, without network at first, is told who has the ticket and goes back to the list', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
   await installed(bruno);
   await bruno.context().setOffline(true);
@@ -35,7 +29,7 @@ test('who accepts second, without network at first, is told who has the ticket a
 });
 
 test('an answer goes out under the attendant’s name until they switch that off', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
   await answer(ana, 'Com assinatura');
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
@@ -49,7 +43,7 @@ test('an answer goes out under the attendant’s name until they switch that off
 });
 
 test('an admin resolves all that waits in a queue, and no more', async ({ browser }) => {
-  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await admin.getByRole('tab', { name: /Aguardando/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();

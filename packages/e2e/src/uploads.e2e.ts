@@ -1,15 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 
-let prosa: Prosa;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  prosa = await startProsa();
-});
-test.afterAll(() => prosa.close());
+const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);
@@ -23,7 +17,7 @@ async function attach(page: Page, name: string): Promise<void> {
 test('[U1] the tab that uploads is killed in the middle: another goes on, and the file is there once, byte by byte', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   const context = ana.context();
   await openTicket(ana, 'Marina Albuquerque');
   const offsets: number[] = [];
@@ -46,7 +40,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   await ana.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
-  await again.goto(prosa.url);
+  await again.goto(prosa().url);
   await openTicket(again, 'Marina Albuquerque');
   const bubble = again.getByRole('article').filter({ hasText: 'laudo.pdf' });
   await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 60_000 });
@@ -58,7 +52,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   const stored = await again.evaluate(async () => {
     const rows = await new Promise<{ media: { name: string; url: string } | null }[]>((resolve, reject) => {
       const name = Object.keys(localStorage)
-        .filter((key) => key === 'prosa.user')
+        .filter((key) => key === 'prosa().user')
         .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { companyId: number; id: number })
         .map(({ companyId, id }) => `prosa-${companyId}-${id}`)[0];
       const opening = indexedDB.open(name ?? '');
@@ -80,7 +74,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
 });
 
 test('[U1] without network in mid-upload it waits, and goes on where it was', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Padaria São Bento');
   const offsets: number[] = [];
   await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
@@ -98,7 +92,7 @@ test('[U1] without network in mid-upload it waits, and goes on where it was', as
 });
 
 test('[U2] an upload under way is taken back, and nothing arrives', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -17,7 +17,16 @@ import { readContactCard } from './use-contact-card.ts';
 
 const commands = { ...contactCommands, ...ticketNoteCommands, ...ticketCommands };
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  drainOutbox({
+    database,
+    commands,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    send,
+  });
 const contactId = contact().id;
 const tagId = (id: number) => v.parse(TagId, id);
 

@@ -15,7 +15,16 @@ import { messageCommands } from './send-message.ts';
 
 const commands = { ...messageCommands, ...revisionCommands };
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  drainOutbox({
+    database,
+    commands,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    send,
+  });
 const ticketId = v.parse(TicketId, 1);
 const own = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, actor.id) });
 const unsent = v.parse(MessageId, '018f0000-0000-7000-8000-000000000999');
@@ -72,6 +81,7 @@ it('an edit that comes while a tab is about to send the old text is what is sent
     nowMs: () => 0,
     random: () => 0,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     send: async ({ body }) => {
       sent.push(body);

@@ -19,6 +19,7 @@ export async function sendOutboxHere({ companyId, id }: SessionUser, database: L
       random: Math.random,
       underWay: new Set(),
       leads: () => true,
+      isOnline: () => navigator.onLine,
     });
   });
 }

@@ -85,3 +85,23 @@ test('[P5] a burst is written in few transactions, each row as the newest event 
   expect(commits.mock.calls.length).toBeLessThan(6);
   expect(asked).toBe(0);
 });
+
+test('[P6] the first signal pulls at once, and the many of a busy moment together once more', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const pulledAt: number[] = [];
+    const BUSY_MS = 20_000;
+    for (let ms = 0; ms < BUSY_MS + 10_000; ms += 50) {
+      if (ms <= BUSY_MS) hear(names.sync, {});
+      const before = asked;
+      vi.advanceTimersByTime(50);
+      if (asked > before) pulledAt.push(ms + 50);
+    }
+    expect(pulledAt[0]).toBe(50);
+    expect(pulledAt.length).toBeGreaterThan(3);
+    expect(pulledAt.length).toBeLessThan(24);
+    expect(pulledAt.at(-1)).toBeGreaterThan(BUSY_MS);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -6,9 +6,16 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
 import { newsWriter, type News } from './apply-news.ts';
 import { applyServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
+import { earliestTimer } from './earliest-timer.ts';
 import { hearFocus } from './focus-signal.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
+
+/**
+ * Signals lead to one pull in about this time, in milliseconds: they come with every change of the company, events have said most of
+ * it already, and the pull brings what these can't, such as what left one's sight. At random, so that devices don't ask together.
+ */
+const SIGNAL_GAP_MS = 2_000;
 
 /**
  * Listens to the company's live events: the fast path. What is older than what the device holds is passed over; `pull`
@@ -78,7 +85,12 @@ export async function listenLive(
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();
   });
-  socket.on(names.sync, pull);
+  let signalled = 0;
+  const onSignal = earliestTimer(() => {
+    signalled = Date.now();
+    pull();
+  });
+  socket.on(names.sync, () => onSignal.at(signalled + SIGNAL_GAP_MS * (0.5 + Math.random())));
   const focus = hearFocus((message, uuid) => {
     if (socket.connected) socket.emit(message, uuid);
   }, stopped);
@@ -98,6 +110,7 @@ export async function listenLive(
   const timer = setInterval(() => say('userStatus'), SIGN_OF_LIFE_MS);
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
+    onSignal.clear();
     socket.disconnect();
   });
 }

@@ -25,7 +25,16 @@ import {
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 const drainOnce = async (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  drainOutbox({
+    database,
+    commands,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    send,
+  });
 
 it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
   const database = await openDatabase([1]);

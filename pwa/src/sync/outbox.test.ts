@@ -60,6 +60,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
       nowMs: () => nowMs,
       random: () => 0.5,
       leads: () => true,
+      isOnline: () => true,
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
@@ -110,6 +111,7 @@ it('[O6] a refusal is kept, takes what relied on it along, and leaves other tick
     underWay: new Set(),
     commands,
     leads: () => true,
+    isOnline: () => true,
     send: async ({ body }) => {
       sent.push(body);
       if (body === 0) throw new ApiRefusal(409, { error: 'ERR_TICKET_CHANGED' }, {});
@@ -143,6 +145,7 @@ it('[O2] a slow upload holds up its own ticket only, also for what is written me
     nowMs: () => 0,
     random: () => 0,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     commands,
     send: async ({ body }) => {
@@ -173,6 +176,7 @@ it('[U3] an upload that does not get through waits longer each time, and can sti
     nowMs: () => nowMs,
     random: () => 1,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     commands: { ...commands, [note.name]: withFile },
     send: () => Promise.reject(new NotNow('server')),
@@ -208,6 +212,7 @@ it.each([
     nowMs: () => 0,
     random: () => 0,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     commands,
     send,
@@ -226,6 +231,7 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
       nowMs: () => 0,
       random: () => 0,
       leads: () => true,
+      isOnline: () => true,
       underWay: new Set(),
       commands,
       send: (_request, key) => {
@@ -246,4 +252,29 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
   await drain(() => Promise.resolve({}));
   expect(new Set(keys).size).toBe(2);
   expect(await database.outbox.count()).toBe(0);
+});
+
+it('[O8] what is written while the device has no network is not tried, and can be taken back until there is one', async () => {
+  const database = await openDatabase([1]);
+  const written = await writeCommand(database, note, { payload: given(1, 0), actor });
+  if (!written.ok) throw new Error(written.code);
+  let isOnline = false;
+  const sent: string[] = [];
+  const drain = () =>
+    drainOutbox({
+      database,
+      commands,
+      send: async (_request, key) => sent.push(key),
+      nowMs: () => 0,
+      random: () => 0,
+      leads: () => true,
+      isOnline: () => isOnline,
+      underWay: new Set(),
+    });
+  expect(await drain()).toBeUndefined();
+  expect(await discardIn(database, written.entryId)).toBe(true);
+  const other = await writeCommand(database, note, { payload: given(1, 1), actor });
+  isOnline = true;
+  await drain();
+  expect(sent).toEqual(other.ok ? [other.entryId] : []);
 });

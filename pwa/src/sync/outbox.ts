@@ -22,6 +22,8 @@ export type OutboxPorts = {
   readonly underWay: Set<RowName>;
   /** Whether this tab still leads; asked before every request. */
   readonly leads: () => boolean;
+  /** False where there surely is no network: then nothing is tried, and all of it can still be taken back (SPEC O8). */
+  readonly isOnline: () => boolean;
 };
 
 /** First and longest wait after "not now", in milliseconds. */
@@ -33,7 +35,7 @@ const LANES = 4;
 /**
  * Sends what waits, each lane's in order and up to `LANES` lanes at once, until all is answered or has to wait (SPEC
  * O2). May be called again meanwhile: lanes already under way are left alone. Gives back when to come again in
- * milliseconds since the epoch, or undefined when nothing waits that isn't under way.
+ * milliseconds since the epoch, or undefined when nothing waits that isn't under way, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -49,7 +51,7 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
     }
   };
   await Promise.all(Array.from({ length: LANES }, work));
-  if (ports.underWay.size >= LANES) return undefined;
+  if (ports.underWay.size >= LANES || !ports.isOnline()) return undefined;
   const heads = await readHeads(ports);
   return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => head.notBeforeMs)), ports.nowMs());
 }
@@ -81,7 +83,7 @@ const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
 /** Sends one lane's entries in order. False: the other lanes need not try now. */
 async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
-    if (!ports.leads() || stopped()) return false;
+    if (!ports.leads() || !ports.isOnline() || stopped()) return false;
     const waiting = await readWaiting(ports.database);
     const head = waiting.find((entry) => entry.lane === lane);
     if (head === undefined || head.notBeforeMs > ports.nowMs() || !mayGo(head, waiting)) return true;

@@ -122,7 +122,16 @@ it('[P5] what the pull has overtaken is passed over: neither a late event nor a 
   );
   const answer = (asOf: string) => async () => ({ asOf });
   const drain = (send: () => Promise<unknown>) =>
-    drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+    drainOutbox({
+      database,
+      commands,
+      nowMs: () => 0,
+      random: () => 0,
+      leads: () => true,
+      isOnline: () => true,
+      underWay: new Set(),
+      send,
+    });
   await drain(answer('110'));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
   await writeCommand(database, take, { payload: given(1, 1), actor });
@@ -136,7 +145,16 @@ it('[P3] what a reset did not bring stays gone, also where it lay under an unsen
   await writeCommand(database, unsay, { payload: given(1, 1), actor });
   await applyPage(database, 'c1', page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now);
   const send = async () => ({ asOf: '150' });
-  await drainOutbox({ database, commands, nowMs: () => 0, random: () => 0, leads: () => true, underWay: new Set(), send });
+  await drainOutbox({
+    database,
+    commands,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    send,
+  });
   expect(await database.messages.count()).toBe(0);
   expect(await database.serverRows.count()).toBe(0);
 });

@@ -137,6 +137,7 @@ async function drainWhile(
       random: Math.random,
       underWay,
       leads: () => !lead.aborted,
+      isOnline: () => navigator.onLine,
     }).catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);

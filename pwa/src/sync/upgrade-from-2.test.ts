@@ -64,6 +64,7 @@ it('[V3] a version 2 database keeps its rows, drafts and what waits, and finds m
     nowMs: () => 0,
     random: () => 0,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     send: async (_request, key) => {
       sent.push(key);

@@ -46,6 +46,7 @@ it('[V3] a version 1 database keeps its rows and what waits in its outbox, which
     nowMs: () => 0,
     random: () => 0,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     send: async ({ path }, key) => {
       sent.push([key, path]);

@@ -164,6 +164,7 @@ it('[V6] a shell that is too old takes no answer, keeps what waits, and tries no
     nowMs: () => 0,
     random: () => 0,
     leads: () => true,
+    isOnline: () => true,
     underWay: new Set(),
     send: ({ method, path }, idempotencyKey) => sendRequest(method, path, { idempotencyKey }),
   });

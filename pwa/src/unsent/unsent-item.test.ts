@@ -45,6 +45,7 @@ it('[C1] an accept that came second is refused with the answers after it, which 
     random: () => 0,
     underWay: new Set(),
     leads: () => true,
+    isOnline: () => true,
   });
   expect(sent).toEqual([0]);
   const items = await readUnsent(database, actor.id);

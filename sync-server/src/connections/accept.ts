@@ -157,4 +157,8 @@ function decode(name: string): string {
   }
 }
 
-const endWith = (socket: Duplex, status: string): void => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+/** Node hands over an upgrade's socket without its own guards: an error nobody hears ends the process, and a half-open one stays. */
+function endWith(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+}

@@ -131,6 +131,7 @@ export class Office {
       random: () => 0.5,
       underWay: tab.underWay,
       leads: () => tab.isAlive.value,
+      isOnline: () => true,
     });
   }
 

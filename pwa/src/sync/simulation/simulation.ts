@@ -159,6 +159,7 @@ export class Simulation {
       random: () => 0.5,
       underWay: tab.underWay,
       leads: () => this.leaders(profile).includes(tab),
+      isOnline: () => true,
     });
   }
 
@@ -266,14 +267,8 @@ export class Simulation {
     await slow;
     const answer = structuredClone(answerCommand(this.server, session.userId, carried, xid));
     const entry = key === undefined ? undefined : this.ledger.entries.get(key);
-    if (
-      answer.status >= 400 &&
-      entry !== undefined &&
-      typeof answer.body === 'object' &&
-      answer.body !== null &&
-      'error' in answer.body
-    )
-      entry.refusedWith = String(answer.body.error);
+    const refusal = v.safeParse(v.looseObject({ error: v.string() }), answer.body);
+    if (answer.status >= 400 && entry !== undefined && refusal.success) entry.refusedWith = refusal.output.error;
     return answer;
   }
 

@@ -1,3 +1,4 @@
+import { mayReadMetrics } from '@prosa/database/may-read-metrics';
 import { Hono } from 'hono';
 import { authRoutes } from './auth/auth-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';
@@ -13,7 +14,6 @@ import { AppError } from './platform/app-error.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
 import { MediaStoreAway } from './platform/media-store.ts';
-import { isSameSecret } from './platform/is-same-secret.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
@@ -58,9 +58,8 @@ export function createApp(
     return c.json({ ok: true });
   });
   router.open('GET /metrics', { summary: 'Figures for Prometheus, for who has METRICS_TOKEN as its bearer' }, async (c) => {
-    const { metricsToken } = services.config;
-    const isAllowed = metricsToken !== null && isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`);
-    if (!isAllowed) throw new AppError('ERR_UNAUTHENTICATED', 401);
+    if (!mayReadMetrics(services.config.metricsToken, c.req.header('authorization')))
+      throw new AppError('ERR_UNAUTHENTICATED', 401);
     return c.body(await metrics.read(), 200, { 'content-type': metrics.contentType });
   });
   if (services.config.role === 'worker') return app.route('/api', router.hono);

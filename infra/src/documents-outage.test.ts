@@ -56,6 +56,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     isAllowedOrigin: () => true,
     clock: () => new Date(),
+    metricsToken: null,
   });
   http = createServer().on('upgrade', sync.upgrade);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));

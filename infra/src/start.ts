@@ -40,7 +40,7 @@ async function serve({ config, demoPassword, close }: Installation): Promise<voi
     config,
     mount: ({ database, documentSignals, log, clock }, isAllowedOrigin) => ({
       prefix: '/sync/',
-      ...createSyncServer({ database, signals: documentSignals, log, isAllowedOrigin, clock }),
+      ...createSyncServer({ database, signals: documentSignals, log, isAllowedOrigin, clock, metricsToken: config.metricsToken }),
     }),
   });
   let stoppingSince: number | null = null;

@@ -29,6 +29,7 @@ const Environment = v.pipe(
         v.array(origin),
       ),
     ),
+    METRICS_TOKEN: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   }),
   v.check((env) => env.REDIS_URL === undefined || env.SECRET_KEY !== undefined, 'REDIS_URL needs the SECRET_KEY of the API'),
@@ -43,6 +44,7 @@ export type SyncConfig = {
   readonly publicUrl: string | null;
   readonly appOrigins: readonly string[];
   readonly logLevel: string;
+  readonly metricsToken: string | null;
 };
 
 /** Reads the configuration of a sync-server that runs alone; variables mean what they mean to the API. Throws with what is wrong. */
@@ -53,7 +55,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
   }
-  const { PORT, DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, SECRET_KEY, PUBLIC_URL, APP_ORIGIN, LOG_LEVEL } = parsed.output;
+  const { PORT, DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, SECRET_KEY, PUBLIC_URL, APP_ORIGIN, LOG_LEVEL, METRICS_TOKEN } =
+    parsed.output;
   return {
     port: PORT,
     databaseUrl: DATABASE_URL,
@@ -62,5 +65,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     publicUrl: PUBLIC_URL ?? null,
     appOrigins: APP_ORIGIN ?? [],
     logLevel: LOG_LEVEL,
+    metricsToken: METRICS_TOKEN ?? null,
   };
 }

@@ -12,6 +12,7 @@ import { createAdmissions } from './connections/admit.ts';
 import { connect, type Connection, type Peer } from './connections/connection.ts';
 import { limits } from './connections/limits.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
+import { mayReadMetrics } from '@prosa/database/may-read-metrics';
 import { createRooms } from './documents/rooms.ts';
 import { createSyncMetrics } from './metrics.ts';
 import { watchRights } from './relay/watch-rights.ts';
@@ -32,11 +33,13 @@ type Given = {
   readonly log: Logger;
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   readonly clock: () => Date;
+  /** The bearer that reads the metrics; null where nobody may. */
+  readonly metricsToken: string | null;
 };
 
 const times = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
 
-export function createSyncServer({ database, signals, log, isAllowedOrigin, clock }: Given): SyncServer {
+export function createSyncServer({ database, signals, log, isAllowedOrigin, clock, metricsToken }: Given): SyncServer {
   const now = (): number => clock().getTime();
   const folding = createFoldThread();
   const connections = new Set<Connection>();
@@ -78,8 +81,13 @@ export function createSyncServer({ database, signals, log, isAllowedOrigin, cloc
     });
     connections.add(connection);
     // Rights that changed while they were read were not looked at by whoever heard of it.
-    if (rights.changes() !== before)
-      connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);
+    try {
+      if (rights.changes() !== before)
+        connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);
+    } catch (error) {
+      connection.closed();
+      throw error;
+    }
     return connection;
   };
   const acceptor = createAcceptor({ isAllowedOrigin, enter, onError });
@@ -110,6 +118,8 @@ export function createSyncServer({ database, signals, log, isAllowedOrigin, cloc
       };
       if (request.url === '/sync/healthz') return say(200, '{"ok":true}');
       if (request.url === '/sync/readyz') return void database.pool.query('select 1').then(() => say(200, '{"ok":true}'), failed);
+      if (request.url === '/sync/metrics' && !mayReadMetrics(metricsToken, request.headers.authorization))
+        return say(401, '{"error":"ERR_UNAUTHENTICATED"}');
       if (request.url === '/sync/metrics') return void metrics.read().then((text) => say(200, text, metrics.contentType), failed);
       say(404, '{"error":"ERR_NOT_FOUND"}');
     },

@@ -27,6 +27,7 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
     log,
     isAllowedOrigin: (request) => isAllowedOrigin(config, request),
     clock: () => new Date(),
+    metricsToken: config.metricsToken,
   });
   const server = createServer(sync.answer);
   server.on('upgrade', sync.upgrade);

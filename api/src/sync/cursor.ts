@@ -14,10 +14,13 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
+/** The database takes no larger number of a transaction. */
+const LARGEST_XID = 2n ** 64n - 1n;
 const Xid = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
   v.transform((text) => BigInt(text)),
+  v.maxValue(LARGEST_XID),
 );
 
 const LARGEST_ID = 2_147_483_647;

@@ -88,6 +88,10 @@ it.each<[string, (page: PullPage) => number, string]>([
   expect(count(await page(cursor))).toBeGreaterThan(0);
 });
 
+it('starts over from a cursor that no database could have given', async () => {
+  expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
+});
+
 it('takes one trip to the database, with the session’s own, where nothing changed', async () => {
   const cursor = await end();
   const { sessionId, companyId } = await asAdmin(api, async (client) => {

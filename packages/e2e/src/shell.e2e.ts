@@ -28,7 +28,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   const saved = page.waitForResponse((response) => response.url().includes('/toggleChangeWidht/'));
   await bar.press('Home');
   expect((await saved).ok()).toBe(true);
-  await page.evaluate(() => localStorage.removeItem('prosa().user'));
+  await page.evaluate(() => localStorage.removeItem('prosa.user'));
   await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);

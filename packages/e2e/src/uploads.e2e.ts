@@ -52,7 +52,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   const stored = await again.evaluate(async () => {
     const rows = await new Promise<{ media: { name: string; url: string } | null }[]>((resolve, reject) => {
       const name = Object.keys(localStorage)
-        .filter((key) => key === 'prosa().user')
+        .filter((key) => key === 'prosa.user')
         .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { companyId: number; id: number })
         .map(({ companyId, id }) => `prosa-${companyId}-${id}`)[0];
       const opening = indexedDB.open(name ?? '');

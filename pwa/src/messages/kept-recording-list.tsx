@@ -1,7 +1,7 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { recordingTexts } from '@prosa/i18n/recording-texts';
 import { Mic } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/api-client.ts';
 import { useStore } from '../platform/store.ts';
@@ -31,11 +31,6 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
   const { file } = recording;
   const url = useObjectUrl(file);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
   const message = { ...recording, body: '' };
 
   const retry = async () => {

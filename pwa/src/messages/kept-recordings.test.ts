@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { sessionStore } from '../platform/session.ts';
@@ -14,6 +14,11 @@ const recording = {
   code: 'ERR_DEVICE_FULL',
 } as const;
 const ana = { id: 7 } as unknown as SessionUser; // no more of the user is looked at
+
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+const isAskedBeforeClosing = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => {
   sessionStore.set({ state: 'signed-in', user: ana });
@@ -35,4 +40,12 @@ it('goes with a log-out, and waits for the same user where the session ended els
   sessionStore.set({ state: 'signed-in', user: ana });
   sessionStore.set({ state: 'signed-out' });
   expect(keptRecordings.get()).toEqual([]);
+});
+
+it('is not lost with the page unasked, whichever ticket is open', () => {
+  expect(isAskedBeforeClosing()).toBe(false);
+  keepRecording(recording);
+  expect(isAskedBeforeClosing()).toBe(true);
+  dropRecording(recording);
+  expect(isAskedBeforeClosing()).toBe(false);
 });

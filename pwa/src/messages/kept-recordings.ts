@@ -23,6 +23,13 @@ sessionStore.subscribe(() => {
   if (session.state === 'signed-out' && session.notice === undefined) keptRecordings.set([]);
 });
 
+const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
+keptRecordings.subscribe(() => {
+  // Whatever the page shows by then.
+  if (keptRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
+  else removeEventListener('beforeunload', askBeforeClosing);
+});
+
 /** Keeps one of the signed-in user; another time it is the same, with the newer reason. */
 export function keepRecording(recording: Omit<KeptRecording, 'userId'>): void {
   const userId = currentUser()?.id;

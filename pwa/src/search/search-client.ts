@@ -48,6 +48,12 @@ function startClient(database: string): SearchClient {
     // Older questions are answered no more.
     for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
   });
+  // Its code isn't on the device, or it broke: whoever searches next starts another.
+  worker.addEventListener('error', () => {
+    stopSearch(database);
+    for (const answer of asked.values()) answer(undefined);
+    asked.clear();
+  });
   say({ kind: 'start', database });
   const written = gather((table, ids) => say({ kind: 'written', table, ids }));
   const forget = onRowsWritten((rows) => rows.database === database && written(rows));

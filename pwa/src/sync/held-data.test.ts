@@ -170,6 +170,14 @@ it('[H4] where no room can be made, neither row nor cursor nor entry is written,
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
 });
 
+it('[H4] the person is told also where making room fails for want of room', async () => {
+  const database = await openDatabase([1]);
+  roomIsMadeBy(() => Promise.reject(full()));
+  fill(database, 'outbox');
+  const written = withRoom(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  await expect(written).rejects.toThrow(DeviceFull);
+});
+
 it('[H4] what fails for another reason is not tried again', async () => {
   const database = await openDatabase([1]);
   const room = vi.fn(async () => undefined);

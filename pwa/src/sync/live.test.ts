@@ -11,6 +11,7 @@ import { contact, message, ticket } from './sample-rows.ts';
 import { lastSocket } from './simulation/fake-socket.ts';
 
 vi.mock('socket.io-client', () => import('./simulation/fake-socket.ts'));
+vi.mock('../platform/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
 
 const names = liveEventNames(v.parse(CompanyId, 1));
 // The listener reads whose it is and of what company, nothing else.
@@ -104,4 +105,18 @@ test('[P6] the first signal pulls at once, and the many of a busy moment togethe
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a refused connection comes back with a fresh bearer, but not once it was stopped', async () => {
+  const stop = new AbortController();
+  await listenLive(user, database, () => undefined, stop.signal);
+  const socket = lastSocket();
+  socket.active = false;
+  const connect = vi.spyOn(socket, 'connect');
+  hear('connect_error', {});
+  await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
+  hear('connect_error', {});
+  stop.abort();
+  await new Promise((done) => setImmediate(done));
+  expect(connect).toHaveBeenCalledOnce();
 });

@@ -102,10 +102,8 @@ export async function listenLive(
   // The bearer was refused: the next handshake brings a fresh one.
   socket.on('connect_error', () => {
     if (socket.active) return;
-    refreshAccessToken().then(
-      () => socket.connect(),
-      () => setTimeout(() => !stopped.aborted && socket.connect(), 15_000),
-    );
+    const connect = () => !stopped.aborted && socket.connect();
+    refreshAccessToken().then(connect, () => setTimeout(connect, 15_000));
   });
   const timer = setInterval(() => say('userStatus'), SIGN_OF_LIFE_MS);
   stopped.addEventListener('abort', () => {

@@ -11,6 +11,7 @@ import { onOutboxChanged } from './outbox-signal.ts';
 import { drainOutbox } from './outbox.ts';
 import type { RowName } from './row-change.ts';
 import { pull } from './pull.ts';
+import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './upload-progress.ts';
 import { networkIs, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
@@ -48,12 +49,13 @@ export function runSync(
 }
 
 async function syncWhile(user: SessionUser, database: LocalDatabase, commands: CommandTable, lead: AbortSignal): Promise<void> {
-  const pullNow = repeatable(() => pullOnce(database), lead);
+  const reach = serverReach(() => navigator.onLine);
+  const pullNow = repeatable(() => pullOnce(database, reach), lead);
   // Without its code the poll carries on alone; the next start tries again.
   void import('./live.ts').then(({ listenLive }) => listenLive(user, database, pullNow, lead)).catch(pullNow);
   const forget = onSyncNow(pullNow);
   pullNow();
-  await drainWhile(database, commands, lead, pullNow);
+  await drainWhile(database, commands, lead, pullNow, reach.isOnline);
   forget();
 }
 
@@ -80,14 +82,11 @@ function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => vo
   return run;
 }
 
-async function pullOnce(database: LocalDatabase): Promise<number> {
+async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<number> {
+  const fetchPage = (cursor: string | undefined) =>
+    callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage });
   try {
-    await pull(
-      database,
-      (cursor) =>
-        callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage }),
-      nowInstant,
-    );
+    await reach.during(() => pull(database, fetchPage, nowInstant));
     networkIs({ state: 'online' });
     return PULL_EVERY_MS;
   } catch (error) {
@@ -110,6 +109,7 @@ async function drainWhile(
   commands: CommandTable,
   lead: AbortSignal,
   pullNow: () => void,
+  isOnline: () => boolean,
 ): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
   const underWay = new Set<RowName>();
@@ -137,7 +137,7 @@ async function drainWhile(
       random: Math.random,
       underWay,
       leads: () => !lead.aborted,
-      isOnline: () => navigator.onLine,
+      isOnline,
     }).catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);

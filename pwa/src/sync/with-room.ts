@@ -20,7 +20,8 @@ export async function withRoom<T>(database: LocalDatabase, write: () => PromiseL
   } catch (error) {
     if (!isFull(error)) throw error;
   }
-  await makeRoom(database);
+  // What notes down that something went is a write as well, and may find no room either.
+  await makeRoom(database).catch(() => undefined);
   try {
     return await write();
   } catch (error) {

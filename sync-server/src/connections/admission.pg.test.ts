@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { message } from '../testing/entries.ts';
 import { openRaw, type Raw } from '../testing/open-raw.ts';
-import { openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
+import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
 import { createAcceptor } from './accept.ts';
 import { askFrame, storedFrame, ticketFrame, updateFrame } from './frames.ts';
 import { limits } from './limits.ts';
@@ -185,14 +185,18 @@ test('L6: a user has 20 connections to a room', async () => {
   for (const { socket } of all) socket.close();
 });
 
+const readMetrics = async (http: string): Promise<string> =>
+  (await fetch(`${http}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+
 test('counts what it does, and says that it lives', async () => {
   const http = server.url.replace('ws:', 'http:');
   expect(await (await fetch(`${http}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${http}/readyz`)).json()).toEqual({ ok: true });
-  const text = await (await fetch(`${http}/metrics`)).text();
+  const text = await readMetrics(http);
   expect(text).toMatch(/sync_refusals_total\{code="4401"\} [1-9]/);
   expect(text).toMatch(/sync_updates_total\{result="accepted"\} [1-9]/);
   expect(text).not.toContain(chat());
+  expect((await fetch(`${http}/metrics`)).status).toBe(401);
   expect((await fetch(`${http}/outro`)).status).toBe(404);
 });
 
@@ -226,4 +230,21 @@ test('E1: a stop waits for what is being stored, says so, ends the connections w
   expect(await raw.closed).toBe(1012);
   expect(raw.frames.filter(isStored)).toEqual([storedFrame(1), storedFrame(2)]);
   await Promise.all([stopped, operator.end()]);
+});
+
+test('A5: who can’t be let in, because nobody knows whether the right changed meanwhile, is not in the room', async () => {
+  const other = await scene.serve();
+  const ticket = await scene.ticket(chat());
+  const read = scene.database.readTenant;
+  const spy = vi.spyOn(scene.database, 'readTenant');
+  spy.mockImplementationOnce((...given) => {
+    other.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: null });
+    return read(...given);
+  });
+  spy.mockRejectedValueOnce(new Error('the store is away'));
+  expect(await openRaw(`${other.url}/${chat()}?ticket=${ticket}`).closed).toBe(1011);
+  spy.mockRestore();
+  const metrics = await readMetrics(other.url.replace('ws:', 'http:'));
+  expect(metrics).toContain('\nsync_connections 0\n');
+  await other.stop();
 });

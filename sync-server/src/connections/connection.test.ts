@@ -257,3 +257,12 @@ test('H3: whatever bytes come, a client is refused or was understood, and nothin
   expect([fresh.store.pendingStructs, fresh.store.pendingDs]).toEqual([null, null]);
   for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
 });
+
+test('L2: what takes long to read is bounded by its size, also of a reader', () => {
+  const reader = scene.join(CHAT, RUI, 'read');
+  const large = awarenessFrame([shown(9, 1, 'x'.repeat(1_000_000))]);
+  for (let sent = 0; sent < 8; sent += 1) reader.send(large);
+  expect(reader.closedWith).toBeNull();
+  reader.send(large);
+  expect(reader.closedWith).toBe(refusalCodes.tooMany);
+});

@@ -61,6 +61,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
   let answeredBytes = 0;
   const rates = {
     frames: createRate(limits.frames),
+    bytes: createRate(limits.bytes),
     updates: createRate(limits.updates),
     asks: createRate(limits.asks),
     awareness: createRate(limits.awareness),
@@ -111,8 +112,8 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
     fail,
   };
 
-  const within = (rate: keyof typeof rates): void => {
-    if (!rates[rate](clock())) throw new Refusal('tooMany', `too many ${rate}`);
+  const within = (rate: keyof typeof rates, count = 1): void => {
+    if (!rates[rate](clock(), count)) throw new Refusal('tooMany', `too many ${rate}`);
   };
   const update = (bytes: Uint8Array, isWhole: boolean): void => {
     within('updates');
@@ -157,6 +158,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
       try {
         if (bytes.byteLength > limits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
         within('frames');
+        within('bytes', bytes.byteLength);
         const frame = readFrame(bytes);
         if (frame.kind === 'update') update(frame.update, frame.isWhole);
         else if (frame.kind === 'awareness') awareness(frame.entries);

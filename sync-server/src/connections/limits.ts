@@ -7,6 +7,8 @@ export const limits = {
   awareness: { perSecond: 30, burst: 60 },
   /** Of anything: the stock provider sends back the awareness states it is told of. */
   frames: { perSecond: 2_000, burst: 4_000 },
+  /** Of all frames together: reading a megabyte takes the process, with all its rooms, up to a tenth of a second. */
+  bytes: { perSecond: 1024 * 1024, burst: 8 * 1024 * 1024 },
   awarenessBytes: 4 * 1024,
   /** What a connection wrote and isn't stored yet; beyond it, no more is read. */
   unstoredBytes: 1024 * 1024,

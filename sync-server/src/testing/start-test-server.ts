@@ -8,6 +8,9 @@ import { pino } from 'pino';
 import { createSyncServer, type SyncServer } from '../create-sync-server.ts';
 import { addCompany, type TestCompany } from './add-company.ts';
 
+/** The bearer that reads the test servers' metrics. */
+export const METRICS_TOKEN = 'only for the scraper';
+
 export type TestServer = {
   readonly url: string;
   readonly signals: DocumentSignals;
@@ -54,6 +57,7 @@ export async function openScene(): Promise<Scene> {
         log: pino({ level: 'silent' }),
         isAllowedOrigin: ({ headers }) => headers.origin !== 'https://evil.test',
         clock: () => new Date(Date.now() + scene.aheadMs),
+        metricsToken: METRICS_TOKEN,
       });
       const http = createServer(sync.answer).on('upgrade', sync.upgrade);
       await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../platform/app-error.ts';
-import { isSameSecret } from '../../platform/is-same-secret.ts';
+import { isSameSecret } from '@prosa/database/is-same-secret';
 import { limitBodyTo } from '../../platform/limit-body.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';

@@ -60,6 +60,6 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
 }
 
 function read(text: string): [from: string, signal: v.InferOutput<typeof Signal> | null] {
-  const parsed = v.safeParse(v.tuple([v.string(), Signal]), JSON.parse(text));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), Signal])), text);
   return parsed.success ? parsed.output : ['', null];
 }

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { searchClient, stopSearch } from './search-client.ts';
+import type { SearchQuestion } from './search-protocol.ts';
+
+const workers: EventTarget[] = [];
+vi.stubGlobal(
+  'Worker',
+  class extends EventTarget {
+    constructor() {
+      super();
+      workers.push(this);
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  },
+);
+afterEach(() => stopSearch('prosa-1-1'));
+
+it('says so where its worker can’t be had, and the next search starts another', async () => {
+  const client = searchClient('prosa-1-1');
+  const question = { term: 'oi' } as unknown as SearchQuestion; // nobody reads it
+  const searching = client.search(question);
+  workers[0]?.dispatchEvent(new Event('error'));
+  await expect(searching).rejects.toThrow('could not be looked through');
+  expect(searchClient('prosa-1-1')).not.toBe(client);
+  expect(workers).toHaveLength(2);
+});

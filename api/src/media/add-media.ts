@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -22,7 +23,8 @@ const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif
 
 /**
  * Keeps the file of a message or of a quick reply, with a thumbnail where it is an image; an image that is broken or unfolds to too much is kept as a
- * plain file, which nobody's screen opens. The id is the message's or the command's, so a retry stores one.
+ * plain file, which nobody's screen opens. The id is the message's or the command's, so a retry stores one; refuses with
+ * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED where another file has it.
  */
 export async function addMedia(
   tx: TenantTransaction,
@@ -35,11 +37,9 @@ export async function addMedia(
   const key = storageKey(companyId, id, 'file');
   const thumbnail = await makeThumbnail(file);
   const mimeType = thumbnail === null && thumbnailed.has(file.mimeType) ? 'application/octet-stream' : file.mimeType;
-  await services.media.put(key, createReadStream(file.path), mimeType);
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail');
-  if (thumbnail !== null && thumbnailKey !== null)
-    await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
-  await tx
+  // Before the bytes: what lies under an id that is taken stays as it is.
+  const added = await tx
     .insertInto('media')
     .values({
       company_id: companyId,
@@ -52,7 +52,13 @@ export async function addMedia(
       storage_key: key,
       thumbnail_key: thumbnailKey,
     })
-    .execute();
+    .onConflict((taken) => taken.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) throw new AppError('ticketId' in of ? 'ERR_CREATING_MESSAGE' : 'ERR_COMMAND_REUSED', 409);
+  await services.media.put(key, createReadStream(file.path), mimeType);
+  if (thumbnail !== null && thumbnailKey !== null)
+    await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
   return { id, name: file.name, mimeType };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parse } from 'valibot';
+import { object, parse, string } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { ErrorBody } from '@prosa/contract/errors';
 import { Message } from '@prosa/contract/messages/message';
@@ -108,4 +108,38 @@ it('never shows a page or a drawing with scripts in place', async () => {
   const file = await api.call('GET', (sent.media?.url ?? '').replace('/api', ''), { headers: { cookie: ana.cookies } });
   expect(file.headers.get('content-type')).toBe('application/octet-stream');
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+});
+
+it('leaves another’s file as it is where a message comes under its id', async () => {
+  const url = (await messages()).find(({ media }) => media !== null)?.media?.url ?? '';
+  const bytes = async () => (await api.call('GET', url.replace('/api', ''), { headers: { cookie: ana.cookies } })).arrayBuffer();
+  const before = Buffer.from(await bytes());
+  // A file whose message is another's: that of a quick reply has an id of its own.
+  const id = randomUUID();
+  const reply = parse(
+    object({ id: string() }),
+    await (
+      await api.call('POST', '/quick-messages', {
+        token: bruno.token,
+        body: { shortcode: 'com-arquivo', message: 'Veja', geral: true, visao: true },
+      })
+    ).json(),
+  );
+  const form = (field: string, text: string) => {
+    const made = new FormData();
+    if (field === 'medias') made.set('id', id);
+    made.set(field, new Blob([text], { type: 'text/plain' }), 'a.txt');
+    return made;
+  };
+  const kept = await api.call('POST', `/quick-messages/${reply.id}/media-upload`, {
+    token: bruno.token,
+    body: form('file', 'a tabela'),
+    key: id,
+  });
+  expect(kept.status).toBe(200);
+  const answer = await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form('medias', 'outra coisa') });
+  expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_CREATING_MESSAGE' }]);
+  const held = await api.call('GET', `/media/${id}/file`, { headers: { cookie: bruno.cookies } });
+  expect(await held.text()).toBe('a tabela');
+  expect(Buffer.from(await bytes()).equals(before)).toBe(true);
 });

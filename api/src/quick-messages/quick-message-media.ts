@@ -2,7 +2,6 @@ import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia, type ReceivedFile } from '../media/add-media.ts';
-import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -25,16 +24,7 @@ export async function replaceQuickMessageMedia(
 ): Promise<Replaced> {
   const { companyId } = scope;
   await lockQuickMessage(tx, scope, id);
-  if (given !== null) {
-    const taken = await tx
-      .selectFrom('media')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('id', '=', given.mediaId)
-      .executeTakeFirst();
-    if (taken !== undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
-    await addMedia(tx, services, companyId, { quickMessageId: id }, given.mediaId, given.file);
-  }
+  if (given !== null) await addMedia(tx, services, companyId, { quickMessageId: id }, given.mediaId, given.file);
   const mediaId = given?.mediaId ?? null;
   await tx
     .updateTable('quick_messages')

@@ -63,8 +63,8 @@ export const routeCases = {
     },
   ],
   'GET /tickets': [
-    {},
-    { name: 'by text', query: '?searchParam=aurora&searchOnMessages=true&status=search' },
+    { query: '?showAll=true' },
+    { name: 'by text', query: '?searchParam=aurora&searchOnMessages=true&status=search&showAll=true' },
     { name: 'by everybody', query: '?status=open&showAll=true' },
   ],
   'POST /tickets': [{ body: ({ contactId, queueId, whatsappId }) => ({ contactId, queueId, whatsappId, status: 'open' }) }],

@@ -36,6 +36,14 @@ describe('GET /tickets', () => {
     expect((await list(admin, 'status=open&showAll=true')).count).toBeGreaterThan(mine.count);
   });
 
+  it('leaves colleagues’ tickets out of a search, but for an admin who shows all', async () => {
+    const [colleagues] = (await list(bruno, 'status=open')).tickets;
+    const search = `status=search&statusFilter=["open"]&searchParam=${encodeURIComponent(colleagues?.contact.name ?? '')}`;
+    expect((await list(admin, `${search}&showAll=true`)).tickets.map(({ id }) => id)).toEqual([colleagues?.id]);
+    expect((await list(admin, search)).count).toBe(0);
+    expect((await list(ana, `${search}&showAll=true`)).count).toBe(0);
+  });
+
   it('searches names without accents, numbers, and messages where asked', async () => {
     const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
     expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
@@ -72,7 +80,7 @@ describe('PUT /tickets/{id}', () => {
   beforeEach(async () => {
     const people = ['Rafaela', 'Carlos', 'Helena'];
     for (const person of people) {
-      const found = (await list(admin, `status=pending&searchParam=${person}`)).tickets[0];
+      const found = (await list(admin, `status=pending&showAll=true&searchParam=${person}`)).tickets[0];
       if (found === undefined) continue;
       ticketId = found.id;
       queueId = found.queueId;

@@ -1,6 +1,6 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
-import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { seesTicket, viewerOfList, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /** What narrows a search; an empty list is everything. */
 export type SearchFilter = {
@@ -24,10 +24,10 @@ export function ticketFilter(
   filter: SearchFilter,
 ): (ticket: SearchedTicket, contactTagIds: Contact['tagIds']) => boolean {
   const admin = viewer.profile === 'admin';
-  const eye = admin && filter.showAll ? viewer : ({ ...viewer, profile: 'user', allUserChat: 'disabled' } as const);
+  const eyes = viewerOfList(viewer, { showAll: filter.showAll, isSearch: true });
   const among = (wanted: readonly unknown[], value: unknown): boolean => wanted.length === 0 || wanted.includes(value);
   return (ticket, contactTagIds) =>
-    seesTicket(eye, ticket) &&
+    seesTicket(eyes, ticket) &&
     among(filter.statuses, ticket.status) &&
     (ticket.queueId === null || among(filter.queueIds, ticket.queueId)) &&
     among(filter.connectionIds, ticket.whatsappId) &&

@@ -15,7 +15,6 @@ import { toastError } from '../ui/toast.ts';
 
 const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog);
 const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog);
-const REFUSAL_TOAST_MS = 2000;
 type TicketActionsProviderProps = { onTab: (status: TicketStatus) => void; children: ReactNode };
 
 /** Gives everything beneath it the ticket's actions, with the dialogs they need. */
@@ -31,7 +30,7 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
     dismiss();
     const done = await work;
     if (done.ok) after();
-    else toastError(t(errorKey(done.code)), REFUSAL_TOAST_MS);
+    else toastError(t(errorKey(done.code)));
   };
   const openIn = (ticket: TicketView) => () => {
     onTab(ticket.isGroup ? 'group' : 'open');

@@ -4,7 +4,7 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
+import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
 import { useSession } from '../platform/session.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
@@ -94,7 +94,7 @@ async function readWindow(
   limit: number,
 ): Promise<TicketWindow> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
-  const viewer = filter.showAll ? user : ({ ...user, profile: 'user', allUserChat: 'disabled' } as const);
+  const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });
   const rows = (filter.sort === 'DESC' ? index.reverse() : index)
     .filter(
       (row) =>

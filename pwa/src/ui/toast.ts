@@ -5,9 +5,12 @@ const toaster = idleLoaded(() => import('./toaster.tsx'));
 /** The toaster's component, once it is there. */
 export const useToaster = toaster.use;
 
-/** Says that something went wrong, for `durationMs` or as long as toasts stay. */
-export function toastError(text: string, durationMs?: number): void {
-  void show(({ toast }) => toast.error(text, durationMs === undefined ? {} : { duration: durationMs }));
+/** How long an error is told, in milliseconds (spec 1 section 9); others stay as long as the toaster says. */
+const ERROR_MS = 2_000;
+
+/** Says that something went wrong. */
+export function toastError(text: string): void {
+  void show(({ toast }) => toast.error(text, { duration: ERROR_MS }));
 }
 
 /** Says that something was done. */

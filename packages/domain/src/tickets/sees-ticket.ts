@@ -16,6 +16,18 @@ export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>
   viewer.profile === 'admin' || viewer.allUserChat === 'enabled';
 
 /**
+ * With whose eyes a list looks: without show-all, and in a search of anybody but an admin, it holds what a plain attendant of
+ * the viewer's queues sees (spec 1 section 6).
+ */
+export const viewerOfList = (
+  viewer: TicketViewer,
+  { showAll, isSearch }: { readonly showAll: boolean; readonly isSearch: boolean },
+): TicketViewer =>
+  showAll && mayShowAll(viewer) && (!isSearch || viewer.profile === 'admin')
+    ? viewer
+    : { ...viewer, profile: 'user', allUserChat: 'disabled' };
+
+/**
  * Whether a ticket is the viewer's to see: the one predicate behind lists, pull, live
  * events, search and media. Total over all statuses. An admin sees every ticket; show-all of a plain user stays within
  * the user's queues, tickets without queue need allTicket.

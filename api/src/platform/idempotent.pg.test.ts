@@ -141,4 +141,10 @@ describe('with work of its own', () => {
     const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => said(await each)));
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
+
+  it('keeps an answer that says again what no text of the database can hold', async () => {
+    const call = await callsOf(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
+    expect((await call()).status).toBe(200);
+    expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });
+  });
 });

@@ -10,6 +10,7 @@ import { AppError } from './app-error.ts';
 import { parseInput } from './parse-input.ts';
 import type { Scope } from './scope.ts';
 import type { Services } from './services.ts';
+import { storableJson } from './storable-json.ts';
 import { write, type Changes } from './write.ts';
 
 export type Answer = { readonly status: 200 | 201; readonly body: object };
@@ -53,7 +54,7 @@ export async function idempotent(
     });
     await tx
       .updateTable('commands')
-      .set({ status: made.status, answer: JSON.stringify(made.body) })
+      .set({ status: made.status, answer: storableJson(JSON.stringify(made.body)) })
       .where('company_id', '=', scope.companyId)
       .where('id', '=', id)
       .execute();
@@ -99,7 +100,7 @@ async function keep(
       name,
       request_hash: hash,
       status,
-      answer: JSON.stringify(answer),
+      answer: storableJson(JSON.stringify(answer)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(POSITION)

@@ -2,7 +2,7 @@
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** `json` with the characters left out that the database refuses, so that what a customer sent never blocks its own way in. */
+/** `json` with the characters left out that the database refuses, so that what somebody sent never blocks its own way in. */
 export function storableJson(json: string): string {
   return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(clean(JSON.parse(json))) : json;
 }

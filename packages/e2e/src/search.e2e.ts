@@ -77,7 +77,10 @@ test('contacts, numbers and messages are found without network, what comes meanw
     await write(outside, 'Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
+    // The server as well has nothing yet: what it finds would come under its own heading.
+    const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
+    await serverAnswered;
     await expect(ana.getByText(/^Nada encontrado/)).toBeVisible();
     await write(outside, 'Marina', 'Vi uma zébra listrada');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);

@@ -1,27 +1,18 @@
 import { createDocumentSignals } from '@prosa/database/documents/document-signals';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { addRoomTicket } from '@prosa/database/documents/room-tickets';
-import { migrate } from '@prosa/database/migrate';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createLog } from '@prosa/api/platform/log';
 import { createSyncServer } from '@prosa/sync-server/create-sync-server';
 import { addCompany, type TestCompany } from '@prosa/sync-server/testing/add-company';
 import { openChatWriter } from '@prosa/sync-server/testing/open-chat-writer';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readLocalSecrets } from './local-secrets.ts';
-import { placePostgres } from './postgres/place-postgres.ts';
-import { findPostgresAccount } from './postgres/postgres-account.ts';
-import { runPostgres } from './postgres/run-postgres.ts';
+import { makePostgres, type MadePostgres } from './testing/make-postgres.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let folder: string;
-let killPostgres: () => Promise<void>;
+let postgres: MadePostgres;
 let stopPostgres: () => Promise<void>;
 let database: TenantDatabase;
 let company: TestCompany;
@@ -30,26 +21,10 @@ let http: Server;
 let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prosa-documents-'));
-  await chmod(folder, 0o755);
-  const secrets = await readLocalSecrets(folder);
-  const first = await startEmbeddedPostgres({ dataDir: folder, secrets, onNotice: () => {} });
-  await migrate(first.ownerUrl, first.appRole);
-  await first.stop();
-  const account = findPostgresAccount();
-  const place = await placePostgres(folder, account);
-  const port = Number(new URL(first.url).port);
-  const adminUrl = `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}/postgres`;
-  killPostgres = async () => {
-    const [pid] = (await readFile(join(place.data, 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGKILL');
-  };
-  const logPath = join(folder, 'postgres.log');
-  stopPostgres = await runPostgres({ place, account, port, adminUrl, logPath, onRestart: () => {} });
-  database = openTenantDatabase(first.url, { poolSize: 5, onPoolError: () => {} });
-  const owner = new URL(adminUrl);
-  owner.pathname = new URL(first.url).pathname;
-  company = await addCompany(owner.href);
+  postgres = await makePostgres();
+  stopPostgres = await postgres.start();
+  database = openTenantDatabase(postgres.url, { poolSize: 5, onPoolError: () => {} });
+  company = await addCompany(postgres.adminUrl);
   sync = createSyncServer({
     database,
     signals: createDocumentSignals(),
@@ -68,7 +43,7 @@ afterAll(async () => {
   http.close();
   await database.close();
   await stopPostgres();
-  await rm(folder, { recursive: true, force: true });
+  await postgres.remove();
 });
 
 test('kill -9 of PostgreSQL under load: whoever wrote is closed to come back, and all that was acknowledged is there', async () => {
@@ -83,7 +58,7 @@ test('kill -9 of PostgreSQL under load: whoever wrote is closed to come back, an
   };
   const writers = await Promise.all(rooms.map(enter));
   await Promise.all(writers.map((writer) => writer.hasStored(30)));
-  await killPostgres();
+  await postgres.kill();
   expect(await Promise.all(writers.map((writer) => writer.closed))).toEqual(rooms.map(() => 1011));
   const store = createDocumentStore(database);
   // What runs it starts it again.

@@ -2,19 +2,11 @@ import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { startApi } from '@prosa/api/main';
 import { readConfig } from '@prosa/api/platform/config';
 import { newId } from '@prosa/api/platform/new-id';
-import { migrate } from '@prosa/database/migrate';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readLocalSecrets } from './local-secrets.ts';
-import { placePostgres } from './postgres/place-postgres.ts';
-import { findPostgresAccount } from './postgres/postgres-account.ts';
-import { runPostgres } from './postgres/run-postgres.ts';
+import { makePostgres, type MadePostgres } from './testing/make-postgres.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -23,35 +15,23 @@ const Session = v.object({ token: v.string() });
 const Tickets = v.object({ tickets: v.array(v.object({ id: v.number() })) });
 const Messages = v.object({ messages: v.array(v.object({ body: v.string() })) });
 
-let folder: string;
-let startPostgres: () => Promise<() => Promise<void>>;
+let postgres: MadePostgres;
 let stopPostgres: () => Promise<void>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prosa-outage-'));
-  await chmod(folder, 0o755);
-  const secrets = await readLocalSecrets(folder);
-  // The first start makes the cluster and its log-ins; from then on the test says when it runs, always at the same address.
-  const first = await startEmbeddedPostgres({ dataDir: folder, secrets, onNotice: () => {} });
-  await migrate(first.ownerUrl, first.appRole);
-  await first.stop();
-  const account = findPostgresAccount();
-  const place = await placePostgres(folder, account);
-  const port = Number(new URL(first.url).port);
-  const adminUrl = `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}/postgres`;
-  startPostgres = () =>
-    runPostgres({ place, account, port, adminUrl, logPath: join(folder, 'postgres.log'), onRestart: () => {} });
-  stopPostgres = await startPostgres();
+  // From now on the test says when it runs.
+  postgres = await makePostgres();
+  stopPostgres = await postgres.start();
   const config = readConfig({
-    DATABASE_URL: first.url,
-    DATABASE_OWNER_URL: first.ownerUrl,
-    SECRET_KEY: secrets.secretKey,
-    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    SECRET_KEY: postgres.secrets.secretKey,
+    DATA_DIR: postgres.folder,
     DEMO: '1',
     LOG_LEVEL: 'silent',
   });
-  const database = openTenantDatabase(first.url, { poolSize: 2, onPoolError: () => {} });
+  const database = openTenantDatabase(postgres.url, { poolSize: 2, onPoolError: () => {} });
   await seedDemo({ database, clock: () => new Date(), newId }, { password: PASSWORD });
   await database.close();
   api = await startApi({ config: { ...config, port: 0 } });
@@ -59,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop();
   await stopPostgres();
-  await rm(folder, { recursive: true, force: true });
+  await postgres.remove();
 });
 
 type Call = { readonly token?: string; readonly body?: object; readonly key?: string };
@@ -111,7 +91,7 @@ test('a PostgreSQL that is stopped and started under many writers costs them tim
       expect(answer.headers.get('retry-after')).toBe('2');
     }
     expect((await call('GET', '/healthz')).status).toBe(200);
-    stopPostgres = await startPostgres();
+    stopPostgres = await postgres.start();
   }
   await Promise.all(writers);
 

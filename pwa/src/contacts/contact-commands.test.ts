@@ -7,7 +7,8 @@ import type { CommandContext, CommandRequest } from '../sync/command.ts';
 import { writeCommand } from '../sync/enqueue.ts';
 import { discardIn } from '../sync/outbox-actions.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
-import { drainOutbox, type OutboxPorts } from '../sync/outbox.ts';
+import type { OutboxPorts } from '../sync/outbox.ts';
+import { drainOnce } from '../sync/sample-drain.ts';
 import { actor, contact, openDatabase, ticket } from '../sync/sample-rows.ts';
 import { ticketNoteCommands } from '../ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
@@ -16,17 +17,7 @@ import { contactCommands } from './contact-commands.ts';
 import { readContactCard } from './use-contact-card.ts';
 
 const commands = { ...contactCommands, ...ticketNoteCommands, ...ticketCommands };
-const drain = (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
-    send,
-  });
+const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { commands, send });
 const contactId = contact().id;
 const tagId = (id: number) => v.parse(TagId, id);
 

@@ -7,24 +7,15 @@ import { ApiRefusal } from '../platform/api-errors.ts';
 import type { CommandRequest, TypedCommand } from '../sync/command.ts';
 import { writeCommand } from '../sync/enqueue.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
-import { drainOutbox, type OutboxPorts } from '../sync/outbox.ts';
+import type { OutboxPorts } from '../sync/outbox.ts';
+import { drainOnce } from '../sync/sample-drain.ts';
 import { actor, message, openDatabase, ticket } from '../sync/sample-rows.ts';
 import { deleteIn, editIn } from './revise-message.ts';
 import { revisionCommands } from './revision-commands.ts';
 import { messageCommands } from './send-message.ts';
 
 const commands = { ...messageCommands, ...revisionCommands };
-const drain = (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
-    send,
-  });
+const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { commands, send });
 const ticketId = v.parse(TicketId, 1);
 const own = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, actor.id) });
 const unsent = v.parse(MessageId, '018f0000-0000-7000-8000-000000000999');
@@ -67,8 +58,7 @@ it('an edit that comes while a tab is about to send the old text is what is sent
   const { request } = messageCommands['send-message'];
   const sent: unknown[] = [];
   let edited: Promise<unknown> | undefined;
-  await drainOutbox({
-    database,
+  await drainOnce(database, {
     commands: {
       'send-message': {
         ...messageCommands['send-message'],
@@ -78,11 +68,6 @@ it('an edit that comes while a tab is about to send the old text is what is sent
         },
       },
     },
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
     send: async ({ body }) => {
       sent.push(body);
       return { ...own(), id: unsent };

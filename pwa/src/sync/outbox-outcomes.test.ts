@@ -4,10 +4,10 @@ import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { discardIn, retryIn } from './outbox-actions.ts';
-import { drainOutbox, type OutboxPorts } from './outbox.ts';
+import type { OutboxPorts } from './outbox.ts';
+import { drainOnce } from './sample-drain.ts';
 import {
   actor,
-  commands,
   contact,
   finish,
   given,
@@ -24,17 +24,7 @@ import {
 } from './sample-rows.ts';
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
-const drainOnce = async (database: LocalDatabase, send: OutboxPorts['send']) =>
-  drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
-    send,
-  });
+const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
 
 it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
   const database = await openDatabase([1]);
@@ -43,14 +33,14 @@ it('[O2] what a command builds on goes out first, though it is of another lane',
   await writeCommand(database, finish, { payload: given(1, 2), actor });
   const sent: unknown[] = [];
   const renamed = Promise.withResolvers<unknown>();
-  const drained = drainOnce(database, ({ body }) => {
+  const drained = drain(database, ({ body }) => {
     sent.push(body);
     return body === 1 ? renamed.promise : Promise.resolve({});
   });
   await expect.poll(() => sent).toEqual([1]);
   renamed.resolve({});
   await drained;
-  await drainOnce(database, async ({ body }) => sent.push(body));
+  await drain(database, async ({ body }) => sent.push(body));
   expect(sent).toEqual([1, 2]);
   expect(await database.outbox.count()).toBe(0);
 });
@@ -63,7 +53,7 @@ it('[O6] a refused message stays where it was written; a refused change and a re
   await writeCommand(database, unsay, { payload: given(1, 2), actor });
   await writeCommand(database, rename, { payload: given(1, 3), actor });
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
-  await drainOnce(database, () => Promise.reject(refusal(403)));
+  await drain(database, () => Promise.reject(refusal(403)));
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
   for (const entry of await database.outbox.toArray()) expect(await discardIn(database, entry.id)).toBe(true);
@@ -76,7 +66,7 @@ it('[O5] an accepted change whose answer brings no row is the server’s from th
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, rename, { payload: given(1, 3), actor });
   await writeCommand(database, say, { payload: given(1, 4), actor });
-  await drainOnce(database, async () => ({}));
+  await drain(database, async () => ({}));
   expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
   expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
   expect(await database.serverRows.count()).toBe(0);
@@ -87,7 +77,7 @@ it('[O6] a refusal keeps what its body says beside the code', async () => {
   await writeCommand(database, take, { payload: given(1, 0), actor });
   await writeCommand(database, take, { payload: given(1, 1), actor });
   const body = { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno' } };
-  await drainOnce(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, body)));
+  await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, body)));
   expect(await database.outbox.orderBy('seq').toArray()).toMatchObject([
     { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: body },
     { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null },
@@ -98,7 +88,7 @@ it('[O6] a command that is answered without being done is refused, and what the 
   const database = await openDatabase([1]);
   await writeCommand(database, reopen, { payload: given(1, 0), actor });
   expect((await database.tickets.get(1))?.status).toBe('open');
-  await drainOnce(database, async () => ticket(2, { status: 'open' }));
+  await drain(database, async () => ticket(2, { status: 'open' }));
   expect((await database.tickets.get(1))?.status).toBe('pending');
   expect((await database.tickets.get(2))?.status).toBe('open');
   expect(await database.outbox.toArray()).toMatchObject([
@@ -124,9 +114,9 @@ async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Pro
       throw refusal(403);
     },
   ];
-  const second = drainOnce(database, () => answers.shift()?.() ?? Promise.reject(new NotNow('network')));
+  const second = drain(database, () => answers.shift()?.() ?? Promise.reject(new NotNow('network')));
   await sent.promise;
-  await drainOnce(database, () => Promise.reject(refusal(403)));
+  await drain(database, () => Promise.reject(refusal(403)));
   return {
     hearLate: async () => {
       late.resolve();

@@ -10,6 +10,7 @@ import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from './local-database.ts';
 import { discardIn, retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
+import { drainOnce } from './sample-drain.ts';
 import { actor, commands, given, note, openDatabase, take, ticket } from './sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
@@ -52,15 +53,10 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
         // A dead process never hears of its request again.
         return new Promise<never>(() => undefined);
       });
-    const drained = drainOutbox({
-      database,
+    const drained = drainOnce(database, {
       send,
-      underWay: new Set(),
-      commands,
       nowMs: () => nowMs,
       random: () => 0.5,
-      leads: () => true,
-      isOnline: () => true,
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
@@ -104,14 +100,7 @@ it('[O6] a refusal is kept, takes what relied on it along, and leaves other tick
   await writeCommand(database, note, { payload: given(2, 2), actor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   const sent: unknown[] = [];
-  await drainOutbox({
-    database,
-    nowMs: () => 0,
-    random: () => 0,
-    underWay: new Set(),
-    commands,
-    leads: () => true,
-    isOnline: () => true,
+  await drainOnce(database, {
     send: async ({ body }) => {
       sent.push(body);
       if (body === 0) throw new ApiRefusal(409, { error: 'ERR_TICKET_CHANGED' }, {});
@@ -207,16 +196,7 @@ it.each([
   const database = await openDatabase([1]);
   await writeCommand(database, note, { payload: given(1, 0), actor });
   const send = () => Promise.reject(error);
-  const next = await drainOutbox({
-    database,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
-    commands,
-    send,
-  });
+  const next = await drainOnce(database, { send });
   expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
   if (state === 'waiting') expect(next).toBeGreaterThan(0);
 });
@@ -226,14 +206,7 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const keys: string[] = [];
   const drain = (answer: () => Promise<unknown>) =>
-    drainOutbox({
-      database,
-      nowMs: () => 0,
-      random: () => 0,
-      leads: () => true,
-      isOnline: () => true,
-      underWay: new Set(),
-      commands,
+    drainOnce(database, {
       send: (_request, key) => {
         keys.push(key);
         return answer();
@@ -261,15 +234,9 @@ it('[O8] what is written while the device has no network is not tried, and can b
   let isOnline = false;
   const sent: string[] = [];
   const drain = () =>
-    drainOutbox({
-      database,
-      commands,
+    drainOnce(database, {
       send: async (_request, key) => sent.push(key),
-      nowMs: () => 0,
-      random: () => 0,
-      leads: () => true,
       isOnline: () => isOnline,
-      underWay: new Set(),
     });
   expect(await drain()).toBeUndefined();
   expect(await discardIn(database, written.entryId)).toBe(true);

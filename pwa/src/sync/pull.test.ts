@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { writeCommand } from './enqueue.ts';
 import { applyNews, type NewsRows } from './apply-news.ts';
 import { isOvertaken } from './is-overtaken.ts';
-import { drainOutbox } from './outbox.ts';
+import { drainOnce } from './sample-drain.ts';
 import { applyPage, pull } from './pull.ts';
-import { actor, contact, given, message, openDatabase, page, rename, say, ticket, commands, take, unsay } from './sample-rows.ts';
+import { actor, contact, given, message, openDatabase, page, rename, say, ticket, take, unsay } from './sample-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 
@@ -121,17 +121,7 @@ it('[P5] what the pull has overtaken is passed over: neither a late event nor a 
     now,
   );
   const answer = (asOf: string) => async () => ({ asOf });
-  const drain = (send: () => Promise<unknown>) =>
-    drainOutbox({
-      database,
-      commands,
-      nowMs: () => 0,
-      random: () => 0,
-      leads: () => true,
-      isOnline: () => true,
-      underWay: new Set(),
-      send,
-    });
+  const drain = (send: () => Promise<unknown>) => drainOnce(database, { send });
   await drain(answer('110'));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
   await writeCommand(database, take, { payload: given(1, 1), actor });
@@ -145,16 +135,7 @@ it('[P3] what a reset did not bring stays gone, also where it lay under an unsen
   await writeCommand(database, unsay, { payload: given(1, 1), actor });
   await applyPage(database, 'c1', page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now);
   const send = async () => ({ asOf: '150' });
-  await drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
-    send,
-  });
+  await drainOnce(database, { send });
   expect(await database.messages.count()).toBe(0);
   expect(await database.serverRows.count()).toBe(0);
 });

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from './local-database.ts';
-import { drainOutbox } from './outbox.ts';
-import { commands, message, ticket } from './sample-rows.ts';
+import { drainOnce } from './sample-drain.ts';
+import { message, ticket } from './sample-rows.ts';
 
 it('[V3] a version 2 database keeps its rows, drafts and what waits, and finds messages by their files', async () => {
   const old = new Dexie('upgrade-from-2');
@@ -58,14 +58,7 @@ it('[V3] a version 2 database keeps its rows, drafts and what waits, and finds m
   expect(await database.drafts.get(1)).toMatchObject({ text: 'half a sentence' });
   expect(database.isNew).toBe(false);
   const sent: string[] = [];
-  await drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
+  await drainOnce(database, {
     send: async (_request, key) => {
       sent.push(key);
       return {};

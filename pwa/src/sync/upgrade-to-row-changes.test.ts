@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from './local-database.ts';
-import { drainOutbox } from './outbox.ts';
-import { commands, message, ticket } from './sample-rows.ts';
+import { drainOnce } from './sample-drain.ts';
+import { message, ticket } from './sample-rows.ts';
 
 it('[V3] a version 1 database keeps its rows and what waits in its outbox, which then arrives under its old keys', async () => {
   const name = 'upgrade-from-1';
@@ -40,14 +40,7 @@ it('[V3] a version 1 database keeps its rows and what waits in its outbox, which
   expect((await database.serverRows.get('tickets:1'))?.row).toMatchObject({ status: 'pending' });
   expect(await database.drafts.get(2)).toMatchObject({ text: 'half a sentence' });
   const sent: [string, unknown][] = [];
-  await drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
+  await drainOnce(database, {
     send: async ({ path }, key) => {
       sent.push([key, path]);
       return {};

@@ -7,9 +7,9 @@ import { sendRequest } from '../platform/send-request.ts';
 import { troubleStore } from './database-trouble.ts';
 import { checkConnection } from './keep-connection.ts';
 import { LocalDatabase } from './local-database.ts';
-import { drainOutbox } from './outbox.ts';
+import { drainOnce } from './sample-drain.ts';
 import { writeCommand } from './enqueue.ts';
-import { actor, commands, given, note, openDatabase, ticket } from './sample-rows.ts';
+import { actor, given, note, openDatabase, ticket } from './sample-rows.ts';
 import { forgetUnsent, markUnsent } from './unsent-marker.ts';
 
 beforeEach(() => troubleStore.set(undefined));
@@ -158,14 +158,7 @@ it('[V6] a shell that is too old takes no answer, keeps what waits, and tries no
   await writeCommand(database, note, { payload: given(1, 2), actor });
   const fetched = vi.fn<typeof fetch>(async () => Response.json({}, { headers: { [MINIMUM_APP_HEADER]: '999' } }));
   vi.stubGlobal('fetch', fetched);
-  await drainOutbox({
-    database,
-    commands,
-    nowMs: () => 0,
-    random: () => 0,
-    leads: () => true,
-    isOnline: () => true,
-    underWay: new Set(),
+  await drainOnce(database, {
     send: ({ method, path }, idempotencyKey) => sendRequest(method, path, { idempotencyKey }),
   });
   expect(fetched).toHaveBeenCalledOnce();

@@ -9,9 +9,9 @@ import { writeCommand } from '../sync/enqueue.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { discardIn } from '../sync/outbox-actions.ts';
 import { returnToDraft } from '../messages/return-to-draft.ts';
-import { drainOutbox } from '../sync/outbox.ts';
+import { drainOnce } from '../sync/sample-drain.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
-import { actor, commands, given, look, note, openDatabase, say, take } from '../sync/sample-rows.ts';
+import { actor, given, look, note, openDatabase, say, take } from '../sync/sample-rows.ts';
 import { readUnsent } from './unsent-item.ts';
 
 const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] });
@@ -34,18 +34,11 @@ it('[C1] an accept that came second is refused with the answers after it, which 
   await written(database, 1);
   await written(database, 2);
   const sent: unknown[] = [];
-  await drainOutbox({
-    database,
-    commands,
+  await drainOnce(database, {
     send: async ({ body }) => {
       sent.push(body);
       throw new ApiRefusal(409, { error: taken.error }, taken);
     },
-    nowMs: () => 0,
-    random: () => 0,
-    underWay: new Set(),
-    leads: () => true,
-    isOnline: () => true,
   });
   expect(sent).toEqual([0]);
   const items = await readUnsent(database, actor.id);

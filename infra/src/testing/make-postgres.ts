@@ -1,0 +1,59 @@
+import { migrate } from '@prosa/database/migrate';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { readLocalSecrets, type LocalSecrets } from '../local-secrets.ts';
+import { placePostgres } from '../postgres/place-postgres.ts';
+import { findPostgresAccount } from '../postgres/postgres-account.ts';
+import { runPostgres } from '../postgres/run-postgres.ts';
+
+/** A migrated PostgreSQL of the test's own in a folder of its own, which doesn't run yet and is always at the same address. */
+export type MadePostgres = {
+  readonly folder: string;
+  readonly secrets: LocalSecrets;
+  readonly url: string;
+  readonly ownerUrl: string;
+  /** The superuser's, at the database of the application. */
+  readonly adminUrl: string;
+  /** Starts it; gives what stops it. Killed meanwhile, it starts again by itself. */
+  readonly start: () => Promise<() => Promise<void>>;
+  /** Ends its first process with SIGKILL. */
+  readonly kill: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+export async function makePostgres(): Promise<MadePostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-postgres-'));
+  await chmod(folder, 0o755);
+  const secrets = await readLocalSecrets(folder);
+  // The first start makes the cluster and its log-ins.
+  const first = await startEmbeddedPostgres({ dataDir: folder, secrets, onNotice: () => {} });
+  await migrate(first.ownerUrl, first.appRole);
+  await first.stop();
+  const account = findPostgresAccount();
+  const place = await placePostgres(folder, account);
+  const { port, pathname } = new URL(first.url);
+  const admin = (database: string): string => `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}${database}`;
+  return {
+    folder,
+    secrets,
+    url: first.url,
+    ownerUrl: first.ownerUrl,
+    adminUrl: admin(pathname),
+    start: () =>
+      runPostgres({
+        place,
+        account,
+        port: Number(port),
+        adminUrl: admin('/postgres'),
+        logPath: join(folder, 'postgres.log'),
+        onRestart: () => {},
+      }),
+    async kill() {
+      const [pid] = (await readFile(join(place.data, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

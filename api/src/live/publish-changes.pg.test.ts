@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import type { Changes } from '../platform/write.ts';
+import { noChanges, type Changes } from '../platform/write.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createPublisher } from './publish-changes.ts';
 
@@ -55,17 +55,7 @@ const publisher = () => {
   };
   return createPublisher(() => services);
 };
-const commit = (part: Partial<Changes>): Changes => ({
-  tickets: new Map(),
-  deletedTickets: [],
-  messages: new Map(),
-  contacts: new Map(),
-  quickMessages: new Map(),
-  ticketNotes: new Map(),
-  tags: new Map(),
-  jobs: false,
-  ...part,
-});
+const commit = (part: Partial<Changes>): Changes => ({ ...noChanges(), ...part });
 const commits = (): Changes[] =>
   messages.map(({ id, ticketId }) =>
     commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),

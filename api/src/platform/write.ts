@@ -16,6 +16,18 @@ export type Changes = {
   jobs: boolean;
 };
 
+/** Where a transaction notes what it changes. */
+export const noChanges = (): Changes => ({
+  tickets: new Map(),
+  deletedTickets: [],
+  messages: new Map(),
+  contacts: new Map(),
+  quickMessages: new Map(),
+  ticketNotes: new Map(),
+  tags: new Map(),
+  jobs: false,
+});
+
 /**
  * The one write path: `work` runs in one transaction of the company and notes what it changed;
  * live events go out after commit and can fail without harm, since the pull finds the rows by themselves.
@@ -25,16 +37,7 @@ export async function write<T>(
   companyId: CompanyId,
   work: (tx: TenantTransaction, changes: Changes) => Promise<T>,
 ): Promise<T> {
-  const changes: Changes = {
-    tickets: new Map(),
-    deletedTickets: [],
-    messages: new Map(),
-    contacts: new Map(),
-    quickMessages: new Map(),
-    ticketNotes: new Map(),
-    tags: new Map(),
-    jobs: false,
-  };
+  const changes = noChanges();
   const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
   if (changes.jobs) services.jobs.wake();
   services

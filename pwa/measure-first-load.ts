@@ -9,7 +9,6 @@ const TOLERANCE = 2_000;
 
 const Chunk = v.object({
   file: v.string(),
-  isEntry: v.optional(v.boolean(), false),
   imports: v.optional(v.array(v.string()), []),
 });
 const Manifest = v.record(v.string(), Chunk);
@@ -24,8 +23,11 @@ export function measureFirstLoad(dist: string): number {
     needed.add(chunk.file);
     for (const imported of chunk.imports) need(imported);
   };
-  for (const [key, { isEntry }] of Object.entries(manifest))
-    if (isEntry || /(?:tickets-page\.tsx|i18n\/src\/pt\.ts)$/.test(key)) need(key);
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const scripts = new Set([...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file));
+  if (scripts.size === 0) throw new Error('the page has no scripts');
+  for (const [key, { file }] of Object.entries(manifest))
+    if (scripts.has(file) || /(?:tickets-page\.tsx|i18n\/src\/pt\.ts)$/.test(key)) need(key);
   return [...needed].reduce((total, file) => total + gzipSync(readFileSync(join(dist, file))).length, 0);
 }
 

@@ -47,6 +47,12 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    modulePreload: {
+      polyfill: false,
+      // The service worker has all parts before most are wanted: naming what each needs would make the first load heavier.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: [firstChunk] } } },
   },
   server: {

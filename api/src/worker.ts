@@ -3,9 +3,11 @@ import { Logger as WorkerLogger, run, runMigrations, type JobHelpers, type Runne
 import { EventEmitter, once } from 'node:events';
 import { Pool } from 'pg';
 import * as v from 'valibot';
+import { PROJECT_CHAT } from '@prosa/database/documents/append-statement';
 import { CompanyId } from '@prosa/contract/ids';
 import { poolLimits } from '@prosa/database/pool-limits';
 import { Ack } from '@prosa/contract/messages/message';
+import { projectRoom } from './chats/project-room.ts';
 import { applyStatus } from './deliveries/apply-status.ts';
 import { deliverMessages } from './deliveries/deliver-message.ts';
 import { notifyPhone } from './deliveries/notify-phone.ts';
@@ -13,7 +15,9 @@ import { createSendRate } from './deliveries/send-rate.ts';
 import { shareSendRate } from './deliveries/shared-send-rate.ts';
 import { reviseDelivered } from './deliveries/revise-delivered.ts';
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
+import { wakeFlowRun } from './flow-runs/wake-flow-run.ts';
 import { downloadMedia } from './intake/download-media.ts';
+import { clearFlowLeftovers } from './flows/clear-flow-leftovers.ts';
 import { processWebhook } from './intake/process-webhook.ts';
 import { PushNews } from './platform/push-news.ts';
 import { pushNews } from './push/push-news.ts';
@@ -29,7 +33,11 @@ import { startWorkerLease } from './platform/worker-lease.ts';
 
 const CONCURRENCY = 8;
 /** Recurring work, by UTC: one run of each at a time however many workers there are. */
-const UPKEEP = ['17 4 * * * clear-removals ?jobKey=clear-removals', '41 * * * * clear-uploads ?jobKey=clear-uploads'].join('\n');
+const UPKEEP = [
+  '17 4 * * * clear-removals ?jobKey=clear-removals',
+  '37 4 * * * clear-flow-leftovers ?jobKey=clear-flow-leftovers',
+  '41 * * * * clear-uploads ?jobKey=clear-uploads',
+].join('\n');
 const RESTART_MS = 1_000;
 /** A runner that breaks down waits for its jobs; one of them may never end, and then the next runner doesn't wait for it. */
 const ENDS_WITHIN_MS = 15_000;
@@ -45,7 +53,9 @@ const company = { companyId: CompanyId };
 const payloads = {
   webhook: v.object({ ...company, deliveryId: v.string() }),
   ticket: v.object({ ...company, ticketId: v.number() }),
+  run: v.object({ ...company, runId: v.string(), ticketId: v.number() }),
   notice: v.object({ ...company, id: v.string(), whatsappId: v.number(), phone: v.string(), text: v.string() }),
+  room: v.object({ ...company, room: v.string() }),
   news: v.object({ ...company, news: PushNews }),
   push: v.object({ ...company, deviceId: v.string(), news: PushNews }),
   receipt: v.object({ ...company, messageId: v.string() }),
@@ -92,6 +102,8 @@ export async function startWorker(
   const tasks = taskList(services, shutdown.signal);
   const lease = await startWorkerLease(services.database, owner, services.newId(), log);
   const mover = startJobMover(owner, services.jobs, log);
+  // With what is appended to a chat's document comes a job.
+  const stopHearing = services.documentSignals.listen(({ kind }) => (kind === 'appended' ? services.jobs.wake() : undefined));
   const feed = watchFeed(createFeedLag(services.database.pool), log);
 
   let runner: Runner | null = null;
@@ -126,6 +138,7 @@ export async function startWorker(
     async stop(deadlineMs = Number.POSITIVE_INFINITY) {
       shutdown.abort();
       feed.stop();
+      stopHearing();
       await mover.stop();
       const ended = (runner?.stop() ?? Promise.resolve()).catch(() => {}).then(() => supervised);
       const isInTime =
@@ -160,6 +173,14 @@ function taskList(services: Services, shutdown: AbortSignal): TaskList {
       const { companyId, ...download } = v.parse(payloads.media, payload);
       await downloadMedia(services, companyId, download, job.attempts >= job.max_attempts, limit());
     },
+    'wake-flow-run': async (payload) => {
+      const { companyId, ...wake } = v.parse(payloads.run, payload);
+      await wakeFlowRun(services, companyId, wake);
+    },
+    [PROJECT_CHAT]: async (payload) => {
+      const job = v.parse(payloads.room, payload);
+      await projectRoom(services, job.companyId, job.room);
+    },
     'notify-phone': async (payload) => {
       const { companyId, ...notice } = v.parse(payloads.notice, payload);
       await notifyPhone(services, companyId, notice, limit());
@@ -175,6 +196,10 @@ function taskList(services: Services, shutdown: AbortSignal): TaskList {
     'clear-removals': async () => {
       const cleared = await clearRemovals(services);
       services.log.info({ cleared }, 'old removals were cleared');
+    },
+    'clear-flow-leftovers': async () => {
+      const cleared = await clearFlowLeftovers(services);
+      services.log.info(cleared, 'leftovers of flows were cleared');
     },
     'clear-uploads': async () => {
       const cleared = await clearUploads(services);

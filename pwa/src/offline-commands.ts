@@ -1,4 +1,5 @@
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { chatCommands } from './chats/chat-commands.ts';
 import { quickMessageCommands } from './quick-messages/quick-message-commands.ts';
 import { contactCommands } from './contacts/contact-commands.ts';
 import { revisionCommands } from './messages/revision-commands.ts';
@@ -15,4 +16,5 @@ export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> }
   ...contactCommands,
   ...ticketNoteCommands,
   ...quickMessageCommands,
+  ...chatCommands,
 };

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { menuFor } from '@prosa/domain/session/menu';
 import { withToolTexts } from './platform/with-tool-texts.ts';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { useSession } from './platform/session.ts';
@@ -10,10 +11,14 @@ import { SignedInUser } from './shell/signed-in-user.ts';
 
 const ForbiddenPage = lazyScreen(async () => (await import('./pages/forbidden-page.tsx')).ForbiddenPage);
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
+const FlowEditorPage = lazyScreen(async () => (await withToolTexts(import('./pages/flow-editor-page.tsx'))).FlowEditorPage);
+const FlowBuildersPage = lazyScreen(async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage);
 const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
+const PhraseListsPage = lazyScreen(async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage);
 const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage);
 
+const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')).ChatsPage);
 const QuickMessagesPage = lazyScreen(
   async () => (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
 );
@@ -65,12 +70,25 @@ function Guarded({ appName }: { appName: string }) {
       <Suspense>
         <TodoReminders />
       </Suspense>
-      <AppShell appName={appName} fullScreenOnPhone={/^\/tickets\/.+/.test(location)}>
+      <AppShell
+        appName={appName}
+        fullScreenOnPhone={/^\/(?:tickets|chats)\/.+/.test(location)}
+        isBare={/^\/flowbuilder\/.+/.test(location)}
+      >
         <Switch>
           <Route path="/tickets/undefined">
             <Redirect to="/tickets" replace />
           </Route>
           <Route path="/tickets/:uuid?">{({ uuid }) => <TicketsPage uuid={uuid} />}</Route>
+          {menuFor(session.user).includes('chats') && (
+            <Route path="/chats/:id?">
+              {({ id }) => (
+                <Suspense>
+                  <ChatsPage id={id} />
+                </Suspense>
+              )}
+            </Route>
+          )}
           <Route path="/quick-messages">
             <Suspense>
               <QuickMessagesPage />
@@ -79,6 +97,23 @@ function Guarded({ appName }: { appName: string }) {
           <Route path="/todolist">
             <Suspense>
               <TodoListPage />
+            </Suspense>
+          </Route>
+          <Route path="/flowbuilder/:id">
+            {({ id }) => (
+              <Suspense>
+                <FlowEditorPage key={id} id={id} />
+              </Suspense>
+            )}
+          </Route>
+          <Route path="/flowbuilders">
+            <Suspense>
+              <FlowBuildersPage />
+            </Suspense>
+          </Route>
+          <Route path="/phrase-lists">
+            <Suspense>
+              <PhraseListsPage />
             </Suspense>
           </Route>
           <Route path="/profile">

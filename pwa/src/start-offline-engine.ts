@@ -12,9 +12,9 @@ import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './sync/written-rows.ts';
 import { roomIsMadeBy } from './sync/with-room.ts';
 import { keptRecordings } from './messages/kept-recordings.ts';
-import { offlineCommands } from './offline-commands.ts';
 import { readFirstList } from './tickets/use-ticket-list.ts';
 
+const loadCommands = async () => (await import('./offline-commands.ts')).offlineCommands;
 const loadPush = () => import('./push/care-for-push.ts');
 
 /** What looks after the held data isn't needed for the first screen. */
@@ -49,7 +49,7 @@ export function startOfflineEngine(): void {
     // What the device holds is shown first; asking the server would compete with it.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
-      tellFocus(shownTicket, signal);
+      tellFocus(shownRow, signal);
       void loadPush().then(
         ({ careForPush }) => careForPush(signal),
         () => undefined,
@@ -59,7 +59,7 @@ export function startOfflineEngine(): void {
         ({ keepTexts }) => keepTexts(name, signal),
         () => undefined,
       );
-      runSync(user, database, offlineCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead)));
+      runSync(user, database, loadCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead)));
     });
   };
   // Development has no built worker to register.
@@ -86,5 +86,5 @@ export function startOfflineEngine(): void {
   });
 }
 
-/** The ticket that is open, if one is. */
-const shownTicket = (): string | null => /^\/tickets\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;
+/** The uuid of the ticket or chat that is open, if one is. */
+const shownRow = (): string | null => /^\/(?:tickets|chats)\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
+import { gatherAppends } from '@prosa/database/documents/gather-appends';
 import type { DocumentSignals } from '@prosa/database/documents/document-signals';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -47,7 +48,7 @@ export function createSyncServer({ database, signals, log, isAllowedOrigin, cloc
   const onError = (error: unknown, room?: Room): void =>
     log.error({ err: error, companyId: room?.companyId, kind: room?.kind }, 'a document could not be served');
   const rooms = createRooms({
-    store: createDocumentStore(database),
+    store: { ...createDocumentStore(database), append: gatherAppends(database) },
     signals,
     foldUpdates: folding.fold,
     clock: now,

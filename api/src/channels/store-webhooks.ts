@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
-import { gather } from '../platform/gather.ts';
+import { gather } from '@prosa/database/gather';
 import { isDatabaseAway } from '../platform/is-database-away.ts';
 import type { JobRunner } from '../platform/jobs.ts';
 import { toDelivery } from './to-delivery.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storableJson } from '../platform/storable-json.ts';
+import { storableJson } from '@prosa/database/storable-json';
 
 /** A webhook body as `webhook_deliveries` keeps it: by its digest it is known again. */
 export const toDelivery = (rawBody: Uint8Array): { readonly digest: Buffer; readonly payload: string } => ({

@@ -11,7 +11,7 @@ import { signToken } from '../platform/access-token.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { createServices } from '../create-services.ts';
 import { readConfig } from '../platform/config.ts';
-import { ListContactsAnswer } from './list-contacts.ts';
+import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
 
 let database: TestDatabase;
 let services: Awaited<ReturnType<typeof createServices>>;
@@ -115,4 +115,44 @@ test('a changed number frees the old one and cannot take another’s', async () 
   expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(409);
   expect((await call(admin, 'PUT', `/${first}`, { number: '5511922221111' })).status).toBe(200);
   expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(200);
+});
+
+test('the list is narrowed by channel, by groups and by all of the tags that are named', async () => {
+  const names = async (query: string): Promise<string[]> =>
+    parse(ListContactsAnswer, (await call(admin, 'GET', `?searchParam=filtro&${query}`)).body).contacts.map(({ name }) => name);
+  const [vip, atacado] = await services.database.withTenant(companyId, async (tx) => {
+    const contacts = await tx
+      .insertInto('contacts')
+      .values(
+        (['simulator', 'whatsappapi', 'whatsappapi'] as const).map((channel, index) => ({
+          company_id: companyId,
+          name: `Filtro ${index + 1}`,
+          number: `55117000000${index}`,
+          channel,
+          is_group: index === 2,
+        })),
+      )
+      .returning('id')
+      .execute();
+    const tags = await tx
+      .insertInto('tags')
+      .values(['vip', 'atacado'].map((name) => ({ company_id: companyId, name, color: '#000000' })))
+      .returning('id')
+      .execute();
+    const [one, two] = contacts.map(({ id }) => id);
+    const [first, second] = tags.map(({ id }) => id);
+    if (one === undefined || two === undefined || first === undefined || second === undefined) throw new Error('not inserted');
+    const pairs = [[one, first] as const, [two, first] as const, [two, second] as const];
+    await tx
+      .insertInto('contact_tags')
+      .values(pairs.map(([contact_id, tag_id]) => ({ company_id: companyId, contact_id, tag_id })))
+      .execute();
+    return [first, second];
+  });
+  expect(await names('')).toEqual(['Filtro 1', 'Filtro 2', 'Filtro 3']);
+  expect(await names('channel=whatsappapi')).toEqual(['Filtro 2', 'Filtro 3']);
+  expect(await names('isGroup=false')).toEqual(['Filtro 1', 'Filtro 2']);
+  expect(await names(`contactTag=[${vip}]`)).toEqual(['Filtro 1', 'Filtro 2']);
+  expect(await names(`contactTag=[${vip},${atacado},${atacado}]`)).toEqual(['Filtro 2']);
+  expect((await call(admin, 'GET', '?contactTag=vip')).status).toBe(400);
 });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { ListContactsAnswer, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ContactId, pathId } from '@prosa/contract/ids';
@@ -10,7 +11,7 @@ import type { Router } from '../platform/router.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteContact } from './delete-contact.ts';
-import { listContacts, ListContactsAnswer, ListContactsQuery } from './list-contacts.ts';
+import { listContacts } from './list-contacts.ts';
 import { addContact, updateContact, UpdateContactInput } from './save-contact.ts';
 import { switchContact, type ContactSwitch } from './switch-contact.ts';
 import { toContact } from './to-contact.ts';
@@ -21,7 +22,7 @@ const ContactIdPath = pathId(ContactId);
 export function contactRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /contacts',
-    { summary: 'Contacts by name (searchParam, pageNumber)', answer: ListContactsAnswer },
+    { summary: 'Contacts by name (searchParam, pageNumber, channel, isGroup, contactTag)', answer: ListContactsAnswer },
     async (c, scope) => {
       const query = parseInput(ListContactsQuery, c.req.query());
       return c.json(await services.database.withTenant(scope.companyId, (tx) => listContacts(tx, scope, query)));

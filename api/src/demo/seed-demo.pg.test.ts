@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer as readAll } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { checkFlow } from '@prosa/documents/flow/check-flow';
+import { newFlowState } from '@prosa/domain/flows/flow-run';
+import { runFlow } from '@prosa/domain/flows/run-flow';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { folderMediaStore } from '../platform/folder-media-store.ts';
@@ -77,4 +82,52 @@ it('greets a new customer with the numbered menu of its queues', async () => {
   }));
   expect(connection.queue_ids).toEqual(queues.map((queue) => queue.id));
   expect([connection, ...queues].every((row) => row.greeting_message !== '')).toBe(true);
+});
+
+it('has a published flow that a phrase begins, and which goes where its customer chooses', async () => {
+  const { campaigns, versions, queues } = await database.withPlatform('seed', async (tx) => ({
+    campaigns: await tx.selectFrom('flowcampaigns').select(['flow_id', 'phrase', 'status']).execute(),
+    versions: await tx
+      .selectFrom('flow_versions as v')
+      .innerJoin('flowbuilders as f', 'f.id', 'v.flow_id')
+      .select(['v.flow_id', 'v.definition', 'f.active'])
+      .execute(),
+    queues: await tx.selectFrom('queues').select(['id', 'name']).execute(),
+  }));
+  const [version] = versions;
+  expect([versions.length, version?.active]).toEqual([1, true]);
+  expect(campaigns).toEqual([{ flow_id: version?.flow_id, phrase: 'promo', status: true }]);
+  const flow = parse(FlowDefinition, version?.definition);
+  expect(checkFlow(flow)).toEqual([]);
+  const now = new Date('2026-11-21T12:00:00Z');
+  const later = new Date('2026-11-21T12:00:02Z');
+  let step = runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { firstName: 'Rui' } });
+  step = runFlow(flow, step.state, { kind: 'time' }, { now: later, values: {} });
+  step = runFlow(flow, step.state, { kind: 'message', text: '72' }, { now: later, values: {} });
+  expect(step.effects.map(({ kind }) => kind)).toEqual(['send-text', 'add-tag', 'send-menu']);
+  step = runFlow(flow, step.state, { kind: 'message', text: '2' }, { now: later, values: {} });
+  const financeiro = queues.find(({ name }) => name === 'Financeiro');
+  expect(step.effects).toContainEqual(expect.objectContaining({ kind: 'move-ticket', queueId: financeiro?.id }));
+});
+
+it('has a chat of the team and one between two, with what its people have not seen', async () => {
+  const chats = await database.withPlatform('seed', (tx) =>
+    tx
+      .selectFrom('chats as c')
+      .innerJoin('chat_users as m', (on) => on.onRef('m.company_id', '=', 'c.company_id').onRef('m.chat_id', '=', 'c.id'))
+      .innerJoin('users as u', (on) => on.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.user_id'))
+      .select(['c.title', 'c.is_group as isGroup', 'c.last_message as last', 'u.name', 'm.unreads'])
+      .orderBy('c.id')
+      .orderBy('u.id')
+      .execute(),
+  );
+  const group = { title: 'Equipe da clínica', isGroup: true, last: 'Dia 1º. Até lá, só particular.' };
+  const pair = { title: 'Ana e Bruno', isGroup: false, last: 'Cubro, das 12h às 13h.' };
+  expect(chats).toEqual([
+    { ...group, name: 'Lúcia Aurora', unreads: 0 },
+    { ...group, name: 'Ana Souza', unreads: 3 },
+    { ...group, name: 'Bruno Lima', unreads: 0 },
+    { ...pair, name: 'Ana Souza', unreads: 0 },
+    { ...pair, name: 'Bruno Lima', unreads: 0 },
+  ]);
 });

@@ -7,6 +7,8 @@ import type { MediaStore } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';
+import { addDemoChats } from './add-demo-chats.ts';
+import { addDemoFlow } from './add-demo-flow.ts';
 import { addDemoConversation } from './add-demo-conversation.ts';
 import { addDemoQuickMessages } from './add-demo-quick-messages.ts';
 
@@ -47,14 +49,16 @@ export async function seedDemo(
   const { password, media } = options;
   if (known !== undefined) return setPassword(services, known.password_hash, password);
   const passwordHash = await hashPassword(password);
-  const { companyId } = await createCompany(services, {
+  const { companyId, userId } = await createCompany(services, {
     name: 'Clínica Aurora',
     adminName: 'Lúcia Aurora',
     email: 'admin@demo.prosa',
     password,
   });
   await services.database.withTenant(companyId, async (tx) => {
-    const { ana } = await fillCompany(tx, services, companyId, passwordHash);
+    const { ana, bruno } = await fillCompany(tx, services, companyId, passwordHash);
+    await addDemoFlow(tx, services, companyId, userId);
+    await addDemoChats(tx, services, companyId, { lucia: userId, ana: ana.id, bruno: bruno.id });
     const { clock, newId } = services;
     if (media !== undefined) await addDemoQuickMessages(tx, { media, clock, newId }, companyId, ana.id);
   });
@@ -73,7 +77,7 @@ async function fillCompany(
   services: Pick<Services, 'clock' | 'newId'>,
   companyId: CompanyId,
   passwordHash: string,
-): Promise<{ readonly ana: { readonly id: number } }> {
+): Promise<{ readonly ana: { readonly id: number }; readonly bruno: { readonly id: number } }> {
   const now = services.clock();
   const queueRows = await tx
     .insertInto('queues')
@@ -135,5 +139,5 @@ async function fillCompany(
       now,
       newId: services.newId,
     });
-  return { ana };
+  return { ana, bruno };
 }

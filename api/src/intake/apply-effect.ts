@@ -1,5 +1,8 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { advanceFlow } from '../flow-runs/advance-flow.ts';
+import { endFlowRun } from '../flow-runs/end-flow-run.ts';
+import { startFlowRun } from '../flow-runs/start-flow-run.ts';
 import type { Changes } from '../platform/write.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
 import { addContact } from './add-contact.ts';
@@ -21,13 +24,13 @@ export async function applyEffect(
 ): Promise<IntakeState> {
   if (effect.kind === 'add-contact') {
     const contact = await addContact(tx, companyId, changes, state);
-    return { ...state, contact, ...(await loadTickets(tx, companyId, contact.id, state.connection.id)) };
+    return { ...state, contact, ...(await loadTickets(tx, companyId, contact.id, state)) };
   }
   const { contact } = state;
   if (contact === null) throw new Error(`${effect.kind} needs a contact`);
   const reload = async (): Promise<IntakeState> => ({
     ...state,
-    ...(await loadTickets(tx, companyId, contact.id, state.connection.id)),
+    ...(await loadTickets(tx, companyId, contact.id, state)),
   });
   if (effect.kind === 'open-ticket') {
     await openTicket(tx, companyId, changes, state, contact.id, effect.status);
@@ -54,8 +57,19 @@ export async function applyEffect(
         { now: state.now, newId },
       );
       return { ...state, ticket: { ...ticket, queueId: effect.queueId, menusSent: 0 } };
+    case 'advance-flow':
+      await advanceFlow(tx, companyId, changes, ticket.id, effect.text, { now: state.now, newId });
+      return { ...state, isTaken: true };
+    case 'start-flow': {
+      const { flowId, why } = effect;
+      const beginning = { ticketId: ticket.id, flowId, why, userId: null };
+      return { ...state, isTaken: await startFlowRun(tx, companyId, changes, beginning, { now: state.now, newId }) };
+    }
+    case 'end-flow':
+      await endFlowRun(tx, companyId, changes, ticket.id, effect.why, state.now);
+      return { ...state, flows: state.flows === null ? null : { ...state.flows, running: null } };
     case 'send-text':
-      await sendBotText(tx, companyId, changes, state, effect.body, newId());
+      await sendBotText(tx, companyId, changes, state, effect.body, newId);
       return state;
     case 'count-menu':
       await countMenu(tx, companyId, state, ticket);

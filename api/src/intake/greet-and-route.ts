@@ -26,13 +26,15 @@ export const greetAndRoute: IntakeStage = {
   },
 };
 
-function mayBotSpeak({ ticket, contact, message }: IntakeState): boolean {
+function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState): boolean {
   return (
     ticket !== null &&
     ticket.status === 'pending' &&
     ticket.userId === null &&
     ticket.queueId === null &&
     !ticket.useIntegration &&
+    !isTaken &&
+    (flows === null || flows.running === null) &&
     contact !== null &&
     !contact.disableBot &&
     !message.fromMe &&

@@ -1,4 +1,7 @@
+import type { FlowId } from '@prosa/contract/ids';
+import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
+import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
 
 export type IntakeContact = { readonly id: number; readonly name: string; readonly disableBot: boolean };
 
@@ -29,6 +32,17 @@ export type IntakeConnection = {
   readonly queues: readonly IntakeQueue[];
 };
 
+/** What the company's flows can do in a ticket. */
+export type IntakeFlows = {
+  /** Why the flow that goes on in the ticket began; null where none does. */
+  readonly running: FlowRunWhy | null;
+  readonly timeZone: string;
+  readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
+  readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
+  readonly flows: FlowStartInput['flows'];
+  readonly campaigns: FlowStartInput['campaigns'];
+};
+
 /** All that the stages know of one inbound message. Effects that were applied show in it before the next stage. */
 export type IntakeState = {
   readonly now: Date;
@@ -42,6 +56,10 @@ export type IntakeState = {
   readonly ticket: IntakeTicket | null;
   /** The newest closed one. */
   readonly lastTicket: IntakeTicket | null;
+  /** Null without an active ticket, and for a message that concerns no flow. */
+  readonly flows: IntakeFlows | null;
+  /** A flow took the message: no stage after it answers. */
+  readonly isTaken: boolean;
 };
 
 /** What a stage wants done; applied in order, in the message's transaction. */
@@ -51,6 +69,9 @@ export type IntakeEffect =
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
   | { readonly kind: 'reopen-ticket'; readonly ticketId: number }
   | { readonly kind: 'record-message'; readonly ticketId: number; readonly unread: boolean }
+  | { readonly kind: 'advance-flow'; readonly text: string }
+  | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
+  | { readonly kind: 'end-flow'; readonly why: FlowRunCut }
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'count-menu' }
   | { readonly kind: 'give-up-menu' }

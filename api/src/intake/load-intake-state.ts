@@ -3,7 +3,9 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { foldPhone } from './fold-phone.ts';
-import type { IntakeConnection, IntakeContact, IntakeState, IntakeTicket } from './intake-state.ts';
+import { concernsFlows } from './flow-word.ts';
+import type { IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
+import { loadFlows } from './load-flows.ts';
 
 export type Identity = InboundMessage['contact']['identity'];
 
@@ -47,7 +49,10 @@ export async function loadIntakeState(
     settings: { sendGreetingMessageOneQueues: setting?.value === 'enabled' },
     isRepeat: repeat !== undefined,
     contact,
-    ...(contact === null ? { ticket: null, lastTicket: null } : await loadTickets(tx, companyId, contact.id, whatsappId)),
+    ...(contact === null
+      ? { ticket: null, lastTicket: null, flows: null }
+      : await loadTickets(tx, companyId, contact.id, { connection, message })),
+    isTaken: false,
   };
 }
 
@@ -68,13 +73,13 @@ export async function findContact(
   return row ?? null;
 }
 
-/** The active ticket and the newest closed one; the active one stays locked against attendants' writes. */
+/** The active ticket, with what flows can do in it, and the newest closed one; the active one stays locked against attendants' writes. */
 export async function loadTickets(
   tx: TenantTransaction,
   companyId: CompanyId,
   contactId: number,
-  whatsappId: number,
-): Promise<{ ticket: IntakeTicket | null; lastTicket: IntakeTicket | null }> {
+  { connection, message }: Pick<IntakeState, 'connection' | 'message'>,
+): Promise<Pick<IntakeState, 'ticket' | 'lastTicket' | 'flows'>> {
   const ofKey = () =>
     tx
       .selectFrom('tickets')
@@ -90,13 +95,15 @@ export async function loadTickets(
       ])
       .where('company_id', '=', companyId)
       .where('contact_id', '=', contactId)
-      .where('whatsapp_id', '=', whatsappId)
+      .where('whatsapp_id', '=', connection.id)
       .orderBy('id', 'desc')
       .limit(1)
       .forUpdate();
   const ticket = (await ofKey().where('status', '<>', 'closed').executeTakeFirst()) ?? null;
-  if (ticket !== null) return { ticket, lastTicket: null };
-  return { ticket, lastTicket: (await ofKey().where('status', '=', 'closed').executeTakeFirst()) ?? null };
+  // Read behind the lock: what a timer or a person just did to the flow shows.
+  if (ticket !== null)
+    return { ticket, lastTicket: null, flows: concernsFlows(message) ? await loadFlows(tx, companyId, ticket.id) : null };
+  return { ticket, flows: null, lastTicket: (await ofKey().where('status', '=', 'closed').executeTakeFirst()) ?? null };
 }
 
 async function loadConnection(tx: TenantTransaction, companyId: CompanyId, whatsappId: number): Promise<IntakeConnection | null> {

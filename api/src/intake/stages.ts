@@ -1,8 +1,19 @@
+import { defaultFlows } from './default-flows.ts';
 import { findOrOpenTicket } from './find-or-open-ticket.ts';
 import { greetAndRoute } from './greet-and-route.ts';
 import { identifyContact } from './identify-contact.ts';
 import type { IntakeStage } from './intake-state.ts';
+import { phraseTrigger } from './phrase-trigger.ts';
 import { recordMessage } from './record-message.ts';
+import { runningFlow } from './running-flow.ts';
 
 /** The path of an inbound message, in order. A new stage is a line here and nowhere else. */
-export const stages: readonly IntakeStage[] = [identifyContact, findOrOpenTicket, recordMessage, greetAndRoute];
+export const stages: readonly IntakeStage[] = [
+  identifyContact,
+  findOrOpenTicket,
+  recordMessage,
+  runningFlow,
+  phraseTrigger,
+  defaultFlows,
+  greetAndRoute,
+];

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { AppError } from '../platform/app-error.ts';
-import { listRoom, notificationRoom, ticketRoom, type LiveSocket } from '../platform/live-events.ts';
+import { listRoom, notificationRoom, openRoom, type LiveSocket } from '../platform/live-events.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { isInChat } from '../chats/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 
 /** What a client may say in ten seconds, in messages; one that says more is cut. */
@@ -11,7 +12,7 @@ const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
 /**
- * Hears the spec's client messages. Joining a ticket needs that the user may see it; one that isn't there and one that isn't
+ * Hears the spec's client messages. Joining a ticket needs that the user may see it, a chat that the user is in it; one that isn't there and one that isn't
  * theirs to see are refused alike. What is sent into a room is checked again at each event, for sight can end.
  */
 export function hearClient(services: Services, socket: LiveSocket, onSignOfLife: () => void): void {
@@ -40,19 +41,20 @@ export function hearClient(services: Services, socket: LiveSocket, onSignOfLife:
   on('joinNotification', () => socket.join(notificationRoom(userId)));
   on('joinTickets', (status) => socket.join(listRoom(userId, status)));
   on('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
-  on('joinChatBox', async (key) => socket.join(ticketRoom(userId, await findUuid(services, socket, key))));
+  on('joinChatBox', async (key) => socket.join(openRoom(userId, await findUuid(services, socket, key))));
   on('joinChatBoxLeave', async (key) =>
-    socket.leave(ticketRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
+    socket.leave(openRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
   );
   on('userStatus', onSignOfLife);
 }
 
 async function findUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
   const scope = await loadScope(services, socket.data);
-  const ticket = await services.database.withTenant(scope.companyId, (tx) =>
-    loadVisibleTicket(tx, scope, typeof key === 'number' ? { id: key } : { uuid: key }, 'read'),
-  );
-  return ticket.uuid;
+  return services.database.withTenant(scope.companyId, async (tx) => {
+    if (typeof key === 'string' && (await isInChat(tx, scope, key))) return key;
+    const ticket = await loadVisibleTicket(tx, scope, typeof key === 'number' ? { id: key } : { uuid: key }, 'read');
+    return ticket.uuid;
+  });
 }
 
 function boundMessages(socket: LiveSocket): void {

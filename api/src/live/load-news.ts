@@ -87,6 +87,7 @@ type Head = {
  * and a device whose pull has brought it by now would have it undone.
  */
 const SAID_UP_TO = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
+export const saidUpTo = sql<{ readonly asOf: FeedPosition }>`select ${SAID_UP_TO} as "asOf"`.compile(statements);
 
 /** Every change of what a user may see stamps its `scope_xid`; the greatest alone would miss one that committed late. */
 const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>

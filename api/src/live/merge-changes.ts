@@ -2,10 +2,25 @@ import type { Changes } from '../platform/write.ts';
 
 /** Whether a transaction changed nothing that anybody is told of. */
 export const isQuiet = (changes: Changes): boolean => {
-  const { tickets, messages, contacts, ticketNotes, tags, quickMessages, deletedTickets } = changes;
-  const named = [tickets, messages, contacts, ticketNotes, tags, quickMessages];
-  return deletedTickets.length === 0 && named.every(({ size }) => size === 0);
+  const {
+    tickets,
+    messages,
+    contacts,
+    ticketNotes,
+    tags,
+    quickMessages,
+    flows,
+    flowCampaigns,
+    chats,
+    deletedTickets,
+    chatDepartures,
+  } = changes;
+  const named = [tickets, messages, contacts, ticketNotes, tags, quickMessages, flows, flowCampaigns, chats];
+  return deletedTickets.length + chatDepartures.length === 0 && named.every(({ size }) => size === 0);
 };
+
+/** Whether nobody but those in some chats is told of anything. */
+export const isOfChatsAlone = (changes: Changes): boolean => isQuiet({ ...changes, chats: new Map(), chatDepartures: [] });
 
 /** What several transactions changed, in the order they committed, as if it had been one. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
@@ -16,6 +31,12 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   quickMessages: mergeActions(all.map(({ quickMessages }) => quickMessages)),
   ticketNotes: mergeNotes(all.map(({ ticketNotes }) => ticketNotes)),
   tags: mergeActions(all.map(({ tags }) => tags)),
+  flows: mergeActions(all.map(({ flows }) => flows)),
+  flowCampaigns: mergeActions(all.map(({ flowCampaigns }) => flowCampaigns)),
+  chats: mergeActions(all.map(({ chats }) => chats)),
+  chatMessages: new Map(all.flatMap(({ chatMessages }) => [...chatMessages])),
+  chatDepartures: all.flatMap(({ chatDepartures }) => chatDepartures),
+  rooms: new Set(all.flatMap(({ rooms }) => [...rooms])),
   jobs: all.some(({ jobs }) => jobs),
 });
 

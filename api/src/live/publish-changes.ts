@@ -4,19 +4,22 @@ import { TicketStatus, type Ticket } from '@prosa/contract/tickets/ticket';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { maskContact } from '../contacts/mask-contact.ts';
-import { gather } from '../platform/gather.ts';
-import { listRoom, notificationRoom, ticketRoom } from '../platform/live-events.ts';
+import { gather } from '@prosa/database/gather';
+import { listRoom, notificationRoom, openRoom } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadNews, NOBODY, type Audience, type News } from './load-news.ts';
-import { isQuiet, mergeChanges } from './merge-changes.ts';
+import { isOfChatsAlone, isQuiet, mergeChanges } from './merge-changes.ts';
+import { publishChats } from './publish-chats.ts';
+import { tellFlows } from './tell-flows.ts';
 
 /** What is committed while events are being loaded goes together in the next load, up to this many commits. */
 const MOST_COMMITS = 200;
 
 /**
  * Sends the spec's events of committed writes to the users who may see its tickets, as far as their sockets joined. Everybody
- * of the company gets the empty `sync`, since a ticket may have left their sight; the pull decides what they learn. The commits
+ * of the company gets the empty `sync`, since a ticket may have left their sight; the pull decides what they learn. What is of
+ * chats alone is nobody's but theirs who are in them. The commits
  * of a company go in order, several in one load where they come faster than that; if it fails, `sync` alone goes.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
@@ -49,7 +52,13 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
 }
 
 async function publishChanges(services: Services, companyId: CompanyId, changes: Changes, known: Audience): Promise<Audience> {
+  let concerned: readonly string[] | 'everybody' = 'everybody';
   try {
+    const inChats = await publishChats(services, companyId, changes);
+    if (isOfChatsAlone(changes)) {
+      concerned = inChats;
+      return known;
+    }
     const news = await loadNews(services.database, companyId, changes, known);
     const { users } = news.audience;
     const isMasked = (user: TicketViewer): boolean => news.hidesNumbersFromUsers && user.profile === 'user';
@@ -57,9 +66,10 @@ async function publishChanges(services: Services, companyId: CompanyId, changes:
     const masked = users.filter(isMasked);
     tell(services, companyId, plain, changes, news);
     if (masked.length > 0) tell(services, companyId, masked, changes, maskNews(news));
+    await tellFlows(services, companyId, changes, users);
     return news.audience;
   } finally {
-    services.live.send(companyId, 'everybody', 'sync');
+    services.live.send(companyId, concerned, 'sync');
   }
 }
 
@@ -85,7 +95,7 @@ function tell(services: Services, companyId: CompanyId, users: readonly TicketVi
     const found = seen.get(id);
     if (found === undefined) continue;
     const { ticket, by } = found;
-    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...lists(user), ticketRoom(user.id, ticket.uuid)]);
+    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...lists(user), openRoom(user.id, ticket.uuid)]);
     send(companyId, rooms, 'ticket', { action, ticket, asOf });
   }
   for (const [id, action] of changes.messages) {
@@ -96,7 +106,7 @@ function tell(services: Services, companyId: CompanyId, users: readonly TicketVi
     const rooms = by.flatMap((user) => [
       notificationRoom(user.id),
       listRoom(user.id, ticket.status),
-      ticketRoom(user.id, ticket.uuid),
+      openRoom(user.id, ticket.uuid),
     ]);
     send(companyId, rooms, 'appMessage', { action, message, ticket, contact: ticket.contact, asOf });
   }
@@ -109,7 +119,7 @@ function tell(services: Services, companyId: CompanyId, users: readonly TicketVi
     const note = news.ticketNotes.get(id);
     const found = seen.get(ticketId);
     if (found === undefined) continue;
-    const rooms = found.by.flatMap((user) => [notificationRoom(user.id), ticketRoom(user.id, found.ticket.uuid)]);
+    const rooms = found.by.flatMap((user) => [notificationRoom(user.id), openRoom(user.id, found.ticket.uuid)]);
     if (action === 'delete') send(companyId, rooms, 'ticketNote', { action, id, asOf });
     else if (note !== undefined) send(companyId, rooms, 'ticketNote', { action, note, asOf });
   }

@@ -1,7 +1,5 @@
-import { connectionColumns, toConnection } from '../connections/connection-columns.ts';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { Connection } from '@prosa/contract/channels/connection';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { PlanFlags, Queue } from '@prosa/contract/session/session';
 import { CompanySettings, PublicSettingKey } from '@prosa/contract/settings/settings';
@@ -45,23 +43,6 @@ export function lookupRoutes(router: Router, services: Services): void {
           .execute(),
       ),
     ),
-  );
-
-  router.scoped(
-    'GET /whatsapp',
-    { summary: 'Connections, without their keys', answer: v.array(Connection) },
-    async (c, { companyId }) => {
-      const rows = await database.withTenant(companyId, (tx) =>
-        tx
-          .selectFrom('whatsapps')
-          .select(connectionColumns)
-          .where('company_id', '=', companyId)
-          .orderBy('name')
-          .orderBy('id')
-          .execute(),
-      );
-      return c.json(rows.map(toConnection));
-    },
   );
 
   router.scoped(

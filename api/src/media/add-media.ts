@@ -22,22 +22,23 @@ const MAX_PIXELS = 50_000_000;
 const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
- * Keeps the file of a message or of a quick reply, with a thumbnail where it is an image; an image that is broken or unfolds to too much is kept as a
- * plain file, which nobody's screen opens. The id is the message's or the command's, so a retry stores one; refuses with
+ * Keeps the file of a message, of a quick reply or of a chat, with a thumbnail where it is an image; an image that is broken or
+ * unfolds to too much is kept as a plain file, which nobody's screen opens. The id is the message's or the command's, so a retry stores one; refuses with
  * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED where another file has it.
  */
 export async function addMedia(
   tx: TenantTransaction,
   services: Pick<Services, 'media'>,
   companyId: CompanyId,
-  of: { readonly ticketId: number } | { readonly quickMessageId: string },
+  of: { readonly ticketId: number } | { readonly quickMessageId: string } | { readonly chatId: number },
   id: string,
   file: ReceivedFile,
 ): Promise<{ id: string; name: string; mimeType: string }> {
-  const key = storageKey(companyId, id, 'file');
+  const folder = 'chatId' in of ? 'chatinterno' : undefined;
+  const key = storageKey(companyId, id, 'file', folder);
   const thumbnail = await makeThumbnail(file);
   const mimeType = thumbnail === null && thumbnailed.has(file.mimeType) ? 'application/octet-stream' : file.mimeType;
-  const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail');
+  const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail', folder);
   // Before the bytes: what lies under an id that is taken stays as it is.
   const added = await tx
     .insertInto('media')
@@ -46,6 +47,7 @@ export async function addMedia(
       id,
       ticket_id: 'ticketId' in of ? of.ticketId : null,
       quick_message_id: 'quickMessageId' in of ? of.quickMessageId : null,
+      chat_id: 'chatId' in of ? of.chatId : null,
       name: file.name,
       mime_type: mimeType,
       size_bytes: file.sizeBytes,

@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream';
 import { getCookie } from 'hono/cookie';
+import { sql, type RawBuilder } from 'kysely';
 import { object, picklist, pipe, string, uuid } from 'valibot';
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { readToken } from '../platform/access-token.ts';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { AppError } from '../platform/app-error.ts';
+import { loadFlowMedia } from '../flows/load-flow-file.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { attachment, inline } from './content-disposition.ts';
 import { isShownInPlace } from './media-types.ts';
 import { readRange } from '@prosa/domain/media/read-range';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 
-/** Files of messages and quick replies, read with the media cookie, only by who may see those. */
+/** Files of messages, quick replies, chats and flows, read with the media cookie, only by who may see those. */
 export function mediaRoutes(router: Router, services: Services): void {
   router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());
@@ -27,7 +31,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     if (key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
     const mimeType = part === 'thumbnail' ? 'image/webp' : media.mime_type;
     c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
-    c.header('content-disposition', disposition(media.name, isShownInPlace(mimeType)));
+    c.header('content-disposition', isShownInPlace(mimeType) ? inline(media.name) : attachment(media.name));
     c.header('cache-control', 'private, max-age=31536000, immutable');
     // Browsers open no PDF in a sandbox.
     if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
@@ -61,15 +65,26 @@ async function findMedia(services: Services, scope: Scope, mediaId: string) {
       // A file without a ticket has none to be seen by: what is null of it must not read as a ticket in no queue.
       .where(({ or, and, eb }) =>
         or([
-          and([eb('media.ticket_id', 'is not', null), seesTicketSql(scope.viewer)]),
+          and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),
           and([eb('media.quick_message_id', 'is not', null), seesQuickMessageSql(scope.viewer)]),
+          isOfOwnChat(scope.viewer),
         ]),
       )
       .executeTakeFirst(),
   );
-  if (media === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-  return media;
+  if (media !== undefined) return media;
+  const ofFlow = await services.database.withTenant(scope.companyId, (tx) => loadFlowMedia(tx, scope.companyId, mediaId));
+  if (ofFlow === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+  return ofFlow;
 }
 
-const disposition = (name: string, inPlace: boolean): string =>
-  `${inPlace ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+/** Whether the ticket `t` is shown in the history of a later one that the viewer sees. */
+const isEarlierOfOneInSight = (viewer: TicketViewer): RawBuilder<boolean> =>
+  sql<boolean>`(${viewer.allHistoric === 'enabled'} and exists (
+    select from tickets later where later.company_id = t.company_id and later.contact_id = t.contact_id
+       and later.whatsapp_id is not distinct from t.whatsapp_id and later.id > t.id and ${seesTicketSql(viewer, 'later')}))`;
+
+/** Whether the file is of a chat the viewer is in now. */
+const isOfOwnChat = (viewer: Scope['viewer']): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from chat_users own where own.company_id = media.company_id and own.chat_id = media.chat_id
+    and own.user_id = ${viewer.id})`;

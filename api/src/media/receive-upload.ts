@@ -9,30 +9,61 @@ export type Upload = {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: TemporaryFile;
 };
+/** `files` in the order they came, at least one. */
+export type Uploads = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly TemporaryFile[];
+};
+type Limits = { readonly files: number; readonly maxBytes: number };
 
 /**
  * Streams a multipart body with one file under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE,
  * ERR_BAD_REQUEST.
  */
 export async function receiveUpload(c: Context, fileField: string): Promise<Upload> {
+  const { fields, files } = await receiveParts(c, fileField, { files: 1, maxBytes: MAX_FILE_BYTES });
+  const [file] = files;
+  if (file === undefined) throw noFile(fileField);
+  return { fields, file };
+}
+
+/** The same with up to so many files under `fileField`, each of at most so many bytes. More of them are ERR_BAD_REQUEST. */
+export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<Uploads> {
+  const { fields, files, isMore } = await receiveParts(c, fileField, limits);
+  if (files.length === 0) throw noFile(fileField);
+  if (!isMore) return { fields, files };
+  await disposeAll(files);
+  throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: `At most ${limits.files} files` }] });
+}
+
+const noFile = (fileField: string): AppError =>
+  new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
+
+export const disposeAll = (files: readonly TemporaryFile[]): Promise<unknown> => Promise.all(files.map((file) => file.dispose()));
+
+type Parts = Uploads & { readonly isMore: boolean };
+
+async function receiveParts(c: Context, fileField: string, limits: Limits): Promise<Parts> {
   const { body } = c.req.raw;
   const contentType = c.req.header('content-type');
   if (body === null || contentType === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
   try {
-    return await readParts(Readable.fromWeb(body), contentType, fileField);
+    return await readParts(Readable.fromWeb(body), contentType, fileField, limits);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('ERR_BAD_REQUEST', 400);
   }
 }
 
-async function readParts(body: Readable, contentType: string, fileField: string): Promise<Upload> {
+async function readParts(body: Readable, contentType: string, fileField: string, limits: Limits): Promise<Parts> {
   const fields: Record<string, string> = {};
-  let stored: Promise<TemporaryFile> | undefined;
+  const stored: Promise<TemporaryFile>[] = [];
+  let isMore = false;
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    limits: { fields: 20, fieldSize: 64 * 1024, files: 1, fileSize: MAX_FILE_BYTES, parts: 25 },
+    limits: { fields: 20, fieldSize: 64 * 1024, files: limits.files, fileSize: limits.maxBytes, parts: 24 + limits.files },
   });
+  parser.on('filesLimit', () => (isMore = true));
   parser.on('field', (field, value) => {
     fields[field] = value;
   });
@@ -41,20 +72,20 @@ async function readParts(body: Readable, contentType: string, fileField: string)
       stream.resume();
       return;
     }
-    stored = receiveFile(stream, filename).then(async (file) => {
-      if (!stream.truncated) return file;
-      await file.dispose();
+    const file = receiveFile(stream, filename).then(async (received) => {
+      if (!stream.truncated) return received;
+      await received.dispose();
       throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
     });
-    stored.catch(() => undefined); // awaited below; a parser that fails first must not leave it unhandled
+    file.catch(() => undefined); // awaited below; a parser that fails first must not leave it unhandled
+    stored.push(file);
   });
-  try {
-    await pipeline(body, parser);
-  } catch (error) {
-    await stored?.then((file) => file.dispose()).catch(() => undefined);
-    throw error;
-  }
-  if (stored === undefined)
-    throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
-  return { fields, file: await stored };
+  let failure: { readonly error: unknown } | undefined;
+  await pipeline(body, parser).catch((error: unknown) => (failure = { error }));
+  const settled = await Promise.allSettled(stored);
+  const files = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const refused = settled.find((each) => each.status === 'rejected');
+  if (failure === undefined && refused === undefined) return { fields, files, isMore };
+  await disposeAll(files);
+  throw failure === undefined ? refused?.reason : failure.error;
 }

@@ -1,34 +1,54 @@
-import { sql } from 'kysely';
-import type { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { sql, type RawBuilder } from 'kysely';
+import type { ListMessagesAnswer, ListMessagesQuery } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { statements } from '@prosa/database/statements';
 import { pageLimit } from '@prosa/database/page-limit';
 import { AppError } from '../platform/app-error.ts';
 import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
+import { inHistorySql } from '../tickets/in-history-sql.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
+
+/** Of each ticket no more than could stand on the page. Always the same of the first one, as `pageLimit` explains. */
+const upToPage = (pageNumber: number): RawBuilder<unknown> =>
+  pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
 /** A ticket in sight gives at least one row, without a message in it where the page is empty. */
 type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**
- * `GET /messages/{ticketId}`: pages go back in time; within a page the oldest message comes first. Refuses with
+ * `GET /messages/{ticketId}`: pages go back in time, through the contact's earlier tickets over the same connection; within a
+ * page the oldest message comes first. `queueIds` narrows those earlier ones to such as were in these queues. Refuses with
  * ERR_NO_TICKET_FOUND.
  */
-export const listMessages = (scope: Scope, ticketId: number, pageNumber: number): ScopedRead<ListMessagesAnswer> =>
+export const listMessages = (
+  { companyId, viewer }: Scope,
+  ticketId: number,
+  { pageNumber, selectedQueues }: ListMessagesQuery,
+): ScopedRead<ListMessagesAnswer> =>
   scopedRead(
     sql<Row>`
       select counted.total, page.*
-        from tickets t cross join lateral (
-          select count(*)::int as total from messages where company_id = t.company_id and ticket_id = t.id) counted
+        from tickets t
+        cross join lateral (
+          select array(
+            select e.id from tickets e where ${inHistorySql(viewer)}
+               and (e.id = t.id or ${selectedQueues === undefined} or e.queue_id = any(${selectedQueues ?? []}::int[]))) as ids
+        ) history
+        cross join lateral (
+          select count(*)::int as total from messages where company_id = t.company_id and ticket_id = any(history.ids)) counted
         left join lateral (
-          select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id
-           where m.company_id = t.company_id and m.ticket_id = t.id
-           order by m.created_at desc, m.id desc ${pageLimit(MESSAGES_PER_PAGE, pageNumber)}) page on true
-       where t.company_id = ${scope.companyId} and t.id = ${ticketId} and ${seesTicketSql(scope.viewer)}
-       order by page.created_at, page.id`.compile(statements),
+          select newest.* from unnest(history.ids) as h(id) cross join lateral (
+            select ${messageColumns} from messages m
+              left join media on media.company_id = m.company_id and media.id = m.media_id
+             where m.company_id = t.company_id and m.ticket_id = h.id
+             order by m.created_at desc, m.id desc ${upToPage(pageNumber)}) newest
+           order by newest.ticket_id desc, newest.created_at desc, newest.id desc
+           ${pageLimit(MESSAGES_PER_PAGE, pageNumber)}) page on true
+       where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)}
+       order by page.ticket_id, page.created_at, page.id`.compile(statements),
     (rows) => {
       if (rows[0] === undefined) throw new AppError('ERR_NO_TICKET_FOUND', 404);
       const count = rows[0].total;

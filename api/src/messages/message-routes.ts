@@ -34,8 +34,8 @@ const MessagePath = object({ messageId: MessageId });
 export function messageRoutes(router: Router, services: Services): void {
   router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
-    const { pageNumber } = parseInput(ListMessagesQuery, c.req.query());
-    return (scope) => answerJson(c, listMessages(scope, ticketId, pageNumber));
+    const query = parseInput(ListMessagesQuery, c.req.query());
+    return (scope) => answerJson(c, listMessages(scope, ticketId, query));
   });
 
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {

@@ -2,6 +2,8 @@ import type { InferOutput } from 'valibot';
 import type { Message } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
+import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { addMedia, type ReceivedFile } from '../media/add-media.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -49,7 +51,7 @@ export async function sendMessage(
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
-  if (!input.isPrivate) await assertNotBlocked(tx, scope, ticket.contact_id);
+  if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media = input.file === null ? null : await addMedia(tx, services, companyId, { ticketId }, input.id, input.file);
   await recordOutbound(tx, companyId, changes, {
     id: input.id,
@@ -63,17 +65,8 @@ export async function sendMessage(
     quotedId: input.quotedMsg,
     now: services.clock(),
   });
+  if (!input.isPrivate) await endFlowRun(tx, companyId, changes, ticketId, 'attended', services.clock());
   const [sent] = await loadMessages(tx, companyId, [input.id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;
-}
-
-async function assertNotBlocked(tx: TenantTransaction, scope: Scope, contactId: number): Promise<void> {
-  const contact = await tx
-    .selectFrom('contacts')
-    .select('active')
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow();
-  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED', 422);
 }

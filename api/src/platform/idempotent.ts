@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts';
 import { parseInput } from './parse-input.ts';
 import type { Scope } from './scope.ts';
 import type { Services } from './services.ts';
-import { storableJson } from './storable-json.ts';
+import { storableJson } from '@prosa/database/storable-json';
 import { write, type Changes } from './write.ts';
 
 export type Answer = { readonly status: 200 | 201; readonly body: object };

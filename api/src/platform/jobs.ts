@@ -17,6 +17,7 @@ export type Job =
   | { readonly task: 'push-news'; readonly payload: { news: PushNews } }
   | { readonly task: 'send-push'; readonly payload: { deviceId: string; news: PushNews } }
   | { readonly task: 'send-read-receipt'; readonly payload: { messageId: string } }
+  | { readonly task: 'wake-flow-run'; readonly payload: { runId: string; ticketId: number } }
   | { readonly task: 'revise-message'; readonly payload: { messageId: string } };
 
 /** A provider's status that came before its message, kept until the message is there. */

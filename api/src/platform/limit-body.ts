@@ -3,17 +3,29 @@ import { bodyLimit } from 'hono/body-limit';
 
 /** Largest body of a call that brings no file. */
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** Largest body that brings a flow's drawing: two of them at most, or a file's text as a text of JSON. */
+export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
+
+const bringsFlow = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
+
+/** Calls that take files in a form. Any other that is called with one reads it as a whole, so these alone. */
+const takesFiles =
+  /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Routes that take larger bodies and bound them themselves. */
 const boundThemselves = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
-  (path.startsWith('/api/messages/') && contentType.startsWith('multipart/form-data'));
+  (takesFiles.test(path) && contentType.startsWith('multipart/form-data'));
 
 /** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE, before they are read. */
 export function limitBody(): MiddlewareHandler {
   const limit = limitBodyTo(MAX_BODY_BYTES);
-  return (c, next) => (boundThemselves(c.req.path, c.req.header('content-type') ?? '') ? next() : limit(c, next));
+  const limitFlow = limitBodyTo(MAX_FLOW_BODY_BYTES);
+  return (c, next) => {
+    if (boundThemselves(c.req.path, c.req.header('content-type') ?? '')) return next();
+    return bringsFlow(c.req.path) ? limitFlow(c, next) : limit(c, next);
+  };
 }
 
 /** Refuses a body of more than `maxBytes` with ERR_MEDIA_TOO_LARGE, before it is read. */

@@ -108,4 +108,5 @@ export const userRoom = (userId: number): string => `user:${userId}`;
 /** Rooms a user's sockets choose by joining; each is one user's, so that what they carry can be what that user may see. */
 export const notificationRoom = (userId: number): string => `user:${userId}:all`;
 export const listRoom = (userId: number, status: string): string => `user:${userId}:list:${status}`;
-export const ticketRoom = (userId: number, ticketUuid: string): string => `user:${userId}:ticket:${ticketUuid}`;
+/** Of the ticket or chat a user has open. */
+export const openRoom = (userId: number, uuid: string): string => `user:${userId}:open:${uuid}`;

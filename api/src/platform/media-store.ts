@@ -20,6 +20,6 @@ export type MediaStore = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** The key of a company's file: generated, never what an uploader named it. */
-export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail'): string =>
-  `${companyId}/${mediaId}/${part}`;
+/** The key of a company's file: generated, never what an uploader named it. Those of the internal chat have a folder of their own. */
+export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail', folder?: 'chatinterno'): string =>
+  [companyId, folder, mediaId, part].filter((each) => each !== undefined).join('/');

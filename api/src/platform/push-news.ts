@@ -6,6 +6,8 @@ export const PushNews = v.variant('kind', [
   v.object({ kind: v.literal('message'), ticketId: v.number() }),
   /** A colleague passed a ticket on to somebody. */
   v.object({ kind: v.literal('transfer'), ticketId: v.number(), userId: v.number() }),
+  /** Colleagues wrote in a chat, behind a place in it. */
+  v.object({ kind: v.literal('chat'), chatId: v.number(), after: v.string() }),
   /** Somebody wants to see whether a device is reached. */
   v.object({ kind: v.literal('test') }),
 ]);

@@ -12,6 +12,15 @@ export type Changes = {
   /** With the ticket each is on, which says who may see it. */
   readonly ticketNotes: Map<TicketNoteId, { readonly action: 'create' | 'delete'; readonly ticketId: number }>;
   readonly tags: Map<number, 'create'>;
+  readonly flows: Map<number, 'create' | 'update' | 'delete'>;
+  readonly flowCampaigns: Map<number, 'create' | 'update' | 'delete'>;
+  readonly chats: Map<number, 'create' | 'update'>;
+  /** New messages, with the chat each is in. */
+  readonly chatMessages: Map<string, number>;
+  /** Who has a chat no more; what they have open of its documents is closed. */
+  readonly chatDepartures: { readonly chatId: number; readonly userId: number }[];
+  /** Rooms whose documents were written into. */
+  readonly rooms: Set<string>;
   /** Jobs were added: the mover is woken. */
   jobs: boolean;
 };
@@ -25,6 +34,12 @@ export const noChanges = (): Changes => ({
   quickMessages: new Map(),
   ticketNotes: new Map(),
   tags: new Map(),
+  flows: new Map(),
+  flowCampaigns: new Map(),
+  chats: new Map(),
+  chatMessages: new Map(),
+  chatDepartures: [],
+  rooms: new Set(),
   jobs: false,
 });
 
@@ -40,6 +55,11 @@ export async function write<T>(
   const changes = noChanges();
   const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
   if (changes.jobs) services.jobs.wake();
+  for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });
+  // Whoever draws a flow that is gone is let go.
+  if ([...changes.flows.values()].includes('delete')) services.documentSignals.tell({ kind: 'rights', companyId, userId: null });
+  for (const userId of new Set(changes.chatDepartures.map((each) => each.userId)))
+    services.documentSignals.tell({ kind: 'rights', companyId, userId });
   services
     .announce(companyId, changes)
     .catch((error: unknown) => services.log.warn({ err: error, companyId }, 'live events were not sent; devices will pull'));

@@ -45,6 +45,7 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
       path: `/tickets/${ticket.uuid}`,
       actions: isAttended ? ['read', 'reply'] : [],
       ticket: { id: ticket.id, uuid: ticket.uuid },
+      chat: null,
     };
   },
 };

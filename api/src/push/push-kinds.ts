@@ -2,6 +2,7 @@ import type { PushAction } from '@prosa/contract/push/push-payload';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { PushNews } from '../platform/push-news.ts';
+import { chatPush } from '../chats/chat-push.ts';
 import { messagePush } from './message-push.ts';
 import type { PushReader } from './push-reader.ts';
 import { testPush } from './test-push.ts';
@@ -16,6 +17,8 @@ export type PushNote = {
   readonly actions: readonly PushAction[];
   /** The ticket it is about: nobody is told who has it open before their eyes. */
   readonly ticket: { readonly id: number; readonly uuid: string } | null;
+  /** The same of a chat. */
+  readonly chat: { readonly uuid: string } | null;
 };
 
 /** One kind of news: whom it is for, and what it says. */
@@ -40,6 +43,7 @@ export type PushKind<N extends PushNews> = {
 const pushKinds: { readonly [K in PushNews['kind']]: PushKind<Extract<PushNews, { kind: K }>> } = {
   message: messagePush,
   transfer: transferPush,
+  chat: chatPush,
   test: testPush,
 };
 

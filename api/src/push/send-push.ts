@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
-import { ticketRoom } from '../platform/live-events.ts';
+import { openRoom } from '../platform/live-events.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
@@ -67,7 +67,7 @@ export function createSendPush(services: Services): SendPush {
     { note, unread }: { note: PushNote; unread: number },
     signal: AbortSignal,
   ): Promise<PushOutcome> {
-    const around = { companyId, unread, tag: note.ticket === null ? kindOf(news).topic(news) : `ticket-${note.ticket.uuid}` };
+    const around = { companyId, unread, tag: tagOf(note) ?? kindOf(news).topic(news) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...around, publicUrl: services.config.publicUrl, bytes });
@@ -95,19 +95,23 @@ export function createSendPush(services: Services): SendPush {
   };
 }
 
-/** Whether one of the user's devices has the note's ticket open and focused: the app joins its room just then. */
+const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
+  ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
+
+/** Whether one of the user's devices has the note's ticket or chat open and focused: the app joins its room just then. */
 async function isBeforeTheirEyes(
   services: Services,
   companyId: CompanyId,
   userId: number,
-  { ticket }: PushNote,
+  { ticket, chat }: PushNote,
 ): Promise<boolean> {
-  if (ticket === null) return false;
+  const open = ticket ?? chat;
+  if (open === null) return false;
   try {
-    return await services.live.hasSocketIn(companyId, ticketRoom(userId, ticket.uuid));
+    return await services.live.hasSocketIn(companyId, openRoom(userId, open.uuid));
   } catch (error) {
     // Told once too often is better than not at all.
-    services.log.info({ err: error, companyId }, 'other processes did not say who has a ticket open');
+    services.log.info({ err: error, companyId }, 'other processes did not say who has what open');
     return false;
   }
 }

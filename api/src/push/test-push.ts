@@ -12,6 +12,6 @@ export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
   audience: async () => [],
   async compose(_tx, _companyId, { device }) {
     const { testTitle, testBody } = pushTexts[device.language];
-    return { title: testTitle, body: testBody, path: '/tickets', actions: [], ticket: null };
+    return { title: testTitle, body: testBody, path: '/tickets', actions: [], ticket: null, chat: null };
   },
 };

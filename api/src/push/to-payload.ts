@@ -20,7 +20,7 @@ export function toPayload(
   around: { companyId: number; tag: string; unread: number; publicUrl: string | null; bytes: number },
 ): string {
   const texts = pushTexts[device.language];
-  const hides = device.hidesContent && note.ticket !== null;
+  const hides = device.hidesContent && (note.ticket !== null || note.chat !== null);
   const absolute = (path: string) => `${around.publicUrl ?? ''}${path}`;
   const payload = v.parse(PushPayload, {
     ...(around.publicUrl === null ? {} : { web_push: 8030, mutable: true }),

@@ -21,6 +21,7 @@ export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
       path: `/tickets/${ticket.uuid}`,
       actions: ticket.status === 'pending' ? [] : ['reply'],
       ticket: { id: ticket.id, uuid: ticket.uuid },
+      chat: null,
     };
   },
 };

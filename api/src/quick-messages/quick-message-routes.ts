@@ -10,6 +10,7 @@ import {
   QuickMessageMediaFields,
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
+import { forgetFiles } from '../media/forget-files.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -93,7 +94,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
       dropped = await deleteQuickMessage(tx, scope, changes, id);
       return { status: 200, body: { id } };
     });
-    forget(services, dropped);
+    forgetFiles(services, dropped);
     return answer;
   });
 
@@ -121,7 +122,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
             return { status: 200, body: made.quickMessage };
           },
         );
-        forget(services, dropped);
+        forgetFiles(services, dropped);
         return answer;
       } finally {
         await file.dispose();
@@ -146,14 +147,8 @@ export function quickMessageRoutes(router: Router, services: Services): void {
           return { status: 200, body: made.quickMessage };
         },
       );
-      forget(services, dropped);
+      forgetFiles(services, dropped);
       return answer;
     },
   );
-}
-
-/** After commit: no row names these files any more. One that can't be removed now is in nobody's way. */
-function forget(services: Services, keys: readonly string[]): void {
-  for (const key of keys)
-    services.media.remove(key).catch((error: unknown) => services.log.warn({ err: error }, 'a file was not removed'));
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const phases = [
   'lookups',
   'quick-messages',
+  'chats',
   'tickets',
   'changed-contacts',
   'arrived-messages',
@@ -29,6 +30,7 @@ const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyShapes: Readonly<Record<Phase, RegExp>> = {
   lookups: RowNumber,
   'quick-messages': Uuid,
+  chats: RowNumber,
   tickets: RowNumber,
   'changed-contacts': RowNumber,
   'arrived-messages': RowNumber,

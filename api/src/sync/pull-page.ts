@@ -2,6 +2,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { formatCursor, phases, type Cursor, type Phase } from './cursor.ts';
+import { pullChats } from './pull-chats.ts';
 import { pullChangedMessages, pullArrivedMessages } from './pull-messages.ts';
 import { pullLookups } from './pull-lookups.ts';
 import { pullQuickMessages } from './pull-quick-messages.ts';
@@ -16,6 +17,7 @@ const ROWS_PER_PAGE = 500;
 const phaseOf: Readonly<Record<Phase, PullPhase>> = {
   lookups: pullLookups,
   'quick-messages': pullQuickMessages,
+  chats: pullChats,
   tickets: pullTickets,
   'changed-contacts': pullChangedContacts,
   'arrived-messages': pullArrivedMessages,
@@ -68,6 +70,17 @@ const emptyPage = (reset: boolean): PullPage => ({
   tags: [],
   quickMessages: [],
   ticketNotes: [],
+  chats: [],
   settings: null,
-  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [], quickMessages: [], ticketNotes: [] },
+  removed: {
+    tickets: [],
+    contacts: [],
+    queues: [],
+    users: [],
+    connections: [],
+    tags: [],
+    quickMessages: [],
+    ticketNotes: [],
+    chats: [],
+  },
 });

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import { ContactId, QuickMessageId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import { ChatId, ContactId, QuickMessageId, TicketId, TicketNoteId } from '@prosa/contract/ids';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { toContact } from '../contacts/to-contact.ts';
 import { toTicketRow } from '../tickets/to-ticket-row.ts';
@@ -78,19 +79,26 @@ const tellRemoval: Readonly<Record<string, (removed: Removed, id: string) => voi
   tags: (removed, id) => removed.tags.push(Number(id)),
   quick_messages: (removed, id) => removed.quickMessages.push(v.parse(QuickMessageId, id)),
   ticket_notes: (removed, id) => removed.ticketNotes.push(v.parse(TicketNoteId, id)),
+  chats: (removed, id) => removed.chats.push(v.parse(ChatId, Number(id))),
 };
 
-/** Rows deleted for good. */
+/** Whether the viewer came back to the chat that the removal `r` is of: it was given anew, maybe by the same pages. */
+const isBackInChat = (viewerId: number) => sql<boolean>`(r.entity = 'chats' and exists (
+  select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
+
+/** Rows deleted for good, or taken from the user alone. */
 export const pullRemovals: PullPhase = async (input, page) => {
   const { tx, scope, key, most, from } = input;
   if (from === 0n) return { rows: 0, nextKey: null };
   const rows = await tx
-    .selectFrom('removals')
-    .select(['id', 'entity', 'entity_id'])
-    .where('company_id', '=', scope.companyId)
-    .where(inWindow(input, 'changed_xid'))
-    .where('id', '>', key === '' ? '0' : key)
-    .orderBy('id')
+    .selectFrom('removals as r')
+    .select(['r.id', 'r.entity', 'r.entity_id'])
+    .where('r.company_id', '=', scope.companyId)
+    .where(inWindow(input, 'r.changed_xid'))
+    .where(({ or, eb }) => or([eb('r.user_id', 'is', null), eb('r.user_id', '=', scope.viewer.id)]))
+    .where(({ not }) => not(isBackInChat(scope.viewer.id)))
+    .where('r.id', '>', key === '' ? '0' : key)
+    .orderBy('r.id')
     .limit(most)
     .execute();
   for (const { entity, entity_id: id } of rows) tellRemoval[entity]?.(page.removed, id);

@@ -15,6 +15,7 @@ type FeedState = Readonly<Record<FeedTable, boolean>> & {
 const tablesOf = {
   lookups: ['queues', 'users', 'whatsapps', 'tags', 'company_settings'],
   'quick-messages': ['quick_messages'],
+  chats: ['chats'],
   tickets: ['tickets'],
   'changed-contacts': ['contacts'],
   'arrived-messages': ['tickets'],

@@ -38,6 +38,24 @@ export function tagRoutes(router: Router, services: Services): void {
     },
   );
 
+  router.scoped(
+    'GET /tags/flowbuilder',
+    { summary: 'Tags of contacts, as a flow’s node chooses among them', answer: v.array(Tag) },
+    async (c, { companyId }) =>
+      c.json(
+        await database.withTenant(companyId, (tx) =>
+          tx
+            .selectFrom('tags')
+            .select(tagColumns)
+            .where('company_id', '=', companyId)
+            .where('kanban', '=', 0)
+            .orderBy('name')
+            .orderBy('id')
+            .execute(),
+        ),
+      ),
+  );
+
   router.scoped('POST /tags', { summary: 'Makes a tag', body: CreateTagBody, answer: Tag }, async (c, scope) => {
     const input = parseInput(CreateTagBody, await readJson(c));
     return idempotent(services, scope, c, { name: 'create-tag', input }, async (tx, changes) => ({

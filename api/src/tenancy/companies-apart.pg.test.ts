@@ -19,6 +19,7 @@ test('every registered route has its cases', async () => {
 /** Every column that names a file or a picture, and how it is read. One that isn't here fails the test. */
 const fileColumns = {
   'contacts.url_picture': 'an address at the provider, given with the contact',
+  'flow_files.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file of a flow',
   'media.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file',
   'media.thumbnail_key': 'GET /media/:mediaId/:part{file|thumbnail}, the thumbnail',
   'simulator_messages.media_key': 'by the simulator, to anyone, in a demo alone; the intake takes it in as media',

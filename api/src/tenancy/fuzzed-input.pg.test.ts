@@ -4,8 +4,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
+import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
+import { ListChatsQuery } from '@prosa/contract/chats/chat';
+import {
+  ChatMessageFields,
+  CreateChatBody,
+  ReadChatBody,
+  SendChatMessageBody,
+  UpdateChatBody,
+} from '@prosa/contract/chats/write-chat';
 import { RoomTicketBody } from '@prosa/contract/documents/room-ticket';
 import { ErrorBody } from '@prosa/contract/errors';
+import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
+import { ListFlowsQuery } from '@prosa/contract/flows/flow';
+import {
+  CreateFlowBody,
+  DuplicateFlowBody,
+  FlowMediaFields,
+  ImportFlowBody,
+  PublishFlowBody,
+  RestoreFlowVersionBody,
+  ScheduleFlowBody,
+  UpdateFlowBody,
+  WriteFlowBody,
+} from '@prosa/contract/flows/write-flow';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { ListMessagesQuery, SendMediaFields, SendMessageBody, SendUploadedBody } from '@prosa/contract/messages/send-message';
 import {
@@ -23,7 +46,7 @@ import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { CloseAllTicketsBody, CreateTicketBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { createApp } from '../app.ts';
-import { ListContactsQuery } from '../contacts/list-contacts.ts';
+import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
 import { WidthBody } from '../lookups/user-routes.ts';
 import { routePermissions, type RouteKey } from '../platform/route-permissions.ts';
@@ -57,6 +80,7 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /uploads/:messageId', as: 'json', schema: StartUploadBody },
   { key: 'PUT /uploads/:messageId/part', as: 'query', schema: UploadPartQuery },
   { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(ReadTicketBody) },
+  { key: 'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}', as: 'json', schema: object({}) },
   { key: 'POST /messages/edit/:messageId{[0-9a-f-]+}', as: 'json', schema: EditMessageBody },
   { key: 'PUT /contacts/toggleAcceptAudio/:contactId{[0-9]+}', as: 'json', schema: unwrap(AcceptAudioBody) },
   { key: 'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}', as: 'json', schema: unwrap(DisableBotBody) },
@@ -66,7 +90,30 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'GET /ticket-notes/list', as: 'query', schema: ListTicketNotesQuery },
   { key: 'POST /ticket-notes', as: 'json', schema: CreateTicketNoteBody },
   { key: 'PUT /push/devices', as: 'json', schema: PushDeviceInput },
+  { key: 'GET /chats', as: 'query', schema: ListChatsQuery },
+  { key: 'POST /chats', as: 'json', schema: CreateChatBody },
+  { key: 'PUT /chats/:chatId{[0-9]+}', as: 'json', schema: UpdateChatBody },
+  { key: 'GET /chats/:chatId{[0-9]+}/messages', as: 'query', schema: ListChatMessagesQuery },
+  { key: 'POST /chats/:chatId{[0-9]+}/messages', as: 'json', schema: SendChatMessageBody },
+  { key: 'POST /chats/:chatId{[0-9]+}/messages', as: 'form', schema: ChatMessageFields },
+  { key: 'POST /chats/:chatId{[0-9]+}/read', as: 'json', schema: unwrap(ReadChatBody) },
+  { key: 'POST /chats/:chatId{[0-9]+}/leave', as: 'json', schema: object({}) },
   { key: 'POST /documents/tickets', as: 'json', schema: RoomTicketBody },
+  { key: 'PUT /whatsapp/:whatsappId{[0-9]+}', as: 'json', schema: UpdateConnectionFlows },
+  { key: 'GET /flowbuilder', as: 'query', schema: ListFlowsQuery },
+  { key: 'POST /flowbuilder', as: 'json', schema: CreateFlowBody },
+  { key: 'PUT /flowbuilder', as: 'json', schema: UpdateFlowBody },
+  { key: 'PUT /flowbuilder/schedule', as: 'json', schema: ScheduleFlowBody },
+  { key: 'POST /flowbuilder/duplicate', as: 'json', schema: DuplicateFlowBody },
+  { key: 'POST /flowbuilder/flow', as: 'json', schema: WriteFlowBody },
+  { key: 'POST /flowbuilder/publish', as: 'json', schema: PublishFlowBody },
+  { key: 'POST /flowbuilder/versions/restore', as: 'json', schema: RestoreFlowVersionBody },
+  { key: 'POST /flowbuilder/import', as: 'json', schema: ImportFlowBody },
+  { key: 'POST /flowbuilder/img', as: 'form', schema: FlowMediaFields },
+  { key: 'POST /flowbuilder/audio', as: 'form', schema: FlowMediaFields },
+  { key: 'POST /flowbuilder/content', as: 'form', schema: FlowMediaFields },
+  { key: 'POST /flowcampaign', as: 'json', schema: CreateFlowCampaignBody },
+  { key: 'PUT /flowcampaign', as: 'json', schema: UpdateFlowCampaignBody },
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: ContactInput },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },

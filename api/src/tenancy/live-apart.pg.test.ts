@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { parse } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { array, object, parse } from 'valibot';
+import { Flow } from '@prosa/contract/flows/flow';
+import { CompanyId, UserId } from '@prosa/contract/ids';
 import { clientMessages, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
@@ -32,6 +33,20 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene) => Promise<unknown>>
     api.call('POST', '/tags', { token: admin.token, body: { name: `Segredo ${randomUUID()}`, kanban: 0 }, key: randomUUID() }),
   quickMessage: ({ api, admin }) =>
     api.call('POST', '/quick-messages', { token: admin.token, body: { shortcode: 'segredo' }, key: randomUUID() }),
+  flow: ({ api, admin }) => addFlow(api, admin),
+  flowCampaign: async ({ api, admin }) => {
+    const { id: flowId } = parse(Flow, await (await addFlow(api, admin)).json());
+    return api.call('POST', '/flowcampaign', {
+      token: admin.token,
+      body: { name: 'Segredo', flowId, phrase: 'segredo' },
+      key: randomUUID(),
+    });
+  },
+  chat: async ({ api, admin }) => {
+    const listed = await api.call('GET', '/users/list', { token: admin.token });
+    const [, other] = parse(array(object({ id: UserId })), await listed.json());
+    return api.call('POST', '/chats', { token: admin.token, body: { title: 'Segredo', users: [other?.id] }, key: randomUUID() });
+  },
   user: ({ api }) =>
     api
       .logIn('atendente1@demo.prosa')
@@ -52,6 +67,8 @@ const asks: Readonly<
   userStatus: { of: () => [], granted: true },
 };
 
+const addFlow = (api: TestApi, { token }: Session) =>
+  api.call('POST', '/flowbuilder', { token, body: { name: 'Segredo' }, key: randomUUID() });
 const say = (api: TestApi, { token }: Session, ticketId: number) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body: 'segredo' }, key: randomUUID() });
 
@@ -112,7 +129,18 @@ describe.each([
     expect(await theirs.say('userStatus')).toBe(true);
     const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
     expect(names.filter((name) => !own.includes(name))).toEqual([]);
-    const untold = ['ticket', 'appMessage', 'contact', 'ticketNote', 'tag', 'quickMessage', 'auth'] as const;
+    const untold = [
+      'ticket',
+      'appMessage',
+      'contact',
+      'ticketNote',
+      'tag',
+      'quickMessage',
+      'chat',
+      'flow',
+      'flowCampaign',
+      'auth',
+    ] as const;
     expect(untold.filter((each) => theirs.heard(each).length > 0)).toEqual([]);
     expect(
       theirs

@@ -9,8 +9,9 @@ import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two
 
 /** A colleague may add and change contacts, which are the whole company's, add quick replies, look at flows, and set the width of their own list. */
 const ticketCases = allCases.filter(
-  ({ key }) =>
-    key.startsWith('GET') || (/ticket|message/i.test(key) && key !== 'POST /quick-messages' && key !== 'POST /documents/tickets'),
+  ({ key, it }) =>
+    (key.startsWith('GET') && it.isOfAll !== true) ||
+    (/ticket|message/i.test(key) && key !== 'POST /quick-messages' && key !== 'POST /documents/tickets'),
 );
 
 /** Nobody is asked for a permission, and whoever calls sees what an admin sees. */

@@ -12,7 +12,11 @@ export async function callRoute(
   caller: Caller | null,
 ): Promise<{ status: number; text: string }> {
   const [method = '', template = ''] = key.split(' ');
-  const values = new Map<string, unknown>([...Object.entries(aurora), ['part', it.part]]);
+  const values = new Map<string, unknown>([
+    ...Object.entries(aurora),
+    ['part', it.part],
+    ...Object.entries(it.path?.(aurora) ?? {}),
+  ]);
   const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(values.get(name)));
   const body = it.body?.(aurora);
   const answer = await app.request(`/api${path}${it.query ?? ''}`, {

@@ -1,18 +1,26 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
+import { chatRoom, writeIntoChat } from '../chats/write-into-chat.ts';
 import type { Services } from '../platform/services.ts';
+import { noChanges } from '../platform/write.ts';
+
+/** When the chat's message was written. */
+const BEGUN_AT = new Date('2026-01-15T12:00:00Z');
 
 export type FilledDocuments = {
   readonly flowId: number;
+  readonly chatId: number;
   /** Of a chat one user is in, alone. */
   readonly chatUuid: string;
 };
 
-/** Adds a flow, and a chat `userId` is alone in, both of that name. */
+/** Adds a flow of that name, and a chat `userId` is alone in, with a message in it, whose texts are `secret`. */
 export function fillDocuments(
-  { database }: Pick<Services, 'database'>,
+  { database, newId }: Pick<Services, 'database' | 'newId'>,
   companyId: CompanyId,
   userId: number,
   name: string,
+  secret: string,
 ): Promise<FilledDocuments> {
   const own = { company_id: companyId };
   return database.withTenant(companyId, async (tx) => {
@@ -23,13 +31,17 @@ export function fillDocuments(
       .executeTakeFirstOrThrow();
     const { id, uuid } = await tx
       .insertInto('chats')
-      .values({ ...own, title: name, owner_id: userId })
+      .values({ ...own, title: secret, owner_id: userId, pair: null, last_message_at: null, created_at: BEGUN_AT })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('chat_users')
       .values({ ...own, chat_id: id, user_id: userId })
       .execute();
-    return { flowId: flow.id, chatUuid: uuid };
+    const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
+    const author = parse(UserId, userId);
+    const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
+    await writeIntoChat(tx, noChanges(), room, entry, BEGUN_AT);
+    return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });
 }

@@ -5,6 +5,10 @@ export type RouteCase = {
   readonly name?: string;
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
+  /** What stands in the path where it isn't what the first company has by the parameter's name. */
+  readonly path?: (aurora: Aurora) => Readonly<Record<string, unknown>>;
+  /** Every colleague may see what it gives. */
+  readonly isOfAll?: true;
   /** A body that would pass if the ids were the caller's. */
   readonly body?: (aurora: Aurora) => object;
 };
@@ -15,6 +19,13 @@ type NoCase = { readonly none: string };
 const upload = ({ ticketId }: Aurora): FormData => {
   const form = new FormData();
   form.set('body', `para ${ticketId}`);
+  form.set('medias', new File(['olá'], 'nota.txt'));
+  return form;
+};
+
+const uploadIntoChat = ({ chatId }: Aurora): FormData => {
+  const form = new FormData();
+  form.set('body', `para ${chatId}`);
   form.set('medias', new File(['olá'], 'nota.txt'));
   return form;
 };
@@ -32,6 +43,22 @@ const pushDevice = () => ({
   label: 'Chrome',
   language: 'pt',
   hidesContent: false,
+});
+
+/** The smallest files whose content says what they are. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const flowFile = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormData => {
+  const form = new FormData();
+  form.set('fromMe', 'true');
+  form.set('medias', new File([content], name));
+  return form;
+};
+const flowImage = flowFile('foto.png', Uint8Array.from(Buffer.from(PIXEL, 'base64')));
+const flowAudio = flowFile('voz.ogg', Uint8Array.from(Buffer.from(`OggS${'\0'.repeat(24)}OpusHead${'\0'.repeat(64)}`)));
+
+const drawing = ({ whatsappId }: Aurora) => ({
+  nodes: [{ id: 'inicio', type: 'start', position: { x: whatsappId, y: 0 }, data: {} }],
+  connections: [],
 });
 
 /** How a stranger would call each route of the router with the ids of the first company. A route that isn't here fails the test. */
@@ -78,6 +105,7 @@ export const routeCases = {
     { body: ({ messageId }) => ({ body: 'oi', quotedMsg: messageId }) },
     { name: 'with a file', body: upload },
   ],
+  'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': [{}],
   'POST /messages/:ticketId{[0-9]+}/read': [{ body: () => ({}) }],
   'POST /messages/edit/:messageId{[0-9a-f-]+}': [{ body: () => ({ body: 'oi' }) }],
   'DELETE /messages/:messageId{[0-9a-f-]+}': [{}],
@@ -86,6 +114,7 @@ export const routeCases = {
   'GET /media/:mediaId/:part{file|thumbnail}': [
     { name: 'the file', part: 'file' },
     { name: 'the thumbnail', part: 'thumbnail' },
+    { name: 'the file of a flow', part: 'file', path: ({ flowFileId }) => ({ mediaId: flowFileId }), isOfAll: true },
   ],
   'GET /contacts': [{}, { name: 'by number', query: `?searchParam=${SHARED_NUMBER}` }],
   'POST /contacts': [{ body: () => ({ name: 'Outra', number: '5511912340000' }) }],
@@ -104,6 +133,14 @@ export const routeCases = {
   'POST /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload': [{ body: uploadQuickReplyFile }],
   'DELETE /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload': [{}],
   'DELETE /quick-messages/:quickMessageId{[0-9a-f-]+}': [{}],
+  'GET /chats': [{}],
+  'POST /chats': [{ body: ({ userId }) => ({ title: 'Turno', users: [userId] }) }],
+  'PUT /chats/:chatId{[0-9]+}': [{ body: ({ userId }) => ({ title: 'Outro', users: [userId] }) }],
+  'GET /chats/:chatId{[0-9]+}/messages': [{}],
+  'POST /chats/:chatId{[0-9]+}/messages': [{ body: () => ({ message: 'oi' }) }, { name: 'with a file', body: uploadIntoChat }],
+  'POST /chats/:chatId{[0-9]+}/read': [{ body: () => ({}) }],
+  'POST /chats/:chatId{[0-9]+}/leave': { none: 'is to who is in it alone what DELETE is; see chats.pg.test.ts' },
+  'DELETE /chats/:chatId{[0-9]+}': [{}],
   'GET /queue': [{}],
   'GET /users/list': [{}],
   'GET /users/:userId{[0-9]+}': [{}],
@@ -111,6 +148,40 @@ export const routeCases = {
   'GET /companySettings/:companyId{[0-9]+}': [{}],
   'GET /settings': [{}],
   'GET /whatsapp': [{}],
+  'PUT /whatsapp/:whatsappId{[0-9]+}': [{ body: ({ flowId }) => ({ flowIdWelcome: flowId, selectedFlowIds: [flowId] }) }],
+  'GET /flowbuilder': [{}],
+  'GET /flowbuilder/scheduled': [{}],
+  'GET /flowbuilder/:flowId{[0-9]+}': [{}],
+  'GET /flowbuilder/flow/:flowId{[0-9]+}': [{}],
+  'GET /flowbuilder/export/:flowId{[0-9]+}': [{}],
+  'GET /flowbuilder/versions/:flowId{[0-9]+}': [{}],
+  'GET /flowbuilder/versions/:flowId{[0-9]+}/:version{[0-9]+}': [{}],
+  'POST /flowbuilder': [{ body: () => ({ name: 'Outro' }) }],
+  'POST /flowbuilder/duplicate': [{ body: ({ flowId }) => ({ flowId }) }],
+  'POST /flowbuilder/publish': [{ body: ({ flowId }) => ({ flowId }) }],
+  'POST /flowbuilder/versions/restore': [{ body: ({ flowId, version }) => ({ flowId, version }) }],
+  'POST /flowbuilder/flow': [{ body: (aurora) => ({ idFlow: aurora.flowId, ...drawing(aurora) }) }],
+  'POST /flowbuilder/import': [
+    { name: 'into a flow', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)), flowid: aurora.flowId }) },
+    { name: 'into a new one', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)) }) },
+  ],
+  'POST /flowbuilder/img': [{ body: flowImage }],
+  'POST /flowbuilder/audio': [{ body: flowAudio }],
+  'POST /flowbuilder/content': [{ body: flowImage }],
+  'PUT /flowbuilder': [{ body: ({ flowId }) => ({ flowId, name: 'Outro' }) }],
+  'PUT /flowbuilder/schedule': [{ body: ({ flowId }) => ({ flowId, scheduledTimeRun: '' }) }],
+  'GET /flowcampaign': [{}],
+  'GET /flowcampaign/:flowCampaignId{[0-9]+}': [{}],
+  'POST /flowcampaign': [{ body: ({ flowId, whatsappId }) => ({ name: 'Outra', flowId, whatsappId, phrase: 'oi' }) }],
+  'PUT /flowcampaign': [
+    {
+      body: ({ flowId, whatsappId, flowCampaignId }) => ({ id: flowCampaignId, name: 'Outra', flowId, whatsappId, phrase: 'oi' }),
+    },
+  ],
+  'DELETE /flowcampaign/:flowCampaignId{[0-9]+}': [{}],
+  'DELETE /flowbuilder/:flowId{[0-9]+}': [{}],
+  'GET /agents': [{}],
+  'GET /tags/flowbuilder': [{}],
   'GET /tags/list': [{}],
   'POST /tags': [{ body: () => ({ name: 'Outra' }) }],
   'POST /tags/sync': [{ body: ({ contactId, tagId }) => ({ contactId, tags: [tagId] }) }],

@@ -13,7 +13,9 @@ import { readConfig } from '../platform/config.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { digestRows } from './digest-rows.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
+import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillNeighbour, SHARED_NUMBER } from './fill-neighbour.ts';
 
 export { SHARED_NUMBER } from './fill-neighbour.ts';
@@ -25,22 +27,23 @@ export const TICKET_MARK = 'so-do-atendimento';
 /** Size of the file that its owner has begun to upload. */
 export const UPLOAD_BYTES = 2;
 
-export type Aurora = FilledDocuments & {
-  readonly companyId: CompanyId;
-  readonly userId: number;
-  readonly ticketId: number;
-  readonly uuid: string;
-  readonly contactId: number;
-  readonly mediaId: string;
-  readonly messageId: string;
-  readonly queueId: number;
-  readonly whatsappId: number;
-  readonly tagId: number;
-  readonly deviceId: string;
-  readonly noteId: string;
-  /** The admin's own, shared with nobody. */
-  readonly quickMessageId: string;
-};
+export type Aurora = FilledDocuments &
+  FilledFlow & {
+    readonly companyId: CompanyId;
+    readonly userId: number;
+    readonly ticketId: number;
+    readonly uuid: string;
+    readonly contactId: number;
+    readonly mediaId: string;
+    readonly messageId: string;
+    readonly queueId: number;
+    readonly whatsappId: number;
+    readonly tagId: number;
+    readonly deviceId: string;
+    readonly noteId: string;
+    /** The admin's own, shared with nobody. */
+    readonly quickMessageId: string;
+  };
 
 /** A session with both of its bearers. */
 export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
@@ -280,21 +283,18 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
       Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
       'text/plain',
     );
-  const documents = await fillDocuments(services, companyId, userId, COMPANY_MARK);
-  return { companyId, userId, ...ids, ...documents, deviceId: services.newId(), mediaId, messageId, quickMessageId, noteId };
-}
-
-async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
-  const { rows: tables } = await admin.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
-  );
-  const digests = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-         from ${name} t where company_id = $1`,
-  );
-  const { rows } = await admin.query<{ name: string; digest: string }>(digests.join(' union all '), [companyId]);
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  const documents = await fillDocuments(services, companyId, userId, COMPANY_MARK, `${COMPANY_MARK} ${TICKET_MARK}`);
+  const flow = await fillFlow(services, { companyId, userId, ...ids, ...documents }, COMPANY_MARK);
+  return {
+    companyId,
+    userId,
+    ...ids,
+    ...documents,
+    ...flow,
+    deviceId: services.newId(),
+    mediaId,
+    messageId,
+    quickMessageId,
+    noteId,
+  };
 }

@@ -1,5 +1,6 @@
 import type { CloseAllTicketsBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { endFlowRuns } from '../flow-runs/end-flow-run.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -32,6 +33,7 @@ export async function closeAllTickets(
     .where('id', 'in', ids)
     .returning(['id', 'queue_id'])
     .execute();
+  await endFlowRuns(tx, companyId, changes, ids, 'closed', now);
   await tx
     .updateTable('ticket_traking')
     .set({ finished_at: now, closed_at: now })

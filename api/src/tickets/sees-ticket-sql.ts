@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayShowAll, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** `seesTicket` of the domain as a condition on the table alias `t`; a property test holds the two together. */
-export function seesTicketSql(viewer: TicketViewer): RawBuilder<boolean> {
+/** `seesTicket` of the domain as a condition on the table alias `of`; a property test holds the two together. */
+export function seesTicketSql(viewer: TicketViewer, of = 't'): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;
   const { id, queueIds } = viewer;
-  const inMyQueues = sql`(coalesce(t.queue_id = any(${queueIds}::int[]), false) or (t.queue_id is null and ${viewer.allTicket === 'enable'}))`;
+  const t = sql.ref(of);
+  const inMyQueues = sql`(coalesce(${t}.queue_id = any(${queueIds}::int[]), false) or (${t}.queue_id is null and ${viewer.allTicket === 'enable'}))`;
   const showsAll = sql`(${mayShowAll(viewer)} and ${inMyQueues})`;
-  return sql<boolean>`(case t.status
-    when 'open' then coalesce(t.user_id = ${id}, false) or ${showsAll}
-    when 'group' then ${viewer.allowGroup} and (t.queue_id is null or t.queue_id = any(${queueIds}::int[]))
-    when 'closed' then coalesce(t.user_id = ${id}, false) or ${inMyQueues}
-    else ((t.user_id is null or t.user_id = ${id}) and ${inMyQueues}) or ${showsAll} end)`;
+  return sql<boolean>`(case ${t}.status
+    when 'open' then coalesce(${t}.user_id = ${id}, false) or ${showsAll}
+    when 'group' then ${viewer.allowGroup} and (${t}.queue_id is null or ${t}.queue_id = any(${queueIds}::int[]))
+    when 'closed' then coalesce(${t}.user_id = ${id}, false) or ${inMyQueues}
+    else ((${t}.user_id is null or ${t}.user_id = ${id}) and ${inMyQueues}) or ${showsAll} end)`;
 }

@@ -4,8 +4,10 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
-import type { TicketPatch } from '@prosa/domain/tickets/ticket-decision';
+import type { TicketMove, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { endFlowRun } from '../flow-runs/end-flow-run.ts';
+import type { FlowRunCut } from '../flow-runs/flow-run.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -60,6 +62,8 @@ export async function updateTicket(
   const moved = await activate(tx, stored, () => applyPatch(tx, services, stored, decision.patch, change));
   if (moved === undefined) return answerOther(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
+  const ends = endsFlow(decision.move, moved.status);
+  if (ends !== null) await endFlowRun(tx, companyId, changes, ticketId, ends, services.clock());
   await applyTicketEffects(tx, services, scope, changes, moved, decision.effects);
   await tellNewAttendant(tx, scope, changes, stored, moved);
   if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)
@@ -70,6 +74,13 @@ export async function updateTicket(
   await tellNewAttendant(tx, scope, changes, stored, next);
   if (next.status === 'pending') await notifyQueue(tx, companyId, changes, next, services.newId);
   return loadTicket(tx, companyId, next.id, scope.hidesNumbers);
+}
+
+/** Why a person's move ends the flow that goes on in the ticket; null where it leaves it alone. */
+function endsFlow(move: TicketMove, status: StoredTicket['status']): FlowRunCut | null {
+  if (status === 'closed') return 'closed';
+  if (move === 'edit') return null;
+  return move === 'accept' ? 'attended' : 'moved';
 }
 
 /** Who is given a ticket by somebody else is told. */

@@ -20,6 +20,13 @@ export type Effort = {
     readonly events: number;
     readonly scrollMs: number;
   };
+  /** Documents and clients of each; how many connections lie idle; what a large flow and a large month of a chat hold. */
+  readonly documents: {
+    readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
+    readonly idle: number;
+    readonly nodes: number;
+    readonly messages: number;
+  };
   /** Tickets of 100 messages that are on the device at a cold start. */
   readonly heldTickets: number;
   /** Whether a missing yardstick (pgbench) may be installed. */
@@ -33,6 +40,16 @@ export const FULL: Effort = {
   live: { clients: 200, events: 300 },
   returning: { clients: 5_000, spreadMs: 3_000, watchMs: 5_000 },
   device: { tickets: 10_000, messagesPerTicket: 20, events: 1_000, scrollMs: 6_000 },
+  documents: {
+    shapes: [
+      [50, 4],
+      [200, 2],
+      [5, 40],
+    ],
+    idle: 1_000,
+    nodes: 1_000,
+    messages: 10_000,
+  },
   heldTickets: 500,
   mayInstall: true,
 };

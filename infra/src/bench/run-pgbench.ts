@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Side } from './alternate.ts';
+import { installTool } from './install-tool.ts';
 import { closedLoop } from './load.ts';
 
 type PgbenchInput = {
@@ -35,13 +36,7 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
 /** Debian's own path too: the wrapper on the PATH looks for a server of its own version first. */
 function findPgbench(mayInstall: boolean): string | undefined {
   const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
-  if (mayInstall && installed() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.error('Installing pgbench (postgresql-contrib)');
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
+  if (mayInstall && installed() === undefined) installTool('postgresql-contrib');
   return installed();
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FULL, type BenchContext } from './bench-context.ts';
 import { isMet, type BenchResult } from './bench-result.ts';
 import { benchColdStart } from './bench-cold-start.ts';
+import { benchDocuments } from './documents/bench-documents.ts';
 import { benchDevice } from './bench-device.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
 import { benchLive } from './bench-live.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   reads: benchReads,
   live: benchLive,
   reconnect: benchReconnect,
+  documents: benchDocuments,
   'cold-start': benchColdStart,
   pull: benchPull,
   device: benchDevice,

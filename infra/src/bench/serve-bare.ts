@@ -33,7 +33,7 @@ const scope: Scope = {
   hidesNumbers: false,
 };
 const TICKET = 987_654_321;
-const messages = listMessages(scope, TICKET, 1).statement;
+const messages = listMessages(scope, TICKET, { pageNumber: 1 }).statement;
 const tickets = listTickets(scope, v.parse(ListTicketsQuery, { status: 'open', showAll: 'true' })).statement;
 
 const pool = new Pool({

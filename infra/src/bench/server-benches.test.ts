@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BenchContext } from './bench-context.ts';
+import { benchDocuments } from './documents/bench-documents.ts';
 import { benchLive } from './bench-live.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchReconnect } from './bench-reconnect.ts';
@@ -31,6 +32,7 @@ it.each([
   ['reads', benchReads],
   ['live', benchLive],
   ['reconnect', benchReconnect],
+  ['documents', benchDocuments],
 ])('%s measures something for each of its aims', { timeout: 2 * minute }, async (_name, bench) => {
   const effort = {
     rounds: 1,
@@ -40,6 +42,7 @@ it.each([
     live: { clients: 3, events: 2_000 },
     returning: { clients: 5, spreadMs: 50, watchMs: 200 },
     device: { tickets: 1, messagesPerTicket: 1, events: 1, scrollMs: 1 },
+    documents: { shapes: [[2, 2]] as const, idle: 8, nodes: 3, messages: 3 },
     heldTickets: 1,
     mayInstall: false,
   };

@@ -8,6 +8,8 @@ export type BenchServer = {
   readonly pid: number;
   /** Hands a value to the server's process. */
   readonly tell: (value: number) => void;
+  /** Asks it for a figure. */
+  readonly ask: (value: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,6 +41,13 @@ export async function startServer(
     port,
     pid: child.pid,
     tell: (value) => void child.send(value),
+    async ask(value) {
+      const answered = once(child, 'message');
+      child.send(value);
+      const [figure]: unknown[] = await answered;
+      if (typeof figure !== 'number') throw new Error(`${file} gave no figure`);
+      return figure;
+    },
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

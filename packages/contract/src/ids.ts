@@ -23,6 +23,8 @@ export const FlowCampaignId = v.pipe(positiveId, v.brand('FlowCampaignId'));
 export type FlowCampaignId = v.InferOutput<typeof FlowCampaignId>;
 export const AgentId = v.pipe(positiveId, v.brand('AgentId'));
 export type AgentId = v.InferOutput<typeof AgentId>;
+export const ChatId = v.pipe(positiveId, v.brand('ChatId'));
+export type ChatId = v.InferOutput<typeof ChatId>;
 
 /** A message's id is a UUIDv7 made by whoever makes the message: the device for an answer, the server for an inbound one. */
 export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));
@@ -34,6 +36,12 @@ export const QuickMessageId = v.pipe(v.string(), v.uuid(), v.brand('QuickMessage
 export type QuickMessageId = v.InferOutput<typeof QuickMessageId>;
 export const TicketNoteId = v.pipe(v.string(), v.uuid(), v.brand('TicketNoteId'));
 export type TicketNoteId = v.InferOutput<typeof TicketNoteId>;
+/** In the names of a chat's rooms, so in lower case. */
+export const ChatUuid = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatUuid'));
+export type ChatUuid = v.InferOutput<typeof ChatUuid>;
+/** Of an entry of a chat's document, so in lower case. */
+export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
+export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
 /** Names one command for good (`Idempotency-Key`): a repeat gets the first answer. */
 export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;

@@ -12,6 +12,10 @@ import * as uploads from './migrations/0009-uploads.ts';
 import * as commandPosition from './migrations/0010-command-position.ts';
 import * as documents from './migrations/0011-documents.ts';
 import * as presence from './migrations/0012-presence.ts';
+import * as chats from './migrations/0013-chats.ts';
+import * as flows from './migrations/0014-flows.ts';
+import * as flowRuns from './migrations/0015-flow-runs.ts';
+import * as triggersInCascades from './migrations/0016-triggers-in-cascades.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -25,6 +29,10 @@ const migrations: Record<string, Migration> = {
   '0010-command-position': commandPosition,
   '0011-documents': documents,
   '0012-presence': presence,
+  '0013-chats': chats,
+  '0014-flows': flows,
+  '0015-flow-runs': flowRuns,
+  '0016-triggers-in-cascades': triggersInCascades,
 };
 
 /**

@@ -68,10 +68,22 @@ it('lets no unique index of a company tell what another company has, but for wha
 
 /** They run past the policies; each was read for how it binds itself to the company of the transaction. */
 const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
+/** So do these, which nobody can call: each writes in the company of the row that sets it off. */
+const reviewedTriggers = [
+  'mirror_contact_tags',
+  'mirror_ticket_tags',
+  'mirror_user_queues',
+  'record_chat_departure',
+  'record_removal',
+  'stamp_chats_of_users',
+];
 
 it('has no function that runs as somebody else but the reviewed ones, which give nothing without a company', async () => {
-  const definers = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
-  expect(await names(definers)).toEqual(reviewedFunctions);
+  const definers = (isTrigger: boolean) =>
+    names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+             and (prorettype = 'trigger'::regtype) = ${isTrigger} order by 1`);
+  expect(await definers(false)).toEqual(reviewedFunctions);
+  expect(await definers(true)).toEqual(reviewedTriggers);
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   for (const name of reviewedFunctions)
     await expect(app.pool.query(`select ${name}('a', 10)`)).rejects.toThrow(/app\.company_id/);

@@ -80,7 +80,7 @@ for (const shape of ['desk', 'phone'] as const)
       await look('palette');
       await leave();
       if (shape === 'desk') {
-        for (const name of [/não lido/, /Volume/, /Conta de/]) {
+        for (const name of [/não lido/, /Chat Interno/, /Volume/, /Conta de/]) {
           await page.getByRole('button', { name }).click();
           await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
           await look(`top bar ${String(name)}`);
@@ -137,6 +137,30 @@ for (const shape of ['desk', 'phone'] as const)
       await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
       await expect(page.getByRole('button', { name: 'Apagar oi' })).toHaveCount(0);
       await gone;
+      await page.goto(`${prosa().url}/chats`);
+      await expect(page.getByRole('link', { name: /Equipe da clínica/ })).toBeVisible();
+      await look('chats');
+      await page.getByRole('button', { name: 'Nova conversa' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('new chat');
+      await page.getByText('Grupo', { exact: true }).click();
+      await look('new group');
+      await leave();
+      await page.getByRole('link', { name: /Equipe da clínica/ }).click();
+      await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
+      await look('chat');
+      await page.getByRole('textbox', { name: 'Escreva para a equipe' }).pressSequentially('@');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await look('mention');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Opções da mensagem' }).first().click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await look('options of a message of a chat');
+      await leave();
+      await page.getByRole('button', { name: 'Buscar nesta conversa' }).click();
+      await page.getByRole('searchbox', { name: 'Buscar nesta conversa' }).fill('convênio');
+      await expect(page.getByRole('list', { name: 'Mensagens' })).toBeVisible();
+      await look('search in a chat');
       await page.goto(`${prosa().url}/todolist`);
       await expect(page.getByText('Nada a fazer')).toBeVisible();
       await look('no to-dos');

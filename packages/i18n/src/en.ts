@@ -61,7 +61,14 @@ export const en: Translation = {
     subscription_one: 'Your subscription ends in {{count}} day',
     subscription_other: 'Your subscription ends in {{count}} days',
   },
-  menu: { tickets: 'Tickets', 'quick-messages': 'Quick replies', todolist: 'To-dos' },
+  menu: {
+    chats: 'Internal chat',
+    tickets: 'Tickets',
+    'quick-messages': 'Quick replies',
+    todolist: 'To-dos',
+    flows: 'Flows',
+    'phrase-lists': 'Phrase campaigns',
+  },
   network: {
     online: 'Synced',
     offline: 'Offline',
@@ -309,6 +316,8 @@ export const en: Translation = {
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {
+    readChat: 'Mark the internal chat as read',
+    sendChatFiles: 'Send the file to the internal chat',
     createQuickMessage: 'Create the quick reply',
     updateQuickMessage: 'Change the quick reply',
     deleteQuickMessage: 'Delete the quick reply',
@@ -386,6 +395,7 @@ export const en: Translation = {
     ERR_NO_NOTE_FOUND: 'Note not found.',
     ERR_DEVICE_FULL: 'This device is full. Free up space in your profile and try again.',
     ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
+    ERR_NO_CHAT_FOUND: 'Internal chat not found.',
     ERR_NO_FLOW_FOUND: 'Flow not found.',
     ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campaign not found.',
     ERR_FLOW_INACTIVE: 'This flow is switched off or was not saved yet.',

@@ -61,7 +61,14 @@ export const es: Translation = {
     subscription_one: 'Tu suscripción vence en {{count}} día',
     subscription_other: 'Tu suscripción vence en {{count}} días',
   },
-  menu: { tickets: 'Tickets', 'quick-messages': 'Respuestas rápidas', todolist: 'Tareas' },
+  menu: {
+    chats: 'Chat interno',
+    tickets: 'Tickets',
+    'quick-messages': 'Respuestas rápidas',
+    todolist: 'Tareas',
+    flows: 'Flujos',
+    'phrase-lists': 'Campañas de frases',
+  },
   network: {
     online: 'Sincronizado',
     offline: 'Sin red',
@@ -309,6 +316,8 @@ export const es: Translation = {
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {
+    readChat: 'Marcar el chat interno como leído',
+    sendChatFiles: 'Enviar el archivo al chat interno',
     createQuickMessage: 'Crear la respuesta rápida',
     updateQuickMessage: 'Cambiar la respuesta rápida',
     deleteQuickMessage: 'Borrar la respuesta rápida',
@@ -386,6 +395,7 @@ export const es: Translation = {
     ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
     ERR_DEVICE_FULL: 'El dispositivo está lleno. Libera espacio en tu perfil e inténtalo de nuevo.',
     ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
+    ERR_NO_CHAT_FOUND: 'Chat interno no encontrado.',
     ERR_NO_FLOW_FOUND: 'Flujo no encontrado.',
     ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campaña no encontrada.',
     ERR_FLOW_INACTIVE: 'Este flujo está desactivado o aún no se guardó.',

@@ -60,7 +60,14 @@ export const pt = {
     subscription_one: 'Sua assinatura vence em {{count}} dia',
     subscription_other: 'Sua assinatura vence em {{count}} dias',
   },
-  menu: { tickets: 'Atendimentos', 'quick-messages': 'Respostas rápidas', todolist: 'Tarefas' },
+  menu: {
+    chats: 'Chat Interno',
+    tickets: 'Atendimentos',
+    'quick-messages': 'Respostas rápidas',
+    todolist: 'Tarefas',
+    flows: 'Fluxos',
+    'phrase-lists': 'Campanhas de frases',
+  },
   network: {
     online: 'Sincronizado',
     offline: 'Sem rede',
@@ -312,6 +319,8 @@ export const pt = {
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {
+    readChat: 'Marcar a conversa interna como lida',
+    sendChatFiles: 'Enviar o arquivo à conversa interna',
     createQuickMessage: 'Criar a resposta rápida',
     updateQuickMessage: 'Mudar a resposta rápida',
     deleteQuickMessage: 'Apagar a resposta rápida',
@@ -389,6 +398,7 @@ export const pt = {
     ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
     ERR_DEVICE_FULL: 'O aparelho está cheio. Libere espaço no perfil e tente de novo.',
     ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
+    ERR_NO_CHAT_FOUND: 'Conversa interna não encontrada.',
     ERR_NO_FLOW_FOUND: 'Fluxo não encontrado.',
     ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campanha não encontrada.',
     ERR_FLOW_INACTIVE: 'Este fluxo está desativado ou ainda não foi salvo.',

@@ -3,6 +3,7 @@ import type { Language } from './languages.ts';
 type PushTexts = {
   readonly newMessage: string;
   readonly transferred: string;
+  readonly mentioned: (name: string) => string;
   readonly unknown: string;
   readonly signedOut: string;
   readonly read: string;
@@ -35,6 +36,7 @@ export const pushTexts: Readonly<Record<Language, PushTexts>> = {
   pt: {
     newMessage: 'Nova mensagem',
     transferred: 'Transferido para você',
+    mentioned: (name) => `${name} mencionou você:`,
     unknown: 'Contato',
     signedOut: 'Entre para ver o que chegou',
     read: 'Marcar como lida',
@@ -64,6 +66,7 @@ export const pushTexts: Readonly<Record<Language, PushTexts>> = {
   en: {
     newMessage: 'New message',
     transferred: 'Transferred to you',
+    mentioned: (name) => `${name} mentioned you:`,
     unknown: 'Contact',
     signedOut: 'Sign in to see what came in',
     read: 'Mark as read',
@@ -93,6 +96,7 @@ export const pushTexts: Readonly<Record<Language, PushTexts>> = {
   es: {
     newMessage: 'Nuevo mensaje',
     transferred: 'Transferido a ti',
+    mentioned: (name) => `${name} te mencionó:`,
     unknown: 'Contacto',
     signedOut: 'Inicia sesión para ver lo que llegó',
     read: 'Marcar como leído',
@@ -122,6 +126,7 @@ export const pushTexts: Readonly<Record<Language, PushTexts>> = {
   tr: {
     newMessage: 'Yeni mesaj',
     transferred: 'Size aktarıldı',
+    mentioned: (name) => `${name} sizden söz etti:`,
     unknown: 'Kişi',
     signedOut: 'Gelenleri görmek için oturum açın',
     read: 'Okundu işaretle',

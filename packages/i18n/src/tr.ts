@@ -61,7 +61,14 @@ export const tr: Translation = {
     subscription_one: 'Aboneliğiniz {{count}} gün içinde bitiyor',
     subscription_other: 'Aboneliğiniz {{count}} gün içinde bitiyor',
   },
-  menu: { tickets: 'Görüşmeler', 'quick-messages': 'Hızlı yanıtlar', todolist: 'Yapılacaklar' },
+  menu: {
+    chats: 'Dahili sohbet',
+    tickets: 'Görüşmeler',
+    'quick-messages': 'Hızlı yanıtlar',
+    todolist: 'Yapılacaklar',
+    flows: 'Akışlar',
+    'phrase-lists': 'İfade kampanyaları',
+  },
   network: {
     online: 'Eşitlendi',
     offline: 'Ağ yok',
@@ -309,6 +316,8 @@ export const tr: Translation = {
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {
+    readChat: 'Dahili sohbeti okundu say',
+    sendChatFiles: 'Dosyayı dahili sohbete gönder',
     createQuickMessage: 'Hızlı yanıtı oluştur',
     updateQuickMessage: 'Hızlı yanıtı değiştir',
     deleteQuickMessage: 'Hızlı yanıtı sil',
@@ -386,6 +395,7 @@ export const tr: Translation = {
     ERR_NO_NOTE_FOUND: 'Not bulunamadı.',
     ERR_DEVICE_FULL: 'Cihaz dolu. Profilinizden yer açıp yeniden deneyin.',
     ERR_NO_QUICK_MESSAGE_FOUND: 'Hızlı yanıt bulunamadı.',
+    ERR_NO_CHAT_FOUND: 'Dahili sohbet bulunamadı.',
     ERR_NO_FLOW_FOUND: 'Akış bulunamadı.',
     ERR_NO_FLOW_CAMPAIGN_FOUND: 'Kampanya bulunamadı.',
     ERR_FLOW_INACTIVE: 'Bu akış kapalı ya da henüz kaydedilmedi.',

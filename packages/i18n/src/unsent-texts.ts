@@ -17,6 +17,12 @@ type UnsentTexts = {
   readonly ownedBy: (name: string) => string;
   readonly kept: (count: number) => string;
   readonly andMore: (count: number) => string;
+  readonly inChat: string;
+  readonly inFlow: string;
+  readonly openFlow: string;
+  readonly changes: (count: number) => string;
+  /** The server did not take what was changed in a document, and it was taken back. */
+  readonly changeRefused: string;
 };
 
 /** What the list of unsent changes says; loaded with it. */
@@ -39,6 +45,11 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
         ? 'Sua resposta ficou guardada e não foi enviada. Ela está em “O que falta enviar”.'
         : `Suas ${count} respostas ficaram guardadas e não foram enviadas. Elas estão em “O que falta enviar”.`,
     andMore: (count) => `e mais ${count}`,
+    inChat: 'Chat Interno',
+    inFlow: 'Fluxo',
+    openFlow: 'Abrir fluxo',
+    changes: (count) => (count === 1 ? '1 alteração' : `${count} alterações`),
+    changeRefused: 'O servidor não aceitou. O que você escreveu não aparece para os outros.',
   },
   en: {
     title: 'Not sent yet',
@@ -58,6 +69,11 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
         ? 'Your answer was kept and not sent. It is under “Not sent yet”.'
         : `Your ${count} answers were kept and not sent. They are under “Not sent yet”.`,
     andMore: (count) => `and ${count} more`,
+    inChat: 'Internal chat',
+    inFlow: 'Flow',
+    openFlow: 'Open flow',
+    changes: (count) => (count === 1 ? '1 change' : `${count} changes`),
+    changeRefused: 'The server did not take it. Others can’t see what you wrote.',
   },
   es: {
     title: 'Lo que falta enviar',
@@ -77,6 +93,11 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
         ? 'Tu respuesta quedó guardada y no se envió. Está en “Lo que falta enviar”.'
         : `Tus ${count} respuestas quedaron guardadas y no se enviaron. Están en “Lo que falta enviar”.`,
     andMore: (count) => `y ${count} más`,
+    inChat: 'Chat interno',
+    inFlow: 'Flujo',
+    openFlow: 'Abrir flujo',
+    changes: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
+    changeRefused: 'El servidor no lo aceptó. Los demás no ven lo que escribiste.',
   },
   tr: {
     title: 'Gönderilmeyenler',
@@ -96,6 +117,11 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
         ? 'Yanıtınız saklandı ve gönderilmedi. “Gönderilmeyenler” listesinde.'
         : `${count} yanıtınız saklandı ve gönderilmedi. “Gönderilmeyenler” listesinde.`,
     andMore: (count) => `ve ${count} tane daha`,
+    inChat: 'Dahili sohbet',
+    inFlow: 'Akış',
+    openFlow: 'Akışı aç',
+    changes: (count) => `${count} değişiklik`,
+    changeRefused: 'Sunucu kabul etmedi. Yazdıklarınızı başkaları göremez.',
   },
 };
 

@@ -1,11 +1,16 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 
-/** Drops files of messages and quick replies that are held no more: deleted, evicted, or out of the user's sight (SPEC M5). */
+/** What reads documents comes only where there are some. */
+const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
+  (await database.documents.count()) === 0 ? [] : (await import('../chats/held-messages.ts')).readHeldFiles(database);
+
+/** Drops files of messages, chats and quick replies that are held no more: deleted, evicted, or out of the user's sight (SPEC M5). */
 export async function dropUnheldMedia(database: LocalDatabase, media: Pick<MediaCache, 'heldUrls' | 'drop'>): Promise<void> {
   const messages = await database.messages.orderBy('media.url').uniqueKeys();
   const replies = await database.quickMessages.filter(({ mediaPath }) => mediaPath !== null).toArray();
-  const held = new Set([...messages.map(String), ...replies.map(({ mediaPath }) => mediaPath ?? '')].map(mediaIdOf));
+  const urls = [...messages.map(String), ...replies.map(({ mediaPath }) => mediaPath ?? '')];
+  const held = new Set([...urls.map(mediaIdOf), ...(await filesOfChats(database))]);
   await media.drop([...(await media.heldUrls())].filter((url) => !held.has(mediaIdOf(url))));
 }
 

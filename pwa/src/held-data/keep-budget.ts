@@ -1,6 +1,7 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { StorageBudget } from '../platform/storage-budget.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
+import { freeDocuments } from './free-documents.ts';
 import { freeMessages } from './free-messages.ts';
 
 /** Freed at once where the browser refuses to store more, whatever it says is left, in bytes. */
@@ -11,7 +12,7 @@ export type HeldPorts = {
   readonly budget: () => Promise<StorageBudget>;
 };
 
-/** Brings what is held down to the budget: files first, then messages (SPEC H3). Gives about how many bytes went. */
+/** Brings what is held down to the budget: files first, then documents, then messages (SPEC H3, D9). Gives about how many bytes went. */
 export async function keepBudget(database: LocalDatabase, ports: HeldPorts): Promise<number> {
   const { usedBytes, budgetBytes } = await ports.budget();
   return freeBytes(database, ports, usedBytes - budgetBytes);
@@ -26,10 +27,12 @@ export async function makeRoom(database: LocalDatabase, ports: HeldPorts): Promi
 /** Drops what was opened and read beyond what is always held, because the person asks for it. */
 export async function freeSpace(database: LocalDatabase, { media }: HeldPorts): Promise<void> {
   await media.freeFiles();
+  await freeDocuments(database, Number.POSITIVE_INFINITY, Date.now());
   await freeMessages(database, Number.POSITIVE_INFINITY, { closedToo: false });
 }
 
 async function freeBytes(database: LocalDatabase, { media }: HeldPorts, bytes: number): Promise<number> {
   const files = await media.free(bytes);
-  return files + (await freeMessages(database, bytes - files));
+  const documents = await freeDocuments(database, bytes - files, Date.now());
+  return files + documents + (await freeMessages(database, bytes - files - documents));
 }

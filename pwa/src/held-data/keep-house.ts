@@ -3,6 +3,7 @@ import { lineOf } from '../media-cache/line.ts';
 import { prefetchMedia } from '../media-cache/prefetch-media.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { cleanHeld } from './clean-held.ts';
+import { dropLeftChats } from './drop-left-chats.ts';
 import { dropUnheldMedia } from './drop-unheld-media.ts';
 import { heldPorts, media } from './held-ports.ts';
 import { keepBudget } from './keep-budget.ts';
@@ -20,6 +21,7 @@ export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
   const look = async (): Promise<void> => {
     await cleanHeld(database, Date.now());
     await dropUnheldMedia(database, media);
+    await dropLeftChats(database);
     await keepBudget(database, heldPorts);
     // Without the worker nothing would keep what comes.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageSummary } from './message-summary.ts';
-import type { MessageView } from './use-conversation.ts';
+import { messageSummary, type SummedUp } from './message-summary.ts';
+
+type Heard = SummedUp & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
 
 /** Tells a screen reader of a message that came while the conversation is open. */
-export function Announcer({ messages, name }: { messages: readonly MessageView[] | undefined; name: string }) {
+export function Announcer({ messages, name }: { messages: readonly Heard[] | undefined; name: string }) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<string | null>();
   const last = messages?.findLast((message) => !message.fromMe && !message.isPrivate);

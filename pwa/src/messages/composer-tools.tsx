@@ -1,4 +1,4 @@
-import { Camera, Lock, Mic, Paperclip, Send, Smile, Zap } from 'lucide-react';
+import { Camera, Lock, Mic, Paperclip, Send, Smile, Workflow, Zap } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
@@ -14,22 +14,28 @@ type ComposerToolsProps = {
   onFiles: (files: readonly File[]) => void;
   isChoosingReply: boolean;
   onReplies: () => void;
+  isChoosingFlow: boolean;
+  onFlows: () => void;
   isPrivate: boolean;
   onPrivate: () => void;
   onRecord: () => void;
+  isEmpty: boolean;
   maySend: boolean;
 };
 
-/** The row of buttons under what is written; the last one sends. */
+/** The row of buttons under what is written; the last one sends. A phone has room for one of voice and sending: the one that can be used. */
 export function ComposerTools({
   isChoosingEmoji,
   onEmoji,
   onFiles,
   isChoosingReply,
   onReplies,
+  isChoosingFlow,
+  onFlows,
   isPrivate,
   onPrivate,
   onRecord,
+  isEmpty,
   maySend,
 }: ComposerToolsProps) {
   const { t } = useTranslation();
@@ -56,6 +62,9 @@ export function ComposerTools({
       <ToolButton label={t('menu.quick-messages')} data-quick-trigger aria-expanded={isChoosingReply} onClick={onReplies}>
         <Zap aria-hidden />
       </ToolButton>
+      <ToolButton label={t('menu.flows')} data-flow-trigger aria-expanded={isChoosingFlow} onClick={onFlows}>
+        <Workflow aria-hidden />
+      </ToolButton>
       <span className="flex-1" />
       <SignToggle />
       <ToolButton
@@ -66,21 +75,25 @@ export function ComposerTools({
       >
         <Lock aria-hidden />
       </ToolButton>
-      <ToolButton label={t('composer.record')} onClick={onRecord}>
-        <Mic aria-hidden />
-      </ToolButton>
-      <Button
-        type="submit"
-        variant="primary"
-        size="icon"
-        aria-label={t('composer.send')}
-        disabled={!maySend}
-        // The keyboard of a phone stays: the text keeps the focus.
-        onPointerDown={(event) => event.preventDefault()}
-        className="ml-1 w-[38px] max-md:w-12"
-      >
-        <Send aria-hidden />
-      </Button>
+      {(!phone || isEmpty) && (
+        <ToolButton label={t('composer.record')} onClick={onRecord}>
+          <Mic aria-hidden />
+        </ToolButton>
+      )}
+      {(!phone || !isEmpty) && (
+        <Button
+          type="submit"
+          variant="primary"
+          size="icon"
+          aria-label={t('composer.send')}
+          disabled={!maySend}
+          // The keyboard of a phone stays: the text keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          className="w-[38px] md:ml-1"
+        >
+          <Send aria-hidden />
+        </Button>
+      )}
     </div>
   );
 }

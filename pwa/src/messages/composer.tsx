@@ -29,6 +29,7 @@ const VoiceRecorder = lazyDialog(async () => (await import('./voice-recorder.tsx
 const QuickReplyPanel = lazyDialog(
   async () => (await withToolTexts(import('../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
 );
+const FlowMenu = lazyDialog(async () => (await import('../flows/start/flow-menu.tsx')).FlowMenu);
 const MAX_HEIGHT_PX = 168;
 
 type ComposerProps = {
@@ -45,6 +46,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const { t } = useTranslation();
   const phone = useIsPhone();
   const [choosing, setChoosing] = useState(false);
+  const [choosingFlow, setChoosingFlow] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
@@ -63,6 +65,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   }, [text, recording]);
   useComposerFocus(input, quotedMsg);
   const closeEmoji = useCallback(() => setChoosing(false), []);
+  const closeFlows = useCallback(() => setChoosingFlow(false), []);
 
   const send = async () => {
     if (empty || tooLong) return;
@@ -134,6 +137,11 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
           <QuickReplyPanel ticket={ticket} {...quick.panel} />
         </Suspense>
       )}
+      {choosingFlow && (
+        <Suspense>
+          <FlowMenu ticket={ticket} onClose={closeFlows} />
+        </Suspense>
+      )}
       {quotedMsg !== null && (
         <div className="mx-3 mt-2.5 flex items-center gap-2">
           <QuotedMessage quoted={quoted} author={quotedAuthor} onJump={undefined} className="max-w-none" />
@@ -185,12 +193,15 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             onFiles={onFiles}
             isChoosingReply={quick.panel !== undefined}
             onReplies={quick.toggle}
+            isChoosingFlow={choosingFlow}
+            onFlows={() => setChoosingFlow(!choosingFlow)}
             isPrivate={isPrivate}
             onPrivate={() => {
               onDraft({ isPrivate: !isPrivate });
               input.current?.focus();
             }}
             onRecord={() => setRecording(true)}
+            isEmpty={empty}
             maySend={!empty && !tooLong}
           />
         </>

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 import type { MessageView } from './use-conversation.ts';
 
 /** How far an answer got: clock, one tick, two, blue (spec 1 section 4), or the question mark of "not confirmed". */
-export function DeliveryTick({ message }: { message: MessageView }) {
+export function DeliveryTick({ message }: { message: Pick<MessageView, 'delivery' | 'ack' | 'mediaType' | 'outbox'> }) {
   const { t } = useTranslation();
   const common = 'size-3.5 shrink-0';
   if (message.delivery === 'unconfirmed')

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
+import type { Message } from '@prosa/contract/messages/message';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
-import type { MessageView } from './use-conversation.ts';
 import { useDownload } from './use-download.ts';
 
 const MAX_ZOOM = 6;
@@ -12,7 +12,9 @@ const STEP = 1.5;
 type View = { readonly zoom: number; readonly x: number; readonly y: number };
 const whole: View = { zoom: 1, x: 0, y: 0 };
 
-type LightboxProps = { messages: readonly MessageView[]; startId: string; onClose: () => void };
+/** A message with a picture, or any other: those without are passed over. */
+type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & { readonly id: string };
+type LightboxProps = { messages: readonly Shown[]; startId: string; onClose: () => void };
 
 /** A conversation's pictures, full screen: arrows go through them, wheel, pinch, double tap, plus and minus zoom, Esc closes. */
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {

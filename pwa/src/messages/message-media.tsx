@@ -7,8 +7,10 @@ import { LocationCard } from './location-card.tsx';
 import { Picture } from './picture.tsx';
 import type { MessageView } from './use-conversation.ts';
 
+type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
+
 /** What a message carries besides its text: picture, sound, film, file, place, person. */
-export function MessageMedia({ message, onOpenImage }: { message: MessageView; onOpenImage: () => void }) {
+export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpenImage: () => void }) {
   const { t } = useTranslation();
   const { media } = message;
   if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;

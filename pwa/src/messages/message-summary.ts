@@ -12,8 +12,11 @@ const kinds = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
+/** What is needed of a message to say it in a line. */
+export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'media' | 'isDeleted'>;
+
 /** A message in a line: its text, else the kind of what it carries. */
-export function messageSummary(t: TFunction, message: Pick<Message, 'body' | 'mediaType' | 'media' | 'isDeleted'>): string {
+export function messageSummary(t: TFunction, message: SummedUp): string {
   if (message.isDeleted) return t('conversation.deleted');
   if (message.body.trim() !== '') return message.body;
   if (message.mediaType === 'application' && message.media !== null) return message.media.name;

@@ -1,18 +1,19 @@
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+import { markMentions, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
+const nobody: readonly string[] = [];
 
-/** A message's text with its marks and links, as React nodes; a very long one is cut until it is asked for. */
-export function MessageText({ text }: { text: string }) {
+/** A message's text with its marks, links and the names it mentions, as React nodes; a very long one is cut until it is asked for. */
+export function MessageText({ text, mentioned = nobody }: { text: string; mentioned?: readonly string[] }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const cut = !whole && text.length > LONG_CHARACTERS;
   const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS)}…` : text;
-  const tokens = useMemo(() => tokenizeMessage(shownText), [shownText]);
+  const tokens = useMemo(() => markMentions(tokenizeMessage(shownText), mentioned), [shownText, mentioned]);
   return (
     <>
       <Tokens tokens={tokens} />
@@ -39,6 +40,8 @@ function shown(token: MessageToken) {
           {token.text}
         </a>
       );
+    case 'mention':
+      return <span className="rounded-[5px] bg-accent/15 px-0.5 font-semibold">{token.text}</span>;
     case 'code':
       return <code className="rounded-[5px] bg-ink/8 px-1 font-mono text-[13px]">{token.text}</code>;
     case 'bold':

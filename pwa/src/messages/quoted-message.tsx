@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import { messageSummary } from './message-summary.ts';
-import type { MessageView } from './use-conversation.ts';
+import { messageSummary, type SummedUp } from './message-summary.ts';
 
 type QuotedMessageProps = {
-  quoted: MessageView | undefined;
+  quoted: SummedUp | undefined;
   author: string | undefined;
   onJump: (() => void) | undefined;
   className?: string;

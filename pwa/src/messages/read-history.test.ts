@@ -19,7 +19,7 @@ afterEach(() => database.delete());
 
 const tickets = [ticket(2), ticket(1)];
 const read = async (count: number, ended: readonly (readonly [number, TicketEnd])[] = []) => {
-  const { rows, older } = await readHistory(database, tickets, [], { count, ended: new Map(ended) });
+  const { rows, older } = await readHistory(database, tickets, [], { count, ended: new Map(ended), unheld: new Map() });
   return { bodies: rows.map((row) => row.body), older };
 };
 
@@ -35,7 +35,7 @@ test('once a ticket is whole, or the server can not be asked, the earlier one st
   for (const end of ['server', 'device'] as const)
     expect(await read(10, [[2, end]])).toEqual({
       bodies: ['message 1', 'message 2', 'message 3', 'message 4'],
-      older: { from: 'server', ticketId: 1, held: 2 },
+      older: { from: 'server', ticketId: 1, held: 4 },
     });
   expect(
     (
@@ -45,4 +45,15 @@ test('once a ticket is whole, or the server can not be asked, the earlier one st
       ])
     ).older,
   ).toBeUndefined();
+});
+
+test('a ticket the device does not hold stands in its place among those it does', async () => {
+  const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
+  const chain = [ticket(3), ticket(2), ticket(1)];
+  const ended = new Map<number, TicketEnd>([3, 2, 1].map((id) => [id, 'server']));
+  const { rows, older } = await readHistory(database, chain, [], { count: 10, ended, unheld });
+  expect(rows.map(({ body }) => body)).toEqual(['message 1', 'message 2', 'between']);
+  expect(older).toBeUndefined();
+  const some = await readHistory(database, chain, [], { count: 10, ended: new Map([[3, 'server']]), unheld });
+  expect(some.older).toEqual({ from: 'server', ticketId: 2, held: 1 });
 });

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
-import type { MessageView } from './use-conversation.ts';
 
-type ToEndButtonProps = { messages: readonly MessageView[]; atEnd: boolean; onPress: () => void };
+/** What is counted while it is out of sight. */
+export type CountedMessage = { readonly id: string; readonly fromMe: boolean };
+
+type ToEndButtonProps = { messages: readonly CountedMessage[]; atEnd: boolean; onPress: () => void };
 
 /** Leads back to the end of a conversation, and says how many came in there; nothing at the end. */
 export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
@@ -31,8 +33,8 @@ export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
   );
 }
 
-/** How many of the customer's messages came below what is seen. */
-function useNewBelow(messages: readonly MessageView[], atEnd: boolean): number {
+/** How many messages of others came below what is seen. */
+function useNewBelow(messages: readonly CountedMessage[], atEnd: boolean): number {
   const [seen, setSeen] = useState<string>();
   const last = messages.at(-1)?.id;
   if (atEnd && seen !== last) setSeen(last);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+import { markMentions, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const plain = (tokens: readonly MessageToken[]): string =>
   tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
@@ -33,4 +33,14 @@ test('no text without marks is lost', () => {
       },
     ),
   );
+});
+
+test('names that are mentioned are found in texts and marks, not in links or code; the longer of two that begin alike', () => {
+  expect(markMentions(tokenizeMessage('@Ana Luz and *@Ana*: `@Ana`'), ['Ana', 'Ana Luz'])).toEqual([
+    { kind: 'mention', text: '@Ana Luz' },
+    { kind: 'text', text: ' and ' },
+    { kind: 'bold', children: [{ kind: 'mention', text: '@Ana' }] },
+    { kind: 'text', text: ': ' },
+    { kind: 'code', text: '@Ana' },
+  ]);
 });

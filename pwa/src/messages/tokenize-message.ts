@@ -3,6 +3,7 @@ import { find } from 'linkifyjs';
 export type MessageToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'mention'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
 
@@ -22,6 +23,23 @@ export function tokenizeMessage(text: string): MessageToken[] {
     end = match.index + whole.length;
   }
   return [...tokens, ...withLinks(text.slice(end))];
+}
+
+/** Tokens with each `@name` of those named in one of its own; the longest name first, where one begins like another. */
+export function markMentions(tokens: readonly MessageToken[], names: readonly string[]): MessageToken[] {
+  const longestFirst = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
+  return tokens.flatMap((token) => {
+    if ('children' in token) return [{ ...token, children: markMentions(token.children, names) }];
+    return token.kind === 'text' ? splitAt(token.text, longestFirst) : [token];
+  });
+}
+
+function splitAt(text: string, wanted: readonly string[]): MessageToken[] {
+  const [first, ...others] = wanted;
+  if (first === undefined || text === '') return text === '' ? [] : [{ kind: 'text', text }];
+  return text
+    .split(first)
+    .flatMap((part, at) => [...(at === 0 ? [] : [{ kind: 'mention', text: first } as const]), ...splitAt(part, others)]);
 }
 
 function withLinks(text: string): MessageToken[] {

@@ -10,7 +10,9 @@ import { applyRows, readGeneration, rowTables } from '../sync/apply-rows.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
+import { chainOf, ticketIdsOf, withPage, type Unheld } from './history-chain.ts';
 import { objectUrlOf } from './object-urls.ts';
+import { unsentLast } from './unsent-last.ts';
 import { readHistory, type TicketEnd } from './read-history.ts';
 
 export type MessageView = Message & {
@@ -38,38 +40,47 @@ export type Conversation = {
   readonly reach: (id: string) => Promise<boolean>;
 };
 
-type Shown = { readonly count: number; readonly ended: ReadonlyMap<number, TicketEnd> };
-const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map() };
+type Shown = {
+  readonly count: number;
+  readonly ended: ReadonlyMap<number, TicketEnd>;
+  readonly unheld: Unheld;
+};
+const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
 const none = new Map<string, never>();
 
 /**
- * The newest messages of a ticket and, above them, of the contact's earlier tickets. Older ones come from the device, then
- * from the server; without a network what is there stays. For one ticket: give its component a key.
+ * The newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older ones come
+ * from the device, then from the server; without a network what is there stays. For one ticket: give its component a key.
  */
-export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id' | 'contactId'>): Conversation {
+export function useConversation({
+  id: ticketId,
+  contactId,
+  whatsappId,
+}: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId'>): Conversation {
   const database = useDatabase();
   const [shown, setShown] = useState(atFirst);
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
-    const tickets = (await database.tickets.where('contactId').equals(contactId).toArray())
-      .filter((ticket) => ticket.id <= ticketId)
-      .sort((a, b) => b.id - a.id);
+    const ofContact = database.tickets.where('contactId').equals(contactId);
+    const held = await ofContact.filter((ticket) => ticket.id <= ticketId && ticket.whatsappId === whatsappId).toArray();
+    const tickets = chainOf(held, shown.unheld);
     const entries = await database.outbox
       .where('lane')
       .anyOf(tickets.map((ticket) => rowName('tickets', ticket.id)))
       .toArray();
     const history = await readHistory(database, tickets, entries, shown);
-    const held = new Set<string>(history.rows.map((row) => row.id));
-    const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || held.has(quotedMsg) ? [] : [quotedMsg]));
+    const among = new Set<string>(history.rows.map((row) => row.id));
+    const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
     const quoted = (await database.messages.bulkGet(wanted)).filter((row) => row !== undefined);
     return {
-      messages: history.rows.map((row) => withOutbox(row, entries)),
+      messages: unsentLast(history.rows.map((row) => withOutbox(row, entries))),
       quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
-      queueIds: new Map(tickets.map((ticket) => [ticket.id as number, ticket.queueId as number | null])),
+      queueIds: new Map(tickets.map(({ id, queueId }) => [id as number, queueId as number | null])),
+      tickets,
       older: history.older,
       shown,
     };
-  }, [database, ticketId, contactId, shown]);
+  }, [database, ticketId, contactId, whatsappId, shown]);
 
   // What was looked at longest ago makes room first.
   useEffect(() => {
@@ -78,32 +89,41 @@ export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id
 
   // What was passed over for want of a network is asked for again with one.
   useEffect(() => {
-    const again = () =>
-      setShown(({ count, ended }) => ({ count, ended: new Map([...ended].filter(([, end]) => end === 'server')) }));
+    const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, []);
 
   const older = found?.older;
+  const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
     // What was asked for last is still being read: asking again would start that reading over, and over.
-    if (database === undefined || older === undefined || !isRead) return;
-    const more = (ended: Shown['ended']) => setShown({ count: shown.count + MESSAGES_PER_PAGE, ended });
-    if (older.from === 'device') return more(shown.ended);
-    const end = (by: TicketEnd) => new Map([...shown.ended, [older.ticketId, by] as const]);
+    if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
+    const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
+    if (older.from === 'device') return more({});
+    const end = (ids: readonly number[], by: TicketEnd) => new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
     try {
       const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
-      const page = await callApi('GET', `/messages/${older.ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
-      await database.transaction('rw', rowTables(database), async () =>
-        applyRows(database, 'messages', page.messages, await readGeneration(database)),
+      const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
+      const held = new Set((await database.tickets.bulkGet(ticketIdsOf(page.messages))).map((ticket) => ticket?.id));
+      await database.transaction('rw', rowTables(database), async () => {
+        const kept = page.messages.filter((row) => held.has(row.ticketId));
+        await applyRows(database, 'messages', kept, await readGeneration(database));
+      });
+      const unheld = withPage(
+        shown.unheld,
+        page.messages.filter((row) => !held.has(row.ticketId)),
       );
-      more(page.hasMore ? shown.ended : end('server'));
+      // What stands behind a message of an earlier ticket is whole.
+      const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
+      const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
+      more({ unheld, ended: end(whole, 'server') });
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
-      more(end('device'));
+      more({ ended: end([older.ticketId], 'device') });
     }
-  }, [database, older, shown, isRead]);
+  }, [database, ticketId, tickets, older, shown, isRead]);
 
   const reach = useCallback(
     async (id: string) => {
@@ -111,7 +131,7 @@ export function useConversation({ id: ticketId, contactId }: Pick<TicketRow, 'id
       if (database === undefined || row === undefined || row.ticketId !== ticketId) return false;
       const index = database.messages.where('[ticketId+createdAt]');
       const newer = await index.between([ticketId, row.createdAt], [ticketId, '\uffff']).count();
-      setShown(({ count, ended }) => ({ count: Math.max(count, newer + MESSAGES_PER_PAGE), ended }));
+      setShown((last) => ({ ...last, count: Math.max(last.count, newer + MESSAGES_PER_PAGE) }));
       return true;
     },
     [database, ticketId],

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageView } from './use-conversation.ts';
 
-const isUnread = ({ fromMe, mediaType }: MessageView) => !fromMe && mediaType !== 'reactionMessage';
+type Marked = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id: string };
+const isUnread = ({ fromMe, mediaType }: Marked) => !fromMe && mediaType !== 'reactionMessage';
 
 /** The id of the first message the reader hasn't seen: what was unread as the ticket opened, or came while the page was hidden. */
-export function useUnreadMark(unreadMessages: number, messages: readonly MessageView[] | undefined): string | undefined {
+export function useUnreadMark(unreadMessages: number, messages: readonly Marked[] | undefined): string | undefined {
   const [unreadAtOpen] = useState(unreadMessages);
   const [wasRead, setWasRead] = useState(false);
   const [mark, setMark] = useState<string | undefined>(undefined);

@@ -11,7 +11,8 @@ import { isLongEnough, recordingName } from './recording-file.ts';
 const BARS = 48;
 const LOOK_MS = 100;
 
-type VoiceRecorderProps = { channel: Channel; onSend: (file: File) => Promise<void>; onClose: () => void };
+/** `channel` null: for the team. */
+type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
 
 /** Records a voice message in the composer's place: time, loudness, discard (Esc) and send (Enter). */
 export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) {

@@ -13,6 +13,7 @@ import { useTicketActions } from '../tickets/ticket-actions.ts';
 import { noteAccess } from '../tickets/note-access.ts';
 import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
 import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
+import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
 import { useTicketSearch } from '../tickets/use-ticket-search.ts';
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,6 +40,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
     setShownFor(opened);
     showTab(status);
   }
+  useMissingTicket(uuid, ticket === null);
   const held = ticket?.uuid;
   useEffect(() => {
     if (held !== undefined && held === uuid) noteAccess(held);

@@ -43,7 +43,8 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** What an answer of our own API says, as `sendRequest` gives it. */
+export async function readAnswer(response: Response): Promise<unknown> {
   noteServerTime(response.headers.get('date'));
   // What it asked is repeated, under its key, by the shell that can read the answer.
   if (noteMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');

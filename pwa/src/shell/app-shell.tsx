@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cn } from '../ui/cn.ts';
+import { useUnreadChats } from '../chats/use-unread-chats.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { Rail } from './rail.tsx';
@@ -12,34 +14,52 @@ const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
 const UnreadSigns = lazyPart(async () => (await import('./unread-signs.tsx')).UnreadSigns);
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
-type AppShellProps = { appName: string; children: ReactNode; fullScreenOnPhone: boolean };
+type AppShellProps = {
+  appName: string;
+  children: ReactNode;
+  fullScreenOnPhone: boolean;
+  /** All of the window is the screen's; keys and news stay. */
+  isBare: boolean;
+};
 type Shown = 'help' | 'menu' | 'palette';
 
 /** The frame around every private screen: rail and top bar on a desk, bottom navigation on a phone. */
-export function AppShell({ appName, children, fullScreenOnPhone }: AppShellProps) {
+export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
   const { t } = useTranslation();
   const [shown, show] = useState<Shown>();
   const unread = useUnreadTickets();
+  const unreadChats = useUnreadChats();
   useShellKeys({ help: () => show('help'), palette: () => show('palette') });
   const close = () => show(undefined);
   return (
-    <div className="grid h-dvh grid-rows-[1fr_auto] bg-bg md:grid-cols-[auto_1fr] md:grid-rows-[52px_1fr]">
+    <div
+      className={cn(
+        'grid h-dvh bg-bg',
+        isBare ? 'grid-rows-[1fr]' : 'grid-rows-[1fr_auto] md:grid-cols-[auto_1fr] md:grid-rows-[52px_1fr]',
+      )}
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-sm focus:bg-surface focus:p-2"
       >
         {t('shell.skip')}
       </a>
-      <Rail unread={unread?.length ?? 0} />
-      <div className="min-w-0 border-b border-line bg-surface max-md:hidden">
-        <Suspense>
-          <TopBar unread={unread ?? []} onHelp={() => show('help')} onPalette={() => show('palette')} />
-        </Suspense>
-      </div>
+      {!isBare && (
+        <>
+          <Rail unread={unread?.length ?? 0} unreadChats={unreadChats} />
+          <div className="min-w-0 border-b border-line bg-surface max-md:hidden">
+            <Suspense>
+              <TopBar unread={unread ?? []} onHelp={() => show('help')} onPalette={() => show('palette')} />
+            </Suspense>
+          </div>
+        </>
+      )}
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none">
         {children}
       </main>
-      {!fullScreenOnPhone && <BottomNavigation unread={unread?.length ?? 0} onMenu={() => show('menu')} />}
+      {!fullScreenOnPhone && !isBare && (
+        <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show('menu')} />
+      )}
       <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} />}</Suspense>
       <Suspense>
         {shown === 'help' && <KeyboardHelp onClose={close} />}

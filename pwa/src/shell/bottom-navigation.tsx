@@ -3,25 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
-import { builtMenuFor } from './built-menu.ts';
+import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-[11px] font-[550] leading-[14px] text-ink-3';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
 
 /** A phone's navigation, in thumb's reach. */
-export function BottomNavigation({ unread, onMenu }: { unread: number; onMenu: () => void }) {
+export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: number; unreadChats: number; onMenu: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [location] = useLocation();
-  const items = builtMenuFor(user).slice(0, 3);
+  const items = builtMenuFor(user).slice(0, PHONE_ITEMS);
   return (
     <nav
       aria-label={t('shell.navigation')}
       className="grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] pt-2 md:hidden"
     >
-      {items.map(({ key, path, icon: Icon }) => {
-        const here = location.startsWith(path);
+      {items.map((item) => {
+        const { key, path, icon: Icon } = item;
+        const here = isWithin(item, location);
         return (
           <Link
             key={key}
@@ -37,6 +38,11 @@ export function BottomNavigation({ unread, onMenu }: { unread: number; onMenu: (
                   label={t('shell.notifications', { count: unread })}
                   className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]"
                 />
+              )}
+              {key === 'chats' && unreadChats > 0 && (
+                <b className="absolute -right-1 -top-0.5 size-2.5 rounded-full border-2 border-surface bg-accent">
+                  <span className="sr-only">{t('conversation.unreadMark')}</span>
+                </b>
               )}
             </span>
             <span className={nameClasses}>{t(`menu.${key}`)}</span>

@@ -1,10 +1,12 @@
 import { CircleUser, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
+import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { NetworkIndicator } from './network-indicator.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -16,7 +18,8 @@ import { VolumeSlider } from './volume-slider.tsx';
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
+  const items = builtMenuFor(user).slice(PHONE_ITEMS);
   const { logout, question } = useLogout();
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
@@ -28,6 +31,26 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         </div>
         <ThemeToggle />
       </div>
+      {items.length > 0 && (
+        <nav aria-label={t('common.more')} className="-mx-2 grid">
+          {items.map((item) => (
+            <Link
+              key={item.key}
+              href={item.path}
+              onClick={onClose}
+              aria-current={isWithin(item, location) ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-ink-2 hover:bg-line-2',
+                item.under !== undefined && 'pl-8',
+                isWithin(item, location) && 'bg-accent-soft text-accent-text',
+              )}
+            >
+              <item.icon aria-hidden className="size-[18px] shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{t(`menu.${item.key}`)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className="-ml-2.5">
         <NetworkIndicator />
       </div>

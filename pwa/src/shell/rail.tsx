@@ -6,14 +6,14 @@ import { useBranding } from '../theme/use-branding.ts';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { builtMenuFor } from './built-menu.ts';
+import { builtMenuFor, isWithin } from './built-menu.ts';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
 const itemClasses = 'relative flex h-10 w-full items-center gap-3 rounded-sm px-[13px] text-ink-3 hover:bg-line-2 hover:text-ink';
 
 /** The side menu on a desk: one icon a screen, and its name when the menu is open. */
-export function Rail({ unread }: { unread: number }) {
+export function Rail({ unread, unreadChats }: { unread: number; unreadChats: number }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [open, setOpen] = useMenuOpen(user);
@@ -34,20 +34,27 @@ export function Rail({ unread }: { unread: number }) {
         <BrandMark className="size-9 shrink-0 rounded-md text-[17px]" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
         {open && !hasLogo && <b className="truncate text-base font-semibold">{appName}</b>}
       </span>
-      {builtMenuFor(user).map(({ key, path, icon: Icon }) => {
-        const here = location.startsWith(path);
+      {builtMenuFor(user).map((item) => {
+        const { key, path, under, icon: Icon } = item;
+        const here = isWithin(item, location);
+        const hasNews = key === 'chats' && unreadChats > 0;
+        const name = hasNews ? `${t(`menu.${key}`)}, ${t('conversation.unreadMark')}` : t(`menu.${key}`);
         return (
           <Tooltip key={key} label={t(`menu.${key}`)}>
             <Link
               href={path}
-              aria-label={open ? undefined : t(`menu.${key}`)}
+              aria-label={open && !hasNews ? undefined : name}
               aria-current={here ? 'page' : undefined}
-              className={cn(itemClasses, here && 'bg-accent-soft text-accent-text hover:bg-accent-soft hover:text-accent-text')}
+              className={cn(
+                itemClasses,
+                open && under !== undefined && 'pl-7',
+                here && 'bg-accent-soft text-accent-text hover:bg-accent-soft hover:text-accent-text',
+              )}
             >
               <Icon aria-hidden className="size-[18px] shrink-0" />
               {open && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
               {open && key === 'tickets' && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
-              {!open && key === 'tickets' && unread > 0 && (
+              {((!open && key === 'tickets' && unread > 0) || hasNews) && (
                 <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-surface bg-accent" />
               )}
             </Link>

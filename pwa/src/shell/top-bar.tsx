@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { useNow } from '../ui/use-now.ts';
+import { ChatsMenu } from '../chats/chats-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { daysUntil, WARN_DAYS } from './days-until.ts';
 import { useLanguage } from './language.ts';
@@ -43,7 +44,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onPalette}
-        className="flex h-[34px] w-88 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-xl:w-64 max-lg:w-44"
+        className="flex h-[34px] w-72 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-xl:w-64 max-lg:w-44"
       >
         <Search aria-hidden className="size-3.5 shrink-0" />
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
@@ -56,6 +57,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         <VolumeButton />
         <ThemeToggle />
         <NotificationsMenu tickets={unread} />
+        {user.company.plan.useInternalChat && <ChatsMenu />}
         <AccountMenu onHelp={onHelp} />
       </span>
     </header>

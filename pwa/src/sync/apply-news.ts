@@ -1,3 +1,4 @@
+import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
@@ -13,6 +14,7 @@ export type NewsRows = {
   readonly tickets?: readonly TicketRow[];
   readonly contacts?: readonly Contact[];
   readonly messages?: readonly Message[];
+  readonly chats?: readonly Chat[];
 };
 /** What a live event says as of its position in the feed: rows, or another change, made within a transaction of `rowTables`. */
 export type News = { readonly asOf: FeedPosition; readonly change: NewsRows | (() => Promise<void>) };
@@ -62,6 +64,12 @@ export const applyNews = (database: LocalDatabase, news: readonly News[]): Promi
         'messages',
         all.flatMap(({ messages }) => messages ?? []),
         mergeMessage,
+      );
+      await mergeRows(
+        database,
+        'chats',
+        all.flatMap(({ chats }) => chats ?? []),
+        newer,
       );
     };
     const isOvertaken = await readOvertaken(database);

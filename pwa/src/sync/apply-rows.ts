@@ -19,6 +19,7 @@ export const rowTables = (database: LocalDatabase) => [
   database.contacts,
   database.quickMessages,
   database.ticketNotes,
+  database.chats,
   database.serverRows,
   database.outbox,
   database.meta,

@@ -7,6 +7,7 @@ import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
 import { newsWriter, type News } from './apply-news.ts';
 import { applyServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import { earliestTimer } from './earliest-timer.ts';
+import { flowCampaignSignal, flowSignal } from './flow-signals.ts';
 import { hearFocus } from './focus-signal.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
@@ -56,7 +57,7 @@ export async function listenLive(
     });
   };
   const write = newsWriter(database, pull);
-  const onNews = <K extends 'ticket' | 'appMessage' | 'contact' | 'ticketNote'>(
+  const onNews = <K extends 'ticket' | 'appMessage' | 'contact' | 'ticketNote' | 'chat'>(
     kind: K,
     changeOf: (event: LiveEvent<K>) => News['change'],
   ): void => on(kind, async (event) => write({ asOf: event.asOf, change: changeOf(event) }));
@@ -76,11 +77,16 @@ export async function listenLive(
       ? () => removeRows(database, 'ticketNotes', [event.id])
       : () => applyServerRows(database, [{ table: 'ticketNotes', key: event.note.id, row: event.note }]),
   );
+  onNews('chat', (event) =>
+    event.action === 'delete' ? () => removeRows(database, 'chats', [event.id]) : { chats: [event.chat] },
+  );
   on('tag', async ({ tag, asOf }) => {
     await database.transaction('rw', database.meta, database.tags, async () => {
       if (!(await isOvertaken(database, asOf))) await database.tags.put({ ...tag, generation: await readGeneration(database) });
     });
   });
+  on('flow', async (event) => flowSignal.raise(event));
+  on('flowCampaign', async (event) => flowCampaignSignal.raise(event));
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();

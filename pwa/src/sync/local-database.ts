@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { Connection } from '@prosa/contract/channels/connection';
+import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
@@ -8,6 +9,7 @@ import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { DocumentRow, DocumentUpdateRow, RefusedRow, UnstoredRow } from './documents/document-rows.ts';
 import { guardVersion } from './guard-version.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { AnyRow, RowKey, RowName, RowTable, RowTypes } from './row-change.ts';
@@ -29,6 +31,14 @@ export type Draft = {
   readonly quotedMsg?: MessageId | null;
   readonly isPrivate?: boolean;
 };
+/** What is being written in a chat of the team. `mentions` are the people chosen from the list of names. */
+export type ChatDraft = {
+  readonly chatId: number;
+  readonly text: string;
+  readonly files: readonly DraftFile[];
+  readonly replyTo: string | null;
+  readonly mentions: readonly number[];
+};
 export type MetaRow =
   | { readonly key: 'cursor'; readonly value: string }
   | { readonly key: 'upTo'; readonly value: FeedPosition }
@@ -47,6 +57,7 @@ export class LocalDatabase extends Dexie {
   readonly contacts!: Table<Held<Contact>, number>;
   readonly quickMessages!: Table<Held<QuickMessage>, string>;
   readonly ticketNotes!: Table<Held<TicketNote>, string>;
+  readonly chats!: Table<Held<Chat>, number>;
   readonly queues!: Table<Held<Queue>, number>;
   readonly users!: Table<Held<UserSummary>, number>;
   readonly connections!: Table<Held<Connection>, number>;
@@ -55,8 +66,13 @@ export class LocalDatabase extends Dexie {
   readonly serverRows!: Table<CoveredRow, RowName>;
   readonly outbox!: Table<OutboxEntry, number>;
   readonly drafts!: Table<Draft, number>;
+  readonly chatDrafts!: Table<ChatDraft, number>;
   readonly meta!: Table<MetaRow, string>;
   readonly ticketReads!: Table<TicketRead, number>;
+  readonly documents!: Table<DocumentRow, string>;
+  readonly documentUpdates!: Table<DocumentUpdateRow, number>;
+  readonly unstoredChanges!: Table<UnstoredRow, number>;
+  readonly refusedChanges!: Table<RefusedRow, number>;
 
   /** Whether this opening found none here. */
   isNew = false;
@@ -88,7 +104,18 @@ export class LocalDatabase extends Dexie {
       })
       .upgrade(upgradeToRowChanges);
     this.version(3).stores({ messages: 'id, [ticketId+createdAt], media.url', ticketReads: 'ticketId' });
-    guardVersion(this, 3);
+    // What was pulled before had no chats in it: it is pulled anew.
+    this.version(4)
+      .stores({
+        chats: 'id, &uuid, lastMessageAt',
+        chatDrafts: 'chatId',
+        documents: 'room',
+        documentUpdates: '++seq, room',
+        unstoredChanges: '++seq, room, writtenBy',
+        refusedChanges: '++seq, room',
+      })
+      .upgrade((tx) => tx.table('meta').delete('cursor'));
+    guardVersion(this, 4);
   }
 
   /** The table of rows that commands may change, by its name. */

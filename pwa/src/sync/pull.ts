@@ -39,6 +39,7 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
     await applyRows(database, 'contacts', page.contacts, generation);
     await applyRows(database, 'quickMessages', page.quickMessages, generation);
     await applyRows(database, 'ticketNotes', page.ticketNotes, generation);
+    await applyRows(database, 'chats', page.chats, generation);
     const held = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, generation }));
     await database.queues.bulkPut(held(page.queues));
     await database.users.bulkPut(held(page.users));
@@ -50,6 +51,7 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
     await removeRows(database, 'contacts', removed.contacts);
     await removeRows(database, 'quickMessages', removed.quickMessages);
     await removeRows(database, 'ticketNotes', removed.ticketNotes);
+    await removeRows(database, 'chats', removed.chats);
     await database.queues.bulkDelete(removed.queues);
     await database.users.bulkDelete(removed.users);
     await database.connections.bulkDelete(removed.connections);
@@ -82,7 +84,7 @@ async function finish(database: LocalDatabase, generation: number, now: string):
   const stale = (row: { readonly generation: number }): boolean => row.generation !== generation;
   const staleKeys = <T extends RowTable>(table: T): Promise<RowKey<T>[]> => database.rows(table).filter(stale).primaryKeys();
   await removeTickets(database, await staleKeys('tickets'));
-  for (const table of ['messages', 'contacts', 'quickMessages', 'ticketNotes'] as const)
+  for (const table of ['messages', 'contacts', 'quickMessages', 'ticketNotes', 'chats'] as const)
     await removeRows(database, table, await staleKeys(table));
   await dropStaleServerRows(database, generation);
   const drop = async <T extends { readonly generation: number }>(table: Table<T, number>): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
@@ -11,6 +12,7 @@ export type RowTypes = {
   readonly contacts: Contact;
   readonly quickMessages: QuickMessage;
   readonly ticketNotes: TicketNote;
+  readonly chats: Chat;
 };
 export type RowTable = keyof RowTypes;
 export type AnyRow = RowTypes[RowTable];

@@ -15,6 +15,9 @@ import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './upload-progress.ts';
 import { networkIs, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
+/** What is sent is only needed once something is: it comes when the first screen is there. */
+export type LoadCommands = () => Promise<CommandTable>;
+
 /** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
 const PULL_EVERY_MS = 60_000;
 const RETRY_PULL_MS = 5_000;
@@ -26,7 +29,7 @@ const RETRY_PULL_MS = 5_000;
 export function runSync(
   user: SessionUser,
   database: LocalDatabase,
-  commands: CommandTable,
+  loadCommands: LoadCommands,
   stopped: AbortSignal,
   whileLeading: (lead: AbortSignal) => void,
 ): void {
@@ -41,21 +44,31 @@ export function runSync(
     `${user.companyId}-${user.id}`,
     (lead) => {
       whileLeading(lead);
-      return syncWhile(user, database, commands, lead);
+      return syncWhile(user, database, loadCommands, lead);
     },
     stopped,
   );
   syncNow();
 }
 
-async function syncWhile(user: SessionUser, database: LocalDatabase, commands: CommandTable, lead: AbortSignal): Promise<void> {
+async function syncWhile(
+  user: SessionUser,
+  database: LocalDatabase,
+  loadCommands: LoadCommands,
+  lead: AbortSignal,
+): Promise<void> {
   const reach = serverReach(() => navigator.onLine);
   const pullNow = repeatable(() => pullOnce(database, reach), lead);
   // Without its code the poll carries on alone; the next start tries again.
   void import('./live.ts').then(({ listenLive }) => listenLive(user, database, pullNow, lead)).catch(pullNow);
+  // Likewise for documents nobody has open; who opens one sends what waits in it.
+  void import('./documents/push-documents.ts').then(
+    ({ pushDocuments }) => pushDocuments(database, lead, reach),
+    () => undefined,
+  );
   const forget = onSyncNow(pullNow);
   pullNow();
-  await drainWhile(database, commands, lead, pullNow, reach.isOnline);
+  await drainWhile(database, loadCommands, lead, pullNow, reach.isOnline);
   forget();
 }
 
@@ -106,7 +119,7 @@ const loadUpload = () =>
 /** A command that finds no server asks for a pull, which says so on the screen and finds out when the server is back. */
 async function drainWhile(
   database: LocalDatabase,
-  commands: CommandTable,
+  loadCommands: LoadCommands,
   lead: AbortSignal,
   pullNow: () => void,
   isOnline: () => boolean,
@@ -124,21 +137,23 @@ async function drainWhile(
   };
   const drain = async (): Promise<void> => {
     const wakesBefore = wakes;
-    const nextMs = await drainOutbox({
-      database,
-      commands,
-      send: (request, idempotencyKey) =>
-        callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(noticed),
-      upload: async (upload, entryId, isWanted) => {
-        const { uploadFile } = await loadUpload();
-        await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => uploadIs(entryId, sent) }).catch(noticed);
-      },
-      nowMs: Date.now,
-      random: Math.random,
-      underWay,
-      leads: () => !lead.aborted,
-      isOnline,
-    }).catch(() => Date.now() + RETRY_PULL_MS);
+    const work = async () =>
+      drainOutbox({
+        database,
+        commands: await loadCommands(),
+        send: (request, idempotencyKey) =>
+          callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(noticed),
+        upload: async (upload, entryId, isWanted) => {
+          const { uploadFile } = await loadUpload();
+          await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => uploadIs(entryId, sent) }).catch(noticed);
+        },
+        nowMs: Date.now,
+        random: Math.random,
+        underWay,
+        leads: () => !lead.aborted,
+        isOnline,
+      });
+    const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
     // What failed while the network came back was put off after the wake, and would miss it.

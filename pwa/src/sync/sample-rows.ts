@@ -98,8 +98,19 @@ export const page = (changes: Partial<PullPage>): PullPage => ({
   tags: [],
   quickMessages: [],
   ticketNotes: [],
+  chats: [],
   settings: null,
-  removed: { tickets: [], contacts: [], queues: [], users: [], connections: [], tags: [], quickMessages: [], ticketNotes: [] },
+  removed: {
+    tickets: [],
+    contacts: [],
+    queues: [],
+    users: [],
+    connections: [],
+    tags: [],
+    quickMessages: [],
+    ticketNotes: [],
+    chats: [],
+  },
   ...changes,
 });
 

@@ -1,4 +1,5 @@
 import { type Dexie, liveQuery } from 'dexie';
+import { countUnstored, isUnsent } from './count-unsent.ts';
 import { troubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
@@ -27,7 +28,7 @@ export const browserMarker: MarkerPorts = {
 };
 
 /**
- * Notes outside the database how much waits in its outbox, and says so where there is no database
+ * Notes outside the database how much waits in it, and says so where there is no database
  * though something waited in it: the browser deleted it (SPEC V5). Until `stopped`.
  */
 export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
@@ -36,7 +37,10 @@ export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, 
   await database.open();
   if (stopped.aborted) return;
   if (noted > 0 && database.isNew) troubleStore.set({ kind: 'evicted', unsent: noted });
-  const subscription = liveQuery(() => database.outbox.filter((entry) => !entry.isBackground).count()).subscribe({
+  const subscription = liveQuery(async () => {
+    const [entries, changes] = await Promise.all([database.outbox.filter(isUnsent).count(), countUnstored(database)]);
+    return entries + changes;
+  }).subscribe({
     next: (unsent) => marker.write(key, unsent),
     // The database is closed: what it last said stays.
     error: () => undefined,

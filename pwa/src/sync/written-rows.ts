@@ -1,5 +1,6 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie';
 import type { LocalDatabase } from './local-database.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { tabSignal } from './tab-signal.ts';
 import { markKey, type TextMark } from './text-marks.ts';
 
@@ -71,7 +72,7 @@ function mark(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly 
   // Dexie's transactions at this height are the browser's, which its types don't say.
   const { objectStoreNames } = trans as unknown as IDBTransaction;
   if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
-  const value = crypto.randomUUID();
+  const value = uuidv7();
   const marks = ticketIds.map((id): TextMark => ({ key: markKey(id), value }));
   return core.table('meta').mutate({ type: 'put', trans, values: marks });
 }

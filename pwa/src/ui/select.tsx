@@ -10,11 +10,19 @@ type SelectProps<Value extends string | number> = {
   placeholder: string;
   options: readonly { value: Value; label: string; mark?: ReactNode }[];
   onChange: (value: Value | null) => void;
+  disabled?: boolean;
 };
 
-export function Select<Value extends string | number>({ label, value, placeholder, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string | number>({
+  label,
+  value,
+  placeholder,
+  options,
+  onChange,
+  disabled = false,
+}: SelectProps<Value>) {
   return (
-    <BaseSelect.Root items={[...options]} value={value} onValueChange={onChange}>
+    <BaseSelect.Root items={[...options]} value={value} onValueChange={onChange} disabled={disabled}>
       <BaseSelect.Trigger aria-label={label} className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left')}>
         <BaseSelect.Value placeholder={placeholder} />
         <ChevronsUpDown aria-hidden className="size-4 text-ink-3" />

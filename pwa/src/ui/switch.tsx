@@ -1,12 +1,19 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 
-type SwitchProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type SwitchProps = {
+  label: string;
+  /** Says more than the label where several stand together, and begins with it. */
+  name?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
 
-export function Switch({ label, checked, onChange }: SwitchProps) {
+export function Switch({ label, name, checked, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
       <span>{label}</span>
       <BaseSwitch.Root
+        {...(name !== undefined && { 'aria-label': name })}
         checked={checked}
         onCheckedChange={onChange}
         className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-ink-3/50 p-0.5 transition-colors data-checked:bg-accent"

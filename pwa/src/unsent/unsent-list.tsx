@@ -5,28 +5,36 @@ import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { clockTime } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { UnsentDocumentRow } from './unsent-document-row.tsx';
+import type { UnsentDocument } from './unsent-documents.ts';
 import type { UnsentItem } from './unsent-item.ts';
 import { UnsentRow } from './unsent-row.tsx';
-import { useUnsent } from './use-unsent.ts';
+import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
 /** All that waits and all that was refused, whatever became of its ticket; the refused first, since they need somebody. */
-export function UnsentList({ onOpen }: { onOpen: (uuid: string) => void }) {
+export function UnsentList({ onOpen }: { onOpen: (path: string) => void }) {
   const { t } = useTranslation();
   const { language, locale } = useLanguage();
   const texts = unsentTexts[language];
   const { lastPulledAt } = useSyncState();
   const items = useUnsent();
+  const documents = useUnsentDocuments();
   const now = useNow();
-  if (items === undefined) return null;
+  if (items === undefined || documents === undefined) return null;
   const refused = items.filter(({ entry }) => entry.state === 'refused');
   const waiting = items.filter(({ entry }) => entry.state === 'waiting');
-  const section = (title: string, all: UnsentItem[], className: string) =>
-    all.length > 0 && (
+  const refusedChanges = documents.filter(({ state }) => state === 'refused');
+  const waitingChanges = documents.filter(({ state }) => state === 'waiting');
+  const section = (title: string, all: UnsentItem[], changed: UnsentDocument[], className: string) =>
+    all.length + changed.length > 0 && (
       <section aria-label={title}>
         <h3 className={`px-4 pt-2 text-[12.5px] font-semibold ${className}`}>{title}</h3>
         <ul>
           {all.map((item) => (
             <UnsentRow key={item.entry.id} item={item} now={now} onOpen={onOpen} />
+          ))}
+          {changed.map((item) => (
+            <UnsentDocumentRow key={item.room} item={item} now={now} onOpen={onOpen} />
           ))}
         </ul>
       </section>
@@ -34,15 +42,15 @@ export function UnsentList({ onOpen }: { onOpen: (uuid: string) => void }) {
   return (
     <div className="flex max-h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {section(texts.refused, refused, 'text-bad')}
-        {section(texts.waiting, waiting, 'text-ink-2')}
-        {items.length === 0 && <p className="px-4 py-5 text-ink-2">{texts.nothing}</p>}
+        {section(texts.refused, refused, refusedChanges, 'text-bad')}
+        {section(texts.waiting, waiting, waitingChanges, 'text-ink-2')}
+        {items.length + documents.length === 0 && <p className="px-4 py-5 text-ink-2">{texts.nothing}</p>}
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5">
         <span className="text-[12.5px] text-ink-3">
           {lastPulledAt !== undefined && t('network.lastSync', { time: clockTime(lastPulledAt, locale) })}
         </span>
-        <Button onClick={syncNow}>{waiting.length > 0 ? texts.sendNow : t('palette.sync')}</Button>
+        <Button onClick={syncNow}>{waiting.length + waitingChanges.length > 0 ? texts.sendNow : t('palette.sync')}</Button>
       </div>
     </div>
   );

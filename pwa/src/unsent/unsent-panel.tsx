@@ -14,9 +14,9 @@ export function UnsentPanel({ anchor, onClose }: UnsentPanelProps) {
   const { language } = useLanguage();
   const [, navigate] = useLocation();
   const { title } = unsentTexts[language];
-  const open = (uuid: string) => {
+  const open = (path: string) => {
     onClose();
-    navigate(`/tickets/${uuid}`);
+    navigate(path);
   };
   if (useIsPhone())
     return (

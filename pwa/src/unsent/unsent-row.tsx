@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import type { UnsentItem } from './unsent-item.ts';
 
-type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((uuid: string) => void) | undefined };
+type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) => void) | undefined };
 
 /** One thing that isn't done: what, about whom, since when, why not, and what can be done. Without `onOpen` it only tells. */
 export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
@@ -35,7 +35,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
     isUploading && texts.uploading(Math.floor(uploaded * 100)),
   ].filter((fact) => fact !== false);
   const edit = async () => {
-    if ((await returnToDraft(currentDatabase(), entry.id)) && ticket !== undefined) onOpen?.(ticket.uuid);
+    if ((await returnToDraft(currentDatabase(), entry.id)) && ticket !== undefined) onOpen?.(`/tickets/${ticket.uuid}`);
   };
   return (
     <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
@@ -60,7 +60,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
           {item.may.retry && <Act onAct={() => retryEntry(entry.id)}>{t('common.retry')}</Act>}
           {item.may.edit && <Act onAct={edit}>{t('common.edit')}</Act>}
           {body !== '' && <Act onAct={() => navigator.clipboard.writeText(body)}>{t('conversation.copy')}</Act>}
-          {ticket !== undefined && <Act onAct={() => onOpen(ticket.uuid)}>{t('actions.open')}</Act>}
+          {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}
           {item.may.takeBack && (
             <Act bad={refused} onAct={() => discardEntry(entry.id)}>
               {refused ? t('common.discard') : texts.takeBack}
@@ -72,7 +72,8 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   );
 }
 
-function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
+/** One thing that can be done about what isn't done. */
+export function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
   return (
     <Button variant="link" size="inline" className={cn(bad && 'text-bad')} onClick={() => void onAct()}>
       {children}

@@ -2,7 +2,8 @@ import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useLanguage } from '../shell/language.ts';
 import { useNow } from '../ui/use-now.ts';
 import { UnsentRow } from './unsent-row.tsx';
-import { useUnsent } from './use-unsent.ts';
+import { UnsentDocumentRow } from './unsent-document-row.tsx';
+import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
 const SHOWN = 5;
 
@@ -10,15 +11,20 @@ const SHOWN = 5;
 export function UnsentSummary() {
   const { language } = useLanguage();
   const items = useUnsent() ?? [];
+  const documents = useUnsentDocuments() ?? [];
+  const shown = items.slice(0, SHOWN);
+  const changed = documents.slice(0, SHOWN - shown.length);
+  const left = items.length + documents.length - shown.length - changed.length;
   const now = useNow();
   return (
     <ul className="max-h-[40dvh] overflow-y-auto rounded-sm border border-line">
-      {items.slice(0, SHOWN).map((item) => (
+      {shown.map((item) => (
         <UnsentRow key={item.entry.id} item={item} now={now} />
       ))}
-      {items.length > SHOWN && (
-        <li className="border-t border-line px-4 py-2.5 text-ink-2">{unsentTexts[language].andMore(items.length - SHOWN)}</li>
-      )}
+      {changed.map((item) => (
+        <UnsentDocumentRow key={`${item.state} ${item.room}`} item={item} now={now} />
+      ))}
+      {left > 0 && <li className="border-t border-line px-4 py-2.5 text-ink-2">{unsentTexts[language].andMore(left)}</li>}
     </ul>
   );
 }

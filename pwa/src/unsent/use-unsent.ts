@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSession } from '../platform/session.ts';
 import { useDatabase } from '../sync/current-database.ts';
+import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts';
 import { readUnsent, type UnsentItem } from './unsent-item.ts';
 
 /** Everything the user did that isn't done; undefined before the first read. */
@@ -9,4 +10,12 @@ export function useUnsent(): UnsentItem[] | undefined {
   const session = useSession();
   const id = session.state === 'signed-in' ? session.user.id : 0;
   return useLiveQuery(async () => (database === undefined ? undefined : readUnsent(database, id)), [database, id]);
+}
+
+/** As `useUnsent`, of what was changed in documents. */
+export function useUnsentDocuments(): UnsentDocument[] | undefined {
+  const database = useDatabase();
+  const session = useSession();
+  const id = session.state === 'signed-in' ? session.user.id : 0;
+  return useLiveQuery(async () => (database === undefined ? undefined : readUnsentDocuments(database, id)), [database, id]);
 }

@@ -61,6 +61,38 @@ test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async
   expect(rui.closedWith).toBe(4401);
 });
 
+test('A4, A5: a renewal that read its right before it was lowered does not raise it again', async () => {
+  const gate = Promise.withResolvers<void>();
+  scene.renewal = async (admission) => {
+    await gate.promise;
+    return admission;
+  };
+  rui.send(ticketFrame('1.x'));
+  rui.connection.setRight('read');
+  gate.resolve();
+  await vi.waitFor(() => expect(rui.frames).toContainEqual(renewedFrame(limits.rightMs)));
+  rui.send(updateFrame(say(RUI)));
+  await scene.settled();
+  expect(rui.closedWith).toBe(refusalCodes.forbidden);
+  expect(scene.store.log(CHAT).updates).toEqual([]);
+});
+
+test('A4, A5: a right that was raised again meanwhile is there with the next look', async () => {
+  const gate = Promise.withResolvers<void>();
+  scene.renewal = async (admission) => {
+    await gate.promise;
+    return admission;
+  };
+  rui.send(ticketFrame('1.x'));
+  rui.connection.setRight('read');
+  gate.resolve();
+  await vi.waitFor(() => expect(rui.frames).toContainEqual(renewedFrame(limits.rightMs)));
+  rui.connection.setRight('write');
+  rui.send(updateFrame(say(RUI)));
+  await scene.settled();
+  expect([rui.closedWith, rui.stored()]).toEqual([null, 1]);
+});
+
 test('A5: a right that is taken away ends the connection, and what it had under way is nobody’s', async () => {
   rui.send(updateFrame(say(RUI)));
   rui.connection.setRight(null);
@@ -256,7 +288,7 @@ test('H3: whatever bytes come, a client is refused or was understood, and nothin
   for (const { update } of scene.store.log(CHAT).updates) Y.applyUpdate(fresh, update);
   expect([fresh.store.pendingStructs, fresh.store.pendingDs]).toEqual([null, null]);
   for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
-});
+}, 60_000);
 
 test('L2: what takes long to read is bounded by its size, also of a reader', () => {
   const reader = scene.join(CHAT, RUI, 'read');

@@ -55,6 +55,8 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
+  /** How often somebody asked for the right and said what it is. */
+  let told = 0;
   let until = clock() + limits.rightMs;
   let stored = 0;
   let unstoredBytes = 0;
@@ -132,12 +134,15 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
   };
   const renew = (ticket: string): void => {
     within('tickets');
+    const before = told;
     given.renew(open.room, connection.guest, ticket).then(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
+        // What was lowered while the ticket was read is not raised by it; the next who asks says what it is.
+        const isLowered = told !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
-        right = granted;
+        right = isLowered ? 'read' : granted;
         until = clock() + limits.rightMs;
         send(renewedFrame(limits.rightMs));
       },
@@ -178,6 +183,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
     closed: leave,
     setRight(next) {
       if (right === null) return;
+      told += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
       // What was asked for as a reader stays a reader's.
       else if (granted === 'write') right = next;

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createDocumentStore, type Append, type DocumentStore } from '@prosa/database/documents/document-store';
+import { gatherAppends } from '@prosa/database/documents/gather-appends';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +21,8 @@ afterAll(async () => {
   await test_.drop();
 });
 
+const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: gatherAppends(database) });
+let last = 0;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const append = (after: number, texts: readonly string[], more: Partial<Append> = {}): Append => ({
   after,
@@ -35,8 +39,8 @@ const uuid = (digit: number) => `0191d0a8-0000-7000-8000-00000000000${digit}`;
 describe.each<{ name: string; open: () => DocumentStore }>([
   { name: 'in memory', open: createMemoryStore },
   { name: 'in PostgreSQL', open: () => createDocumentStore(database) },
+  { name: 'in PostgreSQL, many rooms at a time', open: () => gathered() },
 ])('the log $name', ({ open }) => {
-  let last = 0;
   const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(last += 1)}` } });
 
   test('gives what was appended, in order, with what belongs to it', async () => {
@@ -50,7 +54,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
       foldedUpTo: 0,
     });
     const clients = [{ clientId: 4_294_967_295, userId: 3 }];
-    expect(await store.append(key, append(0, ['a', 'b'], { clients, entries: [entry(uuid(1))] }))).toBe(2);
+    expect(await store.append(key, append(0, ['a', 'b'], { clients, entries: [{ ...entry(uuid(1)), entry: {} }] }))).toBe(2);
     expect(await store.append(key, append(2, ['c']))).toBe(3);
     const all = await store.since(key, 0);
     expect([textsOf(all.updates), all.sequence]).toEqual([['a', 'b', 'c'], 3]);
@@ -63,7 +67,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
   test('P1, M1: what was judged against an older log is not appended, and nothing of it is there', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a']));
-    const late = append(0, ['b'], { clients: [{ clientId: 7, userId: 1 }], entries: [entry(uuid(2))] });
+    const late = append(0, ['b'], { clients: [{ clientId: 7, userId: 1 }], entries: [{ ...entry(uuid(2)), entry: {} }] });
     expect(await store.append(key, late)).toBeNull();
     expect(await store.append(key, append(5, ['b']))).toBeNull();
     expect(await store.since(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
@@ -110,4 +114,41 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect(Buffer.from((await store.version(key, 3)) ?? []).toString()).toBe('to 3');
     expect(await store.version(key, 2)).toBeNull();
   });
+});
+
+test('P7: with a chat’s update its entries are stored, whatever they say, and one job that takes them up', async () => {
+  const store = createDocumentStore(database);
+  const key = { companyId: company.id, name: `chat:${company.id}:${company.chatUuid}:2024-05` };
+  const said = { ...entry(uuid(3)), entry: { kind: 'message', text: 'a\0b \ud800 😀' } };
+  expect(await store.append(key, append(0, ['a'], { entries: [said] }))).toBe(1);
+  expect(await store.append(key, append(0, ['b'], { entries: [{ ...said, id: uuid(4) }] }))).toBeNull();
+  expect(await store.append(key, append(1, ['c']))).toBe(2);
+  const [entries, jobs] = await database.withTenant(company.id, async (tx) => [
+    await tx.selectFrom('chat_entries').select(['id', 'entry', 'sequence']).where('room', '=', key.name).execute(),
+    await tx.selectFrom('job_outbox').select(['task', 'payload', 'job_key']).execute(),
+  ]);
+  expect(entries).toEqual([{ id: uuid(3), entry: { kind: 'message', text: 'ab  😀' }, sequence: '1' }]);
+  const job = { task: 'project-chat', payload: { room: key.name }, job_key: `project-chat:${key.name}` };
+  expect(jobs.filter(({ payload }) => isDeepStrictEqual(payload, job.payload))).toEqual([job]);
+});
+
+test('P1, M1: rooms that are appended to together each have their own, of two companies, and one that is late loses alone', async () => {
+  const store = gathered();
+  const other = await addCompany(test_.adminUrl);
+  const keys = [company, other].flatMap(({ id }) =>
+    Array.from({ length: 40 }, (_, place) => ({ companyId: id, name: `flow:${id}:${1_000 + place}` })),
+  );
+  const [late] = keys;
+  if (late === undefined) throw new Error('there are rooms');
+  await store.append(late, append(0, ['first']));
+  const clients = [{ clientId: 9, userId: 3 }];
+  // Two stores, as of two processes: of each room one of them wins.
+  const both = await Promise.all(
+    [store, gathered()].map((each) => Promise.all(keys.map((key) => each.append(key, append(0, [key.name, 'b'], { clients }))))),
+  );
+  for (const [place, key] of keys.entries()) {
+    expect(both.map((heads) => heads[place]).toSorted()).toEqual(key === late ? [null, null] : [2, null]);
+    const { updates } = await store.since(key, 0);
+    expect(textsOf(updates)).toEqual(key === late ? ['first'] : [key.name, 'b']);
+  }
 });

@@ -39,6 +39,19 @@ test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) =>
   await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
+test('G7: the first update of a document is judged like any other, and so is the first after it was loaded', async () => {
+  const isRefused = async (): Promise<void> => {
+    const hostile = h.enter(RUI);
+    h.hear(hostile);
+    await h.say(hostile, () => node(hostile.document, 'x'.repeat(30), 'virus'));
+    expect(hostile.client.closedWith).toBe(4422);
+  };
+  h.scene.restart();
+  await isRefused();
+  h = openHostileScene('flow:1:1');
+  await isRefused();
+});
+
 test('G7: what another drew may be moved and taken away, and a refusal leaves the trial as the document is', async () => {
   await h.say(h.rui, () => (h.rui.document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 5, y: 5 }));
   const hostile = h.enter(RUI);

@@ -24,11 +24,14 @@ export function watchRights(
     for (const here of rooms.values()) {
       const [first] = here;
       if (first === undefined) continue;
-      const rights = await admissions.rightsOf(
-        first.room,
-        here.map(({ guest }) => guest),
-      );
-      for (const connection of here) connection.setRight(rights.get(connection.guest.sessionId) ?? null);
+      const asked = new Map(here.map((connection) => [connection, connection.guest]));
+      const rights = await admissions.rightsOf(first.room, [...asked.values()]);
+      const moved = new Set<Connection>();
+      // A renewal may have made it another session's meanwhile, which nobody asked for.
+      for (const [connection, { sessionId }] of asked)
+        if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
+        else moved.add(connection);
+      if (moved.size > 0) await check((connection) => moved.has(connection));
     }
   };
   const hear = (signal: DocumentSignal): void => {

@@ -8,7 +8,7 @@ export type TestCompany = {
   /** Users with a live session each; the first is an admin. */
   readonly people: readonly { readonly userId: number; readonly sessionId: string }[];
   readonly flowId: number;
-  /** Of a chat all but the last are in. */
+  /** Of a chat all but the last are in, since the beginning of 2024. */
   readonly chatUuid: string;
 };
 
@@ -41,10 +41,10 @@ export async function addCompany(adminUrl: string, size = 3): Promise<TestCompan
       people.push({ userId, sessionId });
     }
     const flow = await one(`insert into flowbuilders (company_id, name) values ($1, 'Boas-vindas') returning id`, [company.id]);
-    const chat = await one(`insert into chats (company_id, title, owner_id) values ($1, 'Turno', $2) returning id, uuid`, [
-      company.id,
-      people[0]?.userId,
-    ]);
+    const chat = await one(
+      `insert into chats (company_id, title, owner_id, created_at) values ($1, 'Turno', $2, '2024-01-01') returning id, uuid`,
+      [company.id, people[0]?.userId],
+    );
     for (const { userId } of people.slice(0, -1))
       await admin.query(`insert into chat_users (company_id, chat_id, user_id) values ($1, $2, $3)`, [
         company.id,

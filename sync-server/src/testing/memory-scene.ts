@@ -3,7 +3,7 @@ import { createDocumentSignals } from '@prosa/database/documents/document-signal
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
-import { connect, type Connection, type Peer } from '../connections/connection.ts';
+import { connect, type Admission, type Connection, type Peer } from '../connections/connection.ts';
 import { replay } from '../documents/replay.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
@@ -30,6 +30,8 @@ export type MemoryScene<S = MemoryStore> = {
   now: number;
   readonly rooms: () => Rooms;
   readonly errors: unknown[];
+  /** What a renewal comes to, of what was admitted. */
+  renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
   /** Another server over the same log takes over; what was in memory is gone. Its clients have to join again. */
   readonly restart: () => void;
@@ -65,6 +67,7 @@ export function openSceneOver<S extends DocumentStore>(store: S): MemoryScene<S>
   const scene: MemoryScene<S> = {
     store,
     errors,
+    renewal: async (admission) => admission,
     now: Date.UTC(2026, 10, 21),
     rooms: () => rooms,
     join(name, userId, right = 'write') {
@@ -85,7 +88,7 @@ export function openSceneOver<S extends DocumentStore>(store: S): MemoryScene<S>
       const admission = { userId, sessionId: `session of ${userId}`, right };
       const connection = connect(rooms.open(room), admission, peer, {
         clock: () => scene.now,
-        renew: async () => admission,
+        renew: () => scene.renewal(admission),
         onError: (error) => errors.push(error),
         onRefusal: () => {},
         onClosed: () => {},

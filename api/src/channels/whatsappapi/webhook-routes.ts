@@ -81,15 +81,20 @@ function splitByNumber(rawBody: Buffer): Map<string, Buffer> {
   const changes = readChanges(parseJson(rawBody.toString('utf8')));
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
   const byNumber = new Map<string, unknown[]>();
+  let named = 0;
   for (const change of changes) {
-    const named = v.safeParse(Named, change.value);
-    if (!named.success) continue;
-    const number = named.output.metadata.phone_number_id;
+    const value = v.safeParse(Named, change.value);
+    if (!value.success) continue;
+    named += 1;
+    const number = value.output.metadata.phone_number_id;
     const own = byNumber.get(number);
     if (own === undefined) byNumber.set(number, [change]);
     else own.push(change);
   }
-  if (byNumber.size === 0) throw new AppError('ERR_BAD_REQUEST', 400);
+  const [only, ...others] = byNumber.keys();
+  if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
+  // As nearly all are: nothing is written anew.
+  if (others.length === 0 && named === changes.length) return new Map([[only, rawBody]]);
   return new Map([...byNumber].map(([number, own]) => [number, Buffer.from(JSON.stringify({ entry: [{ changes: own }] }))]));
 }
 

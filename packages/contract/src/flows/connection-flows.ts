@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Connection } from '../channels/connection.ts';
 import { FlowId } from '../ids.ts';
 
 /** Flow ids as a connection's `flowIdsScheduled` spells them: separated by semicolons, in order. */
@@ -17,6 +18,10 @@ export const ConnectionFlows = v.object({
   selectedFlowIds: v.array(FlowId),
 });
 export type ConnectionFlows = v.InferOutput<typeof ConnectionFlows>;
+
+/** A connection with its flows: what `GET /whatsapp` lists and `PUT /whatsapp/{id}` answers. */
+export const ConnectionWithFlows = v.object({ ...Connection.entries, ...ConnectionFlows.entries });
+export type ConnectionWithFlows = v.InferOutput<typeof ConnectionWithFlows>;
 
 /** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled ones; what isn't named stays. */
 export const UpdateConnectionFlows = v.object({

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ConnectionId, FlowCampaignId, FlowId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-const NAME_MAX_CHARACTERS = 100;
-const PHRASE_MAX_CHARACTERS = 500;
+export const FLOW_CAMPAIGN_NAME_MAX_CHARACTERS = 100;
+export const FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
 
 /** A phrase that starts a flow (spec 3 section 3). `whatsappId` null: on any connection. */
 export const FlowCampaign = v.object({
@@ -18,10 +18,10 @@ export const FlowCampaign = v.object({
 export type FlowCampaign = v.InferOutput<typeof FlowCampaign>;
 
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_MAX_CHARACTERS)),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_NAME_MAX_CHARACTERS)),
   flowId: FlowId,
   whatsappId: v.nullish(ConnectionId, null),
-  phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(PHRASE_MAX_CHARACTERS)),
+  phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS)),
   status: v.optional(v.boolean(), true),
 };
 

@@ -8,7 +8,8 @@ export const FLOW_INTERVAL_MAX_SECONDS = 120;
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
 /** How much one flow may hold. */
 export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
-const VALUE_MAX_CHARACTERS = 200;
+/** Longest text of an option, of a condition's two sides and of a name, in characters. */
+export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
 /** A node's id: 30 random characters in the editor (spec 3 section 9), shorter or longer ones in imported files. */
@@ -17,7 +18,7 @@ export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
-const value = v.pipe(v.string(), v.maxLength(VALUE_MAX_CHARACTERS));
+const value = v.pipe(v.string(), v.maxLength(FLOW_VALUE_MAX_CHARACTERS));
 const fileName = v.pipe(v.string(), v.maxLength(FILE_NAME_MAX_CHARACTERS));
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(FLOW_INTERVAL_MAX_SECONDS));
 const coordinate = v.pipe(v.number(), v.finite(), v.minValue(-1_000_000), v.maxValue(1_000_000));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FlowId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { FlowDefinition } from './flow-definition.ts';
+import { pageNumber, searchParam } from '../query-values.ts';
 
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 /** A daily window on the company's wall clock, `HH:MM-HH:MM` (spec 3 section 3). */
@@ -20,8 +21,8 @@ export type Flow = v.InferOutput<typeof Flow>;
 
 /** `GET /flowbuilder`: pages by name. */
 export const ListFlowsQuery = v.object({
-  searchParam: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
-  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  searchParam,
+  pageNumber,
 });
 export type ListFlowsQuery = v.InferOutput<typeof ListFlowsQuery>;
 export const ListFlowsAnswer = v.object({ flows: v.array(Flow), count: v.number(), hasMore: v.boolean() });
@@ -30,17 +31,19 @@ export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
 export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
 export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
 
-/** `GET /flowbuilder/flow/{id}`: the draft as it stands. */
+/** `GET /flowbuilder/{id}` answers a `Flow`; `GET /flowbuilder/flow/{id}`: the draft as it stands. */
 export const ReadFlowAnswer = v.object({ flow: v.object({ ...Flow.entries, flow: FlowDefinition }) });
 export type ReadFlowAnswer = v.InferOutput<typeof ReadFlowAnswer>;
 
 /** An immutable version: what was published, when and by whom. */
 export const FlowVersion = v.object({
   flowId: FlowId,
-  version: v.number(),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
   user: v.nullable(v.object({ id: UserId, name: v.string() })),
   createdAt: Instant,
 });
 export type FlowVersion = v.InferOutput<typeof FlowVersion>;
+/** `GET /flowbuilder/versions/{id}`: the newest, which is the published one, first. */
 export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion) });
+/** `GET /flowbuilder/versions/{id}/{version}`. */
 export const ReadFlowVersionAnswer = v.object({ ...FlowVersion.entries, flow: FlowDefinition });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { FlowCampaignEvent, FlowEvent } from '../live/live-events.ts';
+import { ListAgentsAnswer } from './agent.ts';
 import { ConnectionFlows, SemicolonFlowIds, UpdateConnectionFlows } from './connection-flows.ts';
 import {
   CreateFlowCampaignBody,
@@ -9,6 +11,7 @@ import {
   UpdateFlowCampaignBody,
 } from './flow-campaign.ts';
 import { FlowDefinition } from './flow-definition.ts';
+import { flowFileUrl } from './flow-file-url.ts';
 import { FlowNode } from './flow-node.ts';
 import {
   FlowWindow,
@@ -28,6 +31,8 @@ import {
   FlowMediaFields,
   ImportFlowBody,
   PublishFlowAnswer,
+  PublishFlowBody,
+  RestoreFlowVersionBody,
   ScheduleFlowBody,
   UpdateFlowBody,
   WriteFlowBody,
@@ -55,6 +60,12 @@ describe('the calls of spec 3 section 7', () => {
     ['POST /flowbuilder/flow', WriteFlowBody, { idFlow: 1, ...definition }],
     ['POST /flowbuilder/flow from a known state', WriteFlowBody, { idFlow: 1, ...definition, former: definition }],
     ['POST /flowbuilder/import', ImportFlowBody, { flow: JSON.stringify(definition), flowid: 1 }],
+    ['POST /flowbuilder/import, a new one', ImportFlowBody, { flow: JSON.stringify(definition), name: 'Volta' }],
+    ['POST /flowbuilder/publish', PublishFlowBody, { flowId: 1 }],
+    ['POST /flowbuilder/versions/restore', RestoreFlowVersionBody, { flowId: 1, version: 7 }],
+    ['GET /agents', ListAgentsAnswer, [{ id: 1, name: 'Vendas' }]],
+    ['a live flow', FlowEvent, { action: 'update', flow }],
+    ['a live phrase campaign', FlowCampaignEvent, { action: 'delete', id: 1 }],
     ['POST /flowbuilder/img', FlowMediaFields, { fromMe: 'true', body: 'foto.png' }],
     ['POST /flowbuilder/audio', FlowMediaAnswer, { name: 'a.mp3' }],
     ['POST /flowbuilder/content', FlowContentAnswer, ['a.png', 'b.mp3']],
@@ -78,6 +89,11 @@ describe('the calls of spec 3 section 7', () => {
     ['PUT /whatsapp/{id}', UpdateConnectionFlows, { flowIdWelcome: null, selectedFlowIds: [3] }],
   ])('%s', (_call, schema, value) => {
     expect(v.parse(schema, value)).toEqual(value);
+  });
+
+  it('a stored file is read where the media are', () => {
+    expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
+    expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
   it('take defaults where the spec has them', () => {

@@ -43,20 +43,36 @@ export const DuplicateFlowBody = v.object({ flowId: FlowId });
 export type DuplicateFlowBody = v.InferOutput<typeof DuplicateFlowBody>;
 
 /**
- * `POST /flowbuilder/flow`: the drawing as it is to be. With `former`, the drawing it was made from, only what differs
+ * `POST /flowbuilder/flow`, the spec's "Salvar": the drawing as it is to be, published if it may be. With `former`, the drawing it was made from, only what differs
  * between the two is written, so that what others drew meanwhile stays; without it, what differs from the draft as it stands.
  */
 export const WriteFlowBody = v.object({ idFlow: FlowId, ...FlowDefinition.entries, former: v.optional(FlowDefinition) });
 export type WriteFlowBody = v.InferOutput<typeof WriteFlowBody>;
 
-/** What publishing answers: the new version, or none where an error stands among the findings. */
+/** `POST /flowbuilder/publish`: the draft as it stands becomes a version. */
+export const PublishFlowBody = v.object({ flowId: FlowId });
+export type PublishFlowBody = v.InferOutput<typeof PublishFlowBody>;
+
+/** `POST /flowbuilder/versions/restore`: the draft becomes what the version was, as one more change. Answered by the `Flow`. */
+export const RestoreFlowVersionBody = v.object({ flowId: FlowId, version: FlowVersion.entries.version });
+export type RestoreFlowVersionBody = v.InferOutput<typeof RestoreFlowVersionBody>;
+
+/**
+ * What `POST /flowbuilder/publish` and `POST /flowbuilder/flow` answer: the version that is published now, or none where an
+ * error stands among the findings. The drawing is in the draft either way. Nothing new to publish gives the version there is.
+ */
 export const PublishFlowAnswer = v.object({ version: v.nullable(FlowVersion), findings: v.array(FlowFinding) });
 export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 
-/** `POST /flowbuilder/import`: a file's text, into the flow named or into a new one. Refused with ERR_FLOW_FILE and a reason. */
+/**
+ * `POST /flowbuilder/import`: a file's text. Into the flow named its drawing goes as one change that touches only what differs,
+ * published versions stay; without one, into a new flow of that `name`. Queues, tags, agents and files that the company hasn't
+ * are left open. Refused with ERR_FLOW_FILE and a reason. Answered by the `Flow`.
+ */
 export const ImportFlowBody = v.object({
-  flow: v.pipe(v.string(), v.maxLength(FLOW_FILE_MAX_CHARACTERS)),
+  flow: v.string(),
   flowid: v.optional(FlowId),
+  name: v.optional(FlowName),
 });
 export type ImportFlowBody = v.InferOutput<typeof ImportFlowBody>;
 

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
+import { ChatMessage } from '../chats/chat-message.ts';
+import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
-import { CompanyId, ContactId, QuickMessageId, TicketId, TicketNoteId, UserId } from '../ids.ts';
+import { FlowCampaign } from '../flows/flow-campaign.ts';
+import { Flow } from '../flows/flow.ts';
+import { ChatId, CompanyId, ContactId, FlowCampaignId, FlowId, QuickMessageId, TicketId, TicketNoteId, UserId } from '../ids.ts';
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
@@ -54,6 +58,34 @@ export const QuickMessageEvent = v.variant('action', [
 ]);
 export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
 
+/**
+ * To those in the chat (spec 1 section 7); `delete` to whom it is gone for: all, or who left. `chat` is as the receiver may see
+ * it: the same for all. The messages themselves come with the chat's document.
+ */
+export const ChatEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), chat: Chat, asOf: FeedPosition }),
+  v.object({ action: v.literal('update'), chat: Chat, asOf: FeedPosition }),
+  v.object({ action: v.literal('new-message'), chat: Chat, newMessage: ChatMessage, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), id: ChatId, asOf: FeedPosition }),
+]);
+export type ChatEvent = v.InferOutput<typeof ChatEvent>;
+
+/** Prosa's own, to every colleague: a flow's row. What is drawn comes with its document. */
+export const FlowEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), flow: Flow }),
+  v.object({ action: v.literal('update'), flow: Flow }),
+  v.object({ action: v.literal('delete'), id: FlowId }),
+]);
+export type FlowEvent = v.InferOutput<typeof FlowEvent>;
+
+/** Prosa's own, to those who see the administration. */
+export const FlowCampaignEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), flowCampaign: FlowCampaign }),
+  v.object({ action: v.literal('update'), flowCampaign: FlowCampaign }),
+  v.object({ action: v.literal('delete'), id: FlowCampaignId }),
+]);
+export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
+
 /** A colleague came, went, or was changed. `online` says whether a device of theirs is connected. */
 export const UserEvent = v.object({
   action: v.literal('update'),
@@ -73,6 +105,9 @@ export const liveEvents = {
   ticketNote: TicketNoteEvent,
   tag: TagEvent,
   quickMessage: QuickMessageEvent,
+  chat: ChatEvent,
+  flow: FlowEvent,
+  flowCampaign: FlowCampaignEvent,
   user: UserEvent,
   auth: AuthEvent,
   /** Prosa's own: something committed; pull now. Carries nothing. */
@@ -89,6 +124,9 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   ticketNote: `company-${companyId}-ticketNote`,
   tag: `company-${companyId}-tag`,
   quickMessage: `company-${companyId}-quickMessage`,
+  chat: `company-${companyId}-chat`,
+  flow: `company-${companyId}-flow`,
+  flowCampaign: `company-${companyId}-flowcampaign`,
   user: `company-${companyId}-user`,
   auth: `company-${companyId}-auth`,
   sync: `company-${companyId}-sync`,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { MessageId, UserId } from '../ids.ts';
+import { MessageId, QueueId, UserId } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 import { Message } from './message.ts';
+import { jsonList, pageNumber } from '../query-values.ts';
 
 /** Longest text a message may have, in characters: the Cloud API's limit. */
 export const MESSAGE_MAX_CHARACTERS = 4096;
@@ -55,10 +56,14 @@ export const SendMediaFields = v.object({
 });
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
 
-/** `GET /messages/{ticketId}`: newest first pages of `messagesPerPage`, oldest message first within a page. */
+/**
+ * `GET /messages/{ticketId}`: newest first pages of `messagesPerPage`, oldest message first within a page, back through the
+ * contact's earlier tickets over the same connection; `selectedQueues` narrows those earlier ones to these queues.
+ */
 export const ListMessagesQuery = v.object({
-  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
-  selectedQueues: v.optional(v.string()),
+  pageNumber,
+  selectedQueues: v.optional(jsonList(QueueId)),
 });
+export type ListMessagesQuery = v.InferOutput<typeof ListMessagesQuery>;
 export const ListMessagesAnswer = v.object({ messages: v.array(Message), count: v.number(), hasMore: v.boolean() });
 export type ListMessagesAnswer = v.InferOutput<typeof ListMessagesAnswer>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { QuickMessageId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 import { QuickMessage } from './quick-message.ts';
+import { pageNumber, searchParam } from '../query-values.ts';
 
 /** Longest shortcode, in characters. */
 export const SHORTCODE_MAX_CHARACTERS = 100;
@@ -33,8 +34,8 @@ export const QuickMessageMediaFields = v.object({ typeArch: v.optional(v.string(
 
 /** `GET /quick-messages`: pages by shortcode. */
 export const ListQuickMessagesQuery = v.object({
-  searchParam: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
-  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  searchParam,
+  pageNumber,
 });
 export type ListQuickMessagesQuery = v.InferOutput<typeof ListQuickMessagesQuery>;
 export const ListQuickMessagesAnswer = v.object({ records: v.array(QuickMessage), count: v.number(), hasMore: v.boolean() });

@@ -26,5 +26,7 @@ export const offlineCommandNames = [
   'delete-quick-message',
   'upload-quick-message-media',
   'remove-quick-message-media',
+  'read-chat',
+  'send-chat-files',
 ] as const;
 export type OfflineCommandName = (typeof offlineCommandNames)[number];

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
+import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
-import { ContactId, QuickMessageId, TicketId, TicketNoteId } from '../ids.ts';
+import { ChatId, ContactId, QuickMessageId, TicketId, TicketNoteId } from '../ids.ts';
 import { FeedPosition } from './feed-position.ts';
 import { Message } from '../messages/message.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
@@ -33,6 +34,8 @@ export const PullPage = v.object({
   tags: v.array(Tag),
   quickMessages: v.array(QuickMessage),
   ticketNotes: v.array(TicketNote),
+  /** Those the user is in; their messages come with their documents. */
+  chats: v.array(Chat),
   settings: v.nullable(CompanySettings),
   removed: v.object({
     tickets: v.array(TicketId),
@@ -43,6 +46,7 @@ export const PullPage = v.object({
     tags: v.array(v.number()),
     quickMessages: v.array(QuickMessageId),
     ticketNotes: v.array(TicketNoteId),
+    chats: v.array(ChatId),
   }),
 });
 export type PullPage = v.InferOutput<typeof PullPage>;

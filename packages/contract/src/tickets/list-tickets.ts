@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { QueueId, TagId, TicketUuid, ConnectionId, UserId } from '../ids.ts';
 import { Ticket, TicketStatus } from './ticket.ts';
+import { flag, jsonList, pageNumber } from '../query-values.ts';
 
-/** Query values are strings; the spec sends lists as JSON text (`queueIds=[1,2]`) and booleans as `true` and `false`. */
-const jsonList = <S extends v.GenericSchema>(item: S) => v.pipe(v.string(), v.parseJson(), v.array(item), v.maxLength(200));
-const flag = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((text) => text === 'true'),
-);
 /** A day of the calendar: what looks like one but never was (February 31, the year 0) is refused. */
 const day = v.pipe(
   v.string(),
@@ -21,7 +16,7 @@ const day = v.pipe(
 /** `GET /tickets` (spec 1 section 7). Pages hold `ticketsPerPage` rows and start at 1. */
 export const ListTicketsQuery = v.object({
   searchParam: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  pageNumber: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  pageNumber,
   status: v.optional(v.picklist(['pending', 'open', 'closed', 'group', 'search'])),
   date: v.optional(day),
   updatedAt: v.optional(day),

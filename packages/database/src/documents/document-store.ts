@@ -2,6 +2,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
 import type { TenantDatabase } from '../tenant.ts';
+import { appendStatement } from './append-statement.ts';
 
 /** Names a document: its room's name, which begins with its kind and company. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
@@ -18,12 +19,15 @@ export type ReceivedEntry = {
   readonly receivedAt: number;
 };
 
+/** The same with the entry itself, of which everything else of a chat is made. */
+export type AppendedEntry = ReceivedEntry & { readonly entry: object };
+
 /** What goes into the log at once, judged against the log as it is at `after`. */
 export type Append = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];
   readonly clients: readonly ClientOwner[];
-  readonly entries: readonly ReceivedEntry[];
+  readonly entries: readonly AppendedEntry[];
   /** In milliseconds. */
   readonly at: number;
 };
@@ -44,7 +48,10 @@ export type LogTail = {
 export type DocumentStore = {
   /** All that came after `sequence`, read at one moment. */
   readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
-  /** Appends in one transaction; gives the log's new last number, or null where the log went on meanwhile: nothing is written then. */
+  /**
+   * Appends in one transaction, with the job that takes a chat's entries up; gives the log's new last number, or null where the
+   * log went on meanwhile: nothing is written then.
+   */
   readonly append: (key: DocumentKey, append: Append) => Promise<number | null>;
   /**
    * Puts `state` in the place of the log from `former` up to `upTo`, keeping the newest `keep` snapshots; what came later
@@ -95,7 +102,7 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
       };
     },
     async append(key, append) {
-      const [row] = await database.writeTenant(key.companyId, appendStatement(key, append));
+      const [row] = await database.writeTenant(key.companyId, appendStatement(key.companyId, [{ ...append, room: key.name }]));
       return row === undefined ? null : Number(row.last_sequence);
     },
     async fold(key, fold) {
@@ -189,46 +196,6 @@ const versionStatement = ({ companyId, name }: DocumentKey, sequence: number) =>
     .where('room', '=', name)
     .where('sequence', '=', String(sequence))
     .compile();
-
-/**
- * One statement, so that it is one trip and one transaction. The row of `documents` moves on only from `after`: it is
- * locked until commit, so the log's order is that of the commits, and whoever judged against an older log writes nothing.
- */
-function appendStatement(
-  { companyId, name }: DocumentKey,
-  { after, updates, clients, entries, at }: Append,
-): CompiledQuery<{ last_sequence: string }> {
-  const now = new Date(at);
-  return sql<{ last_sequence: string }>`
-    with head as (
-      insert into documents (company_id, room, last_sequence, updated_at)
-      select ${companyId}::int, ${name}::text, ${updates.length}::bigint, ${now}::timestamptz
-       where ${after}::bigint = 0
-          or exists (select from documents where company_id = ${companyId}::int and room = ${name}::text)
-      on conflict (company_id, room) do update
-        set last_sequence = documents.last_sequence + excluded.last_sequence, updated_at = excluded.updated_at
-        where documents.last_sequence = ${after}::bigint
-      returning last_sequence),
-    log as (
-      insert into document_updates (company_id, room, sequence, update, author_id, at)
-      select ${companyId}::int, ${name}::text, ${after}::bigint + u.place, u.update, u.author_id, ${now}::timestamptz
-        from head, unnest(${updates.map(({ update }) => Buffer.from(update))}::bytea[],
-                          ${updates.map(({ authorId }) => authorId)}::int[]) with ordinality as u(update, author_id, place)),
-    owners as (
-      insert into document_clients (company_id, room, client_id, user_id, sequence)
-      select ${companyId}::int, ${name}::text, c.client_id, c.user_id, head.last_sequence
-        from head, unnest(${clients.map(({ clientId }) => String(clientId))}::bigint[],
-                          ${clients.map(({ userId }) => userId)}::int[]) as c(client_id, user_id)),
-    received as (
-      insert into chat_entries (company_id, room, id, kind, author_id, received_at, sequence)
-      select ${companyId}::int, ${name}::text, e.id, e.kind, e.author_id, e.received_at, head.last_sequence
-        from head, unnest(${entries.map(({ id }) => id)}::uuid[],
-                        ${entries.map(({ kind }) => kind)}::text[],
-                        ${entries.map(({ authorId }) => authorId)}::int[],
-                        ${entries.map(({ receivedAt }) => new Date(receivedAt).toISOString())}::timestamptz[])
-                     as e(id, kind, author_id, received_at))
-    select last_sequence from head`.compile(statements);
-}
 
 function foldStatement(
   { companyId, name }: DocumentKey,

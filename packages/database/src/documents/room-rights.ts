@@ -1,12 +1,13 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
+import { sql } from 'kysely';
 import { statements } from '../statements.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
 /** What rights hang on. Rooms of `packages/documents` are of this shape. */
 export type RoomSubject = { readonly companyId: CompanyId } & (
   | { readonly kind: 'flow'; readonly flowId: number }
-  | { readonly kind: 'chat'; readonly chatUuid: string }
+  | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
 );
 
 /** `write` includes `read`. */
@@ -18,7 +19,7 @@ export type RoomGuest = { readonly userId: number; readonly sessionId: string };
 /**
  * What each session of `guests` may do in the room now, by session id; who isn't in it may do nothing, be it that there is no
  * such room, that the session ended or that the user has no business there. A chat's members write (with the plan's internal
- * chat); a flow is written by those who see the administration and read by their colleagues.
+ * chat), in no month before it was there; a flow is written by those who see the administration and read by their colleagues.
  */
 export async function readRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,
@@ -56,6 +57,7 @@ function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
     .innerJoin('companies as o', 'o.id', 's.company_id')
     .innerJoin('plans as p', 'p.id', 'o.plan_id')
     .where('c.uuid', '=', room.chatUuid)
+    .where(sql<boolean>`to_char(c.created_at at time zone 'UTC', 'YYYY-MM') <= ${room.month}`)
     .where('p.use_internal_chat', '=', true)
     .compile();
 }

@@ -1,10 +1,10 @@
-import type { Append, ReceivedEntry } from './document-store.ts';
+import type { Append, AppendedEntry } from './document-store.ts';
 
 /** An update the guard accepted, and of whom and when (milliseconds). */
 type AcceptedUpdate = {
   readonly update: Uint8Array;
   readonly newClients: readonly number[];
-  readonly entries: readonly ReceivedEntry[];
+  readonly entries: readonly AppendedEntry[];
   readonly authorId: number;
   readonly at: number;
 };

@@ -28,6 +28,7 @@ export const ChatEntry = v.variant('kind', [
     replyTo: v.optional(Id),
     mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(maxLengths.mentions))),
   }),
+  /** Of several edits of a message that of the greatest id counts: ids are made in order, and everybody agrees on that one. */
   v.strictObject({ kind: v.literal('edit'), ...common, about: Id, text: Text }),
   v.strictObject({ kind: v.literal('deletion'), ...common, about: Id }),
   /** Takes the place of the writer's former one; an empty text takes it back. */

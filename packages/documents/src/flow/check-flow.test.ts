@@ -194,3 +194,21 @@ it('of every flow names only what is there, and what it lets through runs from i
     }),
   );
 });
+
+it('looks at a line a few times, however many choices there are: a large flow holds nobody else up', () => {
+  let looks = 0;
+  const watched = {
+    ...line('s', 'a', 'n0'),
+    get source() {
+      looks += 1;
+      return 's';
+    },
+  };
+  const arrayOption = Array.from({ length: 50 }, (_, index) => ({ number: index + 1, value: 'x' }));
+  const menus = Array.from({ length: 200 }, (_, index): FlowNode => ({
+    ...node('menu', { message: '?', arrayOption }),
+    id: `n${index}`,
+  }));
+  checkFlow({ nodes: [start, ...menus], connections: [watched] });
+  expect(looks).toBeLessThan(50);
+});

@@ -13,6 +13,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   const starts = flow.nodes.filter(({ type }) => type === 'start');
   const reached = reachedFrom(flow, starts[0]?.id);
   const rounds = findRounds(flow);
+  const drawn = new Set(flow.connections.map(({ source, sourceHandle }) => `${source} ${sourceHandle}`));
   return [
     ...(starts.length === 0 ? [{ code: 'noStart', nodeId: null } as const] : []),
     ...starts.slice(1).map(({ id }) => ({ code: 'severalStarts', nodeId: id }) as const),
@@ -21,7 +22,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
         ? []
         : [{ code: 'unreachable', nodeId: node.id } as const]),
       ...checkNode(node),
-      ...openExits(flow, node),
+      ...openExits(drawn, node),
       ...(rounds.has(node.id) ? [{ code: 'endlessRound', nodeId: node.id } as const] : []),
     ]),
     ...connectionFindings(flow),
@@ -100,13 +101,11 @@ function elementFinding(element: FlowElement): FlowFindingCode | null {
   return element.type === 'input' ? 'emptyInput' : 'emptyMedia';
 }
 
-/** Exits of a choice without a line. That any other node leads nowhere, and a menu without an "else", is a usual end. */
-function openExits({ connections }: FlowDefinition, node: FlowNode): FlowFinding[] {
+/** Exits of a choice without a line; `drawn` are those that have one. That any other node leads nowhere, and a menu without an "else", is a usual end. */
+function openExits(drawn: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
   return exitsOf(node)
-    .filter(
-      (exit) => exit !== 'else' && !connections.some(({ source, sourceHandle }) => source === node.id && sourceHandle === exit),
-    )
+    .filter((exit) => exit !== 'else' && !drawn.has(`${node.id} ${exit}`))
     .map((exit) => ({ code: 'exitOpen', nodeId: node.id, exit }));
 }
 

@@ -62,7 +62,8 @@ const readElements = (node: FlowMap): FlowElement[] =>
     return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
   });
 
-function readEdge(document: Y.Doc, id: string, edge: unknown): FlowConnection[] {
+/** One line, or none where what stands there is no line. */
+export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredEdge, edge)) return [];
   const optionId = optionOf(edge.sourceHandle);
   if (optionId === undefined) return [{ id, ...edge }];

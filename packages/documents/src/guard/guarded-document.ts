@@ -89,7 +89,8 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       if (news === null) return null;
       sizeBytes += news.byteLength;
       for (const clientId of judged.newClients) owners.set(clientId, authorId);
-      for (const { id, ...entry } of added) entries.set(id, entry);
+      // The entry itself lies in the document already.
+      for (const { id, entry: _entry, ...known } of added) entries.set(id, known);
       return { update: news, newClients: judged.newClients, entries: added };
     },
     refuseChange(update) {

@@ -1,16 +1,17 @@
 import * as Y from 'yjs';
 import { CHAT_ARRAY } from '../chat/chat-document.ts';
+import type { ChatEntry } from '../chat/chat-entry.ts';
 import { judgeChatEntry, type KnownEntry } from '../chat/judge-chat-entry.ts';
 import type { JudgedStructs } from './judge-structs.ts';
 import { DOCUMENT_ENTRIES } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** An entry that may go in, with what the server says of it. */
-export type JudgedEntry = KnownEntry & { readonly id: string };
+export type JudgedEntry = KnownEntry & { readonly id: string; readonly entry: ChatEntry };
 
 /**
  * Judges what an update adds to a chat: entries of the writer's own, each behind the last one its writer knew, and nothing
- * else. Gives what is to be remembered of them; throws a Refusal.
+ * else. Gives them; throws a Refusal.
  */
 export function judgeChat(
   { fresh, deletes }: JudgedStructs,
@@ -19,16 +20,17 @@ export function judgeChat(
   now: number,
 ): JudgedEntry[] {
   if (deletes) throw new Refusal('unacceptable', 'a deletion in a chat');
-  const added = new Map<string, KnownEntry>();
+  const added = new Map<string, JudgedEntry>();
   const find = (id: string): KnownEntry | undefined => added.get(id) ?? known.get(id);
   for (const piece of fresh)
     for (const value of entriesOf(piece)) {
       const judged = judgeChatEntry(value, authorId, now, find);
       if ('refusal' in judged) throw new Refusal('unacceptable', judged.refusal);
-      added.set(judged.entry.id, { kind: judged.entry.kind, authorId, receivedAt: now });
+      const { entry } = judged;
+      added.set(entry.id, { id: entry.id, kind: entry.kind, authorId, receivedAt: now, entry });
       if (known.size + added.size > DOCUMENT_ENTRIES) throw new Refusal('tooLarge', 'too many entries');
     }
-  return [...added].map(([id, entry]) => ({ id, ...entry }));
+  return [...added.values()];
 }
 
 function entriesOf({ struct, known }: JudgedStructs['fresh'][number]): readonly unknown[] {

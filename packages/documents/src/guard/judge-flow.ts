@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import { checkFlowChange } from '../flow/check-flow-change.ts';
+import { edgesOf, nodesOf } from '../flow/flow-document.ts';
 import type { JudgedStructs } from './judge-structs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -36,6 +37,9 @@ export function createFlowTrial(document: Y.Doc): FlowTrial {
 
 function copyOf(document: Y.Doc): Y.Doc {
   const copy = new Y.Doc();
+  // Maps from the start: a root nobody has asked for yet becomes another object when it is, and what touched it is not found.
+  nodesOf(copy);
+  edgesOf(copy);
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(document));
   return copy;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFlow, mayStart, type FlowStartInput } from './choose-flow.ts';
+import { chooseDefaultFlow, choosePhraseFlow, mayStart, type FlowStartInput } from './choose-flow.ts';
 
 const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) => ({
   id,
@@ -21,7 +21,7 @@ const base: FlowStartInput = {
   text: 'oi',
   now: new Date('2026-11-21T12:00:00Z'), // 09:00 in São Paulo
   timeZone: 'America/Sao_Paulo',
-  ticket: { userId: null, queueId: null, isGroup: false, isFirst: true, hadFlow: false },
+  ticket: { userId: null, queueId: null, isGroup: false, isFirst: true, hadFlow: false, inQueueMenu: false },
   contact: { disableBot: false },
   connection: { id: 1, groupAsTicket: false, flowIdWelcome: 10, flowIdNotPhrase: 20, flowIdsScheduled: [30, 31] },
   flows: [
@@ -38,14 +38,17 @@ type Over = {
     ? FlowStartInput[Key]
     : Partial<FlowStartInput[Key]>;
 };
-const choose = (over: Over = {}) =>
-  chooseFlow({
+/** What the stages of intake come to: the phrase before the flows of the connection. */
+function choose(over: Over = {}) {
+  const input = {
     ...base,
     ...over,
     ticket: { ...base.ticket, ...over.ticket },
     contact: { ...base.contact, ...over.contact },
     connection: { ...base.connection, ...over.connection },
-  });
+  };
+  return choosePhraseFlow(input) ?? chooseDefaultFlow(input);
+}
 
 describe('which flow a message begins', () => {
   it('the welcome on the first ticket of a contact there, the not-phrase on later ones', () => {
@@ -68,11 +71,12 @@ describe('which flow a message begins', () => {
     expect(choose({ text, campaigns: [campaign(1, 40, { status: false })] })).toMatchObject({ why: 'welcome' });
   });
 
-  it('a phrase where the ticket waits in a queue or had a flow, the others not', () => {
-    const ticket = { queueId: 3, hadFlow: true };
+  it('a phrase where the ticket waits in a queue or had a flow or asks for a queue, the others not', () => {
+    const ticket = { queueId: 3, hadFlow: true, inQueueMenu: true };
     expect(choose({ text: 'promoção de natal', ticket })).toMatchObject({ why: 'phrase' });
     expect(choose({ ticket: { queueId: 3 } })).toBeNull();
     expect(choose({ ticket: { hadFlow: true } })).toBeNull();
+    expect(choose({ ticket: { inQueueMenu: true } })).toBeNull();
   });
 
   it('a scheduled flow inside its window, on the wall clock of the company, windows past midnight included', () => {

@@ -22,6 +22,8 @@ export type FlowStartInput = {
     readonly isFirst: boolean;
     /** Whether a flow ran on it already. */
     readonly hadFlow: boolean;
+    /** Whether the customer was asked for a queue and has not chosen yet. */
+    readonly inQueueMenu: boolean;
   };
   readonly contact: { readonly disableBot: boolean };
   readonly connection: {
@@ -48,19 +50,21 @@ export type FlowStart =
 /** Whether a flow may begin at all: a person may start it by hand whenever this holds. */
 export const mayStart = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
+/** A phrase campaign's flow, null where none fits: one of this connection before those of any, also on a ticket in a queue. */
+export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
+  const campaign = mayBegin(input) ? findCampaign(input, startableOf(input)) : undefined;
+  return campaign === undefined ? null : { why: 'phrase', flowId: campaign.flowId, campaignId: campaign.id };
+}
+
 /**
- * Which flow an inbound message begins where none runs, null for none: a phrase campaign (one of this connection before those
- * of any), then the connection's scheduled flows inside their windows, then its welcome on the contact's first ticket there
- * or its not-phrase on later ones. No flow begins where a person attends or `disableBot` is on; but for a phrase, none where
- * the ticket has a queue or had a flow.
+ * The flow a connection begins by itself, null where none fits: a scheduled one inside its window, else its welcome on the
+ * contact's first ticket there and its not-phrase on later ones. None where the ticket has a queue, had a flow, or the
+ * customer is being asked for a queue.
  */
-export function chooseFlow(input: FlowStartInput): FlowStart | null {
+export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
-  if (ticket.userId !== null || input.contact.disableBot || (ticket.isGroup && !connection.groupAsTicket)) return null;
-  const startable = new Map(input.flows.filter(mayStart).map((flow) => [flow.id, flow]));
-  const campaign = findCampaign(input, startable);
-  if (campaign !== undefined) return { why: 'phrase', flowId: campaign.flowId, campaignId: campaign.id };
-  if (ticket.queueId !== null || ticket.hadFlow) return null;
+  if (!mayBegin(input) || ticket.queueId !== null || ticket.hadFlow || ticket.inQueueMenu) return null;
+  const startable = startableOf(input);
   const clock = wallClock(input.now, input.timeZone);
   const scheduled = connection.flowIdsScheduled.find((id) => isInWindow(startable.get(id)?.scheduledTimeRun, clock));
   if (scheduled !== undefined) return { why: 'scheduled', flowId: scheduled };
@@ -68,6 +72,13 @@ export function chooseFlow(input: FlowStartInput): FlowStart | null {
   if (flowId === null || !startable.has(flowId)) return null;
   return { why: ticket.isFirst ? 'welcome' : 'not-phrase', flowId };
 }
+
+/** No flow begins by itself where a person attends, the contact wants no bot, or a group is no ticket. */
+const mayBegin = ({ ticket, contact, connection }: FlowStartInput): boolean =>
+  ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);
+
+const startableOf = ({ flows }: FlowStartInput): ReadonlyMap<number, StartableFlow> =>
+  new Map(flows.filter(mayStart).map((flow) => [flow.id, flow]));
 
 function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
   const said = foldText(text);

@@ -1,6 +1,23 @@
-/** Fills `{{name}}` once over; a name nobody knows stays as it stands. What a customer wrote is never filled in turn. */
-export const fillFlowText = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{([^{}]+)\}\}/g, (whole, name: string) => valueOf(values, name) ?? whole);
+import { FLOW_FILLED_MAX_CHARACTERS } from './constants.ts';
+
+/**
+ * Fills `{{name}}` once over; a name nobody knows stays as it stands. What a customer wrote is never filled in turn, and never
+ * makes the text longer than `most` characters: named often enough it would be said back without end.
+ */
+export function fillFlowText(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  most: number = FLOW_FILLED_MAX_CHARACTERS,
+): string {
+  let room = Math.max(0, most - text.length);
+  return text.replace(/\{\{([^{}]+)\}\}/g, (whole, name: string) => {
+    const value = valueOf(values, name);
+    if (value === undefined) return whole;
+    const filled = value.length <= room ? value : value.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+    room -= filled.length;
+    return filled;
+  });
+}
 
 /** What a variable holds, undefined where there is none of that name. */
 export const valueOf = (values: Readonly<Record<string, string>>, name: string): string | undefined =>

@@ -6,7 +6,7 @@ export type FlowMemory = {
   readonly variables: Readonly<Record<string, string>>;
   /** Of the randomizers. */
   readonly seed: number;
-  /** Nodes gone through since the customer's last message. */
+  /** Steps taken since the customer's last message (`FLOW_MAX_STEPS`). */
   readonly steps: number;
 };
 

@@ -84,6 +84,7 @@ function proceed(map: FlowMap, from: FlowNode, left: NodeVisit, memory: FlowMemo
   let carried = memory;
   for (;;) {
     effects.push(...visit.effects);
+    carried = { ...carried, steps: Math.min(FLOW_MAX_STEPS, carried.steps + furtherMessages(visit)) };
     if (visit.seed !== undefined) carried = { ...carried, seed: visit.seed };
     if ('place' in visit) return { state: { ...visit.place, memory: carried }, effects };
     const nextId = map.next(node.id, visit.exit);
@@ -95,6 +96,10 @@ function proceed(map: FlowMap, from: FlowNode, left: NodeVisit, memory: FlowMemo
     visit = visitNode(node, carried, context);
   }
 }
+
+/** The first goes with the node's own step. */
+const furtherMessages = ({ effects }: NodeVisit): number =>
+  Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 
 function end(memory: FlowMemory, nodeId: string | null, ending: FlowEnding, effects: readonly FlowEffect[] = []): FlowStep {
   return { state: { status: 'ended', nodeId, ending, memory }, effects: [...effects, { kind: 'end-flow', nodeId, ending }] };

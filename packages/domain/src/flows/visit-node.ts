@@ -1,5 +1,5 @@
-import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
-import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { FLOW_VALUE_MAX_CHARACTERS, type FlowElement, type FlowNode, type FlowNodeOf } from '@prosa/contract/flows/flow-node';
+import { splitText } from '../messages/split-text.ts';
 import { draw } from './draw.ts';
 import { fillFlowText, valueOf } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowPlace } from './flow-run.ts';
@@ -95,7 +95,10 @@ export function askMenu(
     kind: 'send-menu',
     nodeId: node.id,
     text: fillFlowText(node.data.message, values),
-    options: node.data.arrayOption.map(({ number, value }) => ({ number, value: fillFlowText(value, values) })),
+    options: node.data.arrayOption.map(({ number, value }) => ({
+      number,
+      value: fillFlowText(value, values, FLOW_VALUE_MAX_CHARACTERS),
+    })),
   };
 }
 
@@ -109,20 +112,8 @@ function elementEffects(
   return mediaEffects(nodeId, element.type, element.value, element.original, record);
 }
 
-/** A text as messages: nothing where it is blank, several where it is longer than one may be. */
-function textEffects(nodeId: string, text: string): FlowEffect[] {
-  const effects: FlowEffect[] = [];
-  for (let from = 0; from < text.length;) {
-    const whole = from + MESSAGE_MAX_CHARACTERS;
-    const to = whole < text.length && isHighSurrogate(text.charCodeAt(whole - 1)) ? whole - 1 : whole;
-    const part = text.slice(from, to);
-    if (part.trim() !== '') effects.push({ kind: 'send-text', nodeId, text: part });
-    from = to;
-  }
-  return effects;
-}
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+const textEffects = (nodeId: string, text: string): FlowEffect[] =>
+  splitText(text).map((part) => ({ kind: 'send-text', nodeId, text: part }));
 
 const mediaEffects = (
   nodeId: string,

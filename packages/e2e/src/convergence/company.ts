@@ -2,9 +2,10 @@ import { Client } from 'pg';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { startTestApi } from '@prosa/api/testing/start-test-api';
+import { ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { UserSummary } from '@prosa/contract/session/session';
-import { ListContactsAnswer } from '@prosa/api/contacts/list-contacts';
+import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
 import { PullPage } from '@prosa/contract/sync/pull';
 import type { ModelServer } from '@prosa/pwa/sync/simulation/model-server';
 
@@ -129,6 +130,7 @@ const joined = (all: PullPage, next: PullPage): PullPage => ({
   tags: [...all.tags, ...next.tags],
   quickMessages: [...all.quickMessages, ...next.quickMessages],
   ticketNotes: [...all.ticketNotes, ...next.ticketNotes],
+  chats: [...all.chats, ...next.chats],
   settings: next.settings ?? all.settings,
 });
 
@@ -159,6 +161,12 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   const { contacts } = v.parse(ListContactsAnswer, await (await callReal(company, 1, 'GET', '/contacts')).json());
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
+  // Everybody's: nobody else sees them.
+  model.chats.clear();
+  for (const { userId } of people) {
+    const { records } = v.parse(ListChatsAnswer, await (await callReal(company, userId, 'GET', '/chats')).json());
+    for (const row of records) model.chats.set(row.id, { row, xid: 1 });
+  }
   fill<number, (typeof page.queues)[number]>(model.queues, page.queues);
   fill<number, (typeof page.tags)[number]>(model.tags, page.tags);
   fill<number, (typeof page.connections)[number]>(model.connections, page.connections);

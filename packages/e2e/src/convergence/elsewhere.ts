@@ -15,7 +15,7 @@ export async function doElsewhere(company: Company, random: Random): Promise<voi
   const one = async (table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes', where = 'true') =>
     random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
   const userId = random.of([2, 3]);
-  switch (random.below(9)) {
+  switch (random.below(10)) {
     case 0:
     case 1:
       await sql(inbound, await one('tickets', `status <> 'closed'`), randomUUID());
@@ -47,7 +47,15 @@ export async function doElsewhere(company: Company, random: Random): Promise<voi
     case 6:
       await callReal(company, 1, 'DELETE', `/tickets/${String(await one('tickets'))}`);
       return;
-    case 7:
+    case 7: {
+      const attended = random.of(
+        await sql(`select id, user_id from tickets where status = 'open' and user_id in (2, 3) order by id`),
+      );
+      if (attended !== undefined)
+        await callReal(company, Number(attended['user_id']), 'POST', `/messages/flow/1/${String(attended['id'])}`);
+      return;
+    }
+    case 8:
       await sql('update tickets set value = $2 where id = $1', await one('tickets'), random.below(100));
       return;
     default:

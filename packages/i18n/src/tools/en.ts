@@ -1,6 +1,8 @@
+import { en as flowParts } from './flow-parts/en.ts';
 import type { ToolTexts } from './tool-texts.ts';
 
 export const en: ToolTexts = {
+  ...flowParts,
   quickMessages: {
     title: 'Quick replies',
     add: 'New reply',

@@ -1,6 +1,8 @@
+import { es as flowParts } from './flow-parts/es.ts';
 import type { ToolTexts } from './tool-texts.ts';
 
 export const es: ToolTexts = {
+  ...flowParts,
   quickMessages: {
     title: 'Respuestas rápidas',
     add: 'Nueva respuesta',

@@ -1,5 +1,8 @@
+import { pt as flowParts } from './flow-parts/pt.ts';
+
 /** Texts of quick replies and to-dos, which come with those screens. Portuguese, the source. */
 export const pt = {
+  ...flowParts,
   quickMessages: {
     title: 'Respostas rápidas',
     add: 'Nova resposta',

@@ -1,6 +1,8 @@
+import { tr as flowParts } from './flow-parts/tr.ts';
 import type { ToolTexts } from './tool-texts.ts';
 
 export const tr: ToolTexts = {
+  ...flowParts,
   quickMessages: {
     title: 'Hızlı yanıtlar',
     add: 'Yeni yanıt',

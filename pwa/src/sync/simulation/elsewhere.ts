@@ -1,6 +1,7 @@
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
+import { afterMessage, isIn, makeChat } from './model-chat-rows.ts';
 import { makeQuickMessage, makeTicketNote, modelUuid } from './model-rows.ts';
 import type { Do } from './steps.ts';
 
@@ -12,7 +13,7 @@ export const elsewhere: Do = (simulation, _device, random) =>
     const contact = random.of([...server.contacts.values()])?.row;
     const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));
     if (row === undefined || contact === undefined || user === undefined) return;
-    const kind = random.below(9);
+    const kind = random.below(11);
     if (kind === 0) server.removeTicket(xid, changes, row.id);
     if (kind === 1) {
       server.contacts.set(contact.id, { row: { ...contact, name: `renamed ${server.nextId++}`, updatedAt: server.now() }, xid });
@@ -47,7 +48,22 @@ export const elsewhere: Do = (simulation, _device, random) =>
       if (note !== undefined && random.chance(0.4)) server.remove(xid, 'ticketNotes', note.id);
       else server.ticketNotes.set(id, { row: makeTicketNote(id, row, user.user, server.now(), 'note'), xid });
     }
-    if (kind >= 7 && row.status !== 'closed') {
+    const chat = random.of([...server.chats.values()])?.row;
+    if (kind === 9 && chat !== undefined) {
+      const by = random.of(chat.users)?.userId ?? 1;
+      server.chats.set(chat.id, { row: afterMessage(chat, by, `said ${server.nextId++}`, server.now()), xid });
+      changes.chats.push(chat.id);
+    }
+    if (kind === 10 && chat !== undefined) {
+      // Somebody leaves it, or comes back.
+      const users = isIn(chat, user.user.id)
+        ? chat.users.filter(({ userId }) => userId !== user.user.id)
+        : [...chat.users, ...makeChat(chat.id, [user.user], server.now()).users];
+      if (isIn(chat, user.user.id)) server.removals.push({ table: 'chats', id: chat.id, xid, userId: user.user.id });
+      server.chats.set(chat.id, { row: { ...chat, users, updatedAt: server.now() }, xid });
+      changes.chats.push(chat.id);
+    }
+    if ((kind === 7 || kind === 8) && row.status !== 'closed') {
       const moved = random.of([
         { status: 'open', userId: 2, queueId: 1 },
         { status: 'open', userId: 3, queueId: 2 },

@@ -1,3 +1,4 @@
+import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
@@ -54,6 +55,15 @@ const ofQuickMessage =
     };
   };
 
+const ofChat =
+  (payload: (row: Chat, source: Source) => object, file?: File): Generator =>
+  async (source) => {
+    const row = source.random.of(await source.database.chats.toArray());
+    return row === undefined
+      ? undefined
+      : { payload: { chatId: row.id, ...payload(row, source) }, ...(file === undefined ? {} : { file }) };
+  };
+
 /** Makes a payload of each command from what a device holds; undefined where there is nothing to do it to. */
 export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-ticket': ofTicket(isWaiting, attended),
@@ -104,6 +114,18 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'delete-quick-message': ofQuickMessage(() => ({})),
   'upload-quick-message-media': ofQuickMessage(() => ({ name: 'a.pdf' }), true),
   'remove-quick-message-media': ofQuickMessage(() => ({})),
+  'read-chat': ofChat(() => ({})),
+  'send-chat-files': ofChat(
+    (_row, { text }) => ({
+      id: uuidv7(),
+      message: text,
+      replyTo: null,
+      mentions: [],
+      file: { id: uuidv7(), name: 'a.pdf', mimeType: 'application/pdf', sizeBytes: 5 },
+      at: new Date().toISOString(),
+    }),
+    new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
+  ),
   'send-message': async (source) => {
     const row = await pick(
       source,

@@ -16,8 +16,10 @@ import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-q
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { chatRoutes } from './model-chats.ts';
 import { makeTicketNote } from './model-rows.ts';
-import { ModelRefusal, type ModelAnswer } from './model-server.ts';
+import { ModelRefusal } from './model-refusal.ts';
+import type { ModelAnswer } from './model-server.ts';
 import type { Route, Work } from './model-routes.ts';
 
 const refuse = (status: number, error: ErrorCode): never => {
@@ -183,6 +185,7 @@ function attach(raw: unknown): Partial<QuickMessage> {
 
 /** What the model answers beside tickets and what is sent on them. */
 export const otherRoutes: readonly Route[] = [
+  ...chatRoutes,
   { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },
   { method: 'DELETE', pattern: /^\/messages\/([0-9a-f-]+)$/, run: deleteMessage },
   {

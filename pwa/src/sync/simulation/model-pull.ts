@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { page as samplePage } from '../sample-rows.ts';
+import { isIn } from './model-chat-rows.ts';
 import type { ModelServer, Stored } from './model-server.ts';
 
 const PHASES = 3;
@@ -65,6 +66,7 @@ export class ModelPull {
     for (const row of changed(server.quickMessages.values()))
       if (row.geral || row.visao || row.userId === userId) page.quickMessages.push(row);
       else if (window.from !== 0) page.removed.quickMessages.push(row.id);
+    page.chats = changed(server.chats.values()).filter((row) => isIn(row, userId));
     const held = [...server.tickets.values()].filter(({ row }) => server.sees(user, row));
     page.tickets = held.filter(({ xid }) => this.isIn(xid, window)).map(({ row }) => row);
     const contactIds = new Set(page.tickets.map(({ contactId }) => contactId));
@@ -94,19 +96,25 @@ export class ModelPull {
     const user = server.userOf(userId);
     for (const { row, viewXid } of server.tickets.values())
       if (!server.sees(user, row) && this.isIn(viewXid, window)) page.removed.tickets.push(row.id);
-    const gone = server.removals.filter(({ xid }) => this.isIn(xid, window));
+    const gone = server.removals.filter(({ xid, userId: of = userId }) => of === userId && this.isIn(xid, window));
     const removed = v.parse(PullPage.entries.removed, {
       ...samplePage({}).removed,
       ...Object.fromEntries(
-        ['tickets', 'contacts', 'quickMessages', 'ticketNotes'].map((table) => [
+        ['tickets', 'contacts', 'quickMessages', 'ticketNotes', 'chats'].map((table) => [
           table,
           gone.filter((each) => each.table === table).map(({ id }) => id),
         ]),
       ),
     });
+    // Who came back has it with the rows.
+    const isStillIn = (id: number): boolean => {
+      const chat = server.chats.get(id)?.row;
+      return chat !== undefined && isIn(chat, userId);
+    };
     page.removed.tickets.push(...removed.tickets);
     page.removed.contacts.push(...removed.contacts);
     page.removed.quickMessages.push(...removed.quickMessages);
     page.removed.ticketNotes.push(...removed.ticketNotes);
+    page.removed.chats.push(...removed.chats.filter((id) => !isStillIn(id)));
   };
 }

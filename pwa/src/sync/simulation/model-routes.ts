@@ -9,7 +9,8 @@ import { sawItWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { otherRoutes } from './model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid, type ModelUser } from './model-rows.ts';
-import { ModelRefusal, type ModelAnswer, type ModelChanges, type ModelServer } from './model-server.ts';
+import { ModelRefusal } from './model-refusal.ts';
+import type { ModelAnswer, ModelChanges, ModelServer } from './model-server.ts';
 
 export type ModelRequest = {
   readonly method: string;
@@ -240,7 +241,9 @@ export function answerCommand(server: ModelServer, userId: number, request: Mode
           key: request.key ?? '',
           userId,
           before: held,
-          did: changes.tickets.size + changes.messages.size + changes.contacts.size + changes.others.length > 0,
+          did:
+            changes.tickets.size + changes.messages.size + changes.contacts.size + changes.chats.length + changes.others.length >
+            0,
         });
         return { ...answer, body: { ...Object(answer.body), asOf: server.commandPosition(xid) } };
       }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
-import type { ErrorCode } from '@prosa/contract/errors';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
@@ -12,6 +13,7 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { ModelRefusal } from './model-refusal.ts';
 import { seedModel } from './seed-model.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUserSummary, type ModelUser } from './model-rows.ts';
 
@@ -22,7 +24,7 @@ export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; s
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
 /** One live event as the server loaded it, for one user. */
 export type ModelEvent = {
-  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'sync';
+  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'sync';
   readonly payload: unknown;
 };
 /** What a transaction changed, to be told. */
@@ -31,6 +33,7 @@ export type ModelChanges = {
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update'>;
   readonly contacts: Map<number, 'update'>;
+  readonly chats: number[];
   /** Ids of what has no event of its own. */
   readonly others: string[];
 };
@@ -49,17 +52,6 @@ export type Delivered = {
   readonly body: string;
 };
 
-/** Said no to, with the code and body of the contract. Nothing is kept of it but this, under its key. */
-export class ModelRefusal extends Error {
-  readonly status: number;
-  readonly body: { readonly error: ErrorCode };
-  constructor(status: number, body: { readonly error: ErrorCode }) {
-    super(body.error);
-    this.status = status;
-    this.body = body;
-  }
-}
-
 type KeptCommand = { readonly userId: number; readonly request: string } & (
   | { readonly answer: ModelAnswer; readonly refusal?: undefined }
   | { readonly refusal: ModelRefusal }
@@ -75,11 +67,14 @@ export class ModelServer {
   readonly contacts = new Map<number, Stored<Contact>>();
   readonly quickMessages = new Map<string, Stored<QuickMessage>>();
   readonly ticketNotes = new Map<string, Stored<TicketNote>>();
+  readonly chats = new Map<number, Stored<Chat>>();
+  readonly chatMessages = new Map<string, ChatMessage>();
   readonly queues = new Map<number, Stored<Queue>>();
   readonly tags = new Map<number, Stored<Tag>>();
   readonly connections = new Map<number, Stored<Connection>>();
   readonly users = new Map<number, StoredUser>();
-  readonly removals: { table: string; id: number | string; xid: number }[] = [];
+  /** `userId`: whose devices alone are to drop it. */
+  readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];
   readonly commands = new Map<string, KeptCommand>();
   readonly taken: Taken[] = [];
   readonly delivered: Delivered[] = [];
@@ -149,6 +144,7 @@ export class ModelServer {
       deletedTickets: [],
       messages: new Map(),
       contacts: new Map(),
+      chats: [],
       others: [],
     };
     try {
@@ -242,6 +238,7 @@ export class ModelServer {
       changes.messages.size +
       changes.contacts.size +
       changes.deletedTickets.length +
+      changes.chats.length +
       changes.others.length;
     if (count === 0) return;
     for (const { user } of this.users.values()) {
@@ -262,6 +259,10 @@ export class ModelServer {
       for (const [id, action] of changes.contacts) {
         const contact = this.contacts.get(id)?.row;
         if (contact !== undefined) tell('contact', { action, contact, asOf });
+      }
+      for (const id of changes.chats) {
+        const chat = this.chats.get(id)?.row;
+        if (chat?.users.some(({ userId }) => userId === user.id) === true) tell('chat', { action: 'update', chat, asOf });
       }
       for (const id of changes.deletedTickets) tell('ticket', { action: 'delete', ticketId: id, asOf });
       tell('sync', undefined);

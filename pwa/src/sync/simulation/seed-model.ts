@@ -1,3 +1,4 @@
+import { makeChat } from './model-chat-rows.ts';
 import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
 import type { ModelServer } from './model-server.ts';
 
@@ -31,6 +32,18 @@ export function seedModel(server: ModelServer): void {
     const id = modelUuid('5', userId);
     server.quickMessages.set(id, { row: makeQuickMessage(id, userId, at, userId === 2), xid: 1 });
   }
+  for (const [id, userIds] of [
+    [1, [1, 2, 3]],
+    [2, [2, 3]],
+  ] as const)
+    server.chats.set(id, {
+      row: makeChat(
+        id,
+        userIds.map((each) => server.userOf(each)),
+        at,
+      ),
+      xid: 1,
+    });
   const first = server.ticketOf(3);
   if (first !== undefined) {
     const id = modelUuid('6', 1);

@@ -90,3 +90,16 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
       .map((lines) => lines.map(([from, target], index) => ({ id: `c${index}`, ...from, target })))
       .map((connections) => ({ nodes, connections }));
   });
+
+/** Any flow in which most exits lead on, so that a run goes through several nodes: lines that are drawn first count. */
+export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc
+  .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))
+  .map(([{ nodes, connections }, steps]) => {
+    const drawn = connections.filter(({ source }) => source !== 'n0');
+    const onwards = nodes.flatMap((node, at) => exitsOf(node).map((exit) => ({ source: node.id, sourceHandle: exit, at })));
+    const added = onwards.flatMap(({ at, ...exit }, index) => {
+      const target = nodes[at + (at === 0 ? 1 : (steps[index % steps.length] ?? 1))];
+      return target === undefined ? [] : [{ id: `o${index}`, ...exit, target: target.id }];
+    });
+    return { nodes, connections: [...drawn, ...added] };
+  });

@@ -1,0 +1,27 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test('gives the agents by name, whatever columns are asked for', async () => {
+  const { token, user } = await api.logIn('admin@demo.prosa');
+  const list = async () => {
+    const answer = await api.call('GET', '/agents?columnsAgent[]=id&columnsAgent[]=name', { token });
+    return parse(ListAgentsAnswer, await answer.json()).map(({ name }) => name);
+  };
+  expect(await list()).toEqual([]);
+  await api.services.database.withTenant(user.companyId, (tx) =>
+    tx
+      .insertInto('agents')
+      .values(['Vendas', 'agenda'].map((name) => ({ company_id: user.companyId, name })))
+      .execute(),
+  );
+  expect(await list()).toEqual(['agenda', 'Vendas']);
+});

@@ -1,0 +1,62 @@
+import type { ChatId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Changes } from '../platform/write.ts';
+
+type ChatRef = { readonly companyId: number; readonly chatId: ChatId };
+
+/** Refuses with ERR_NO_USER_FOUND who is no user of the company. */
+export async function assertColleagues(tx: TenantTransaction, companyId: number, userIds: readonly number[]): Promise<void> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
+    .execute();
+  if (found.length < new Set(userIds).size) throw new AppError('ERR_NO_USER_FOUND', 404);
+}
+
+/** Lets users into a chat; to whoever comes new nothing in it is unread. Who is in it stays as they are. */
+export async function addMembers(
+  tx: TenantTransaction,
+  { companyId, chatId }: ChatRef,
+  userIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  const { lastPosition } = await tx
+    .selectFrom('chats')
+    .select('last_position as lastPosition')
+    .where('company_id', '=', companyId)
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('chat_users')
+    .values(
+      userIds.map((userId) => ({
+        company_id: companyId,
+        chat_id: chatId,
+        user_id: userId,
+        seen_position: lastPosition,
+        created_at: at,
+      })),
+    )
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+/** Takes users out of a chat: what they have open of it is closed once this is committed. */
+export async function removeMembers(
+  tx: TenantTransaction,
+  changes: Changes,
+  { companyId, chatId }: ChatRef,
+  userIds: readonly number[],
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('chat_users')
+    .where('company_id', '=', companyId)
+    .where('chat_id', '=', chatId)
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
+    .returning('user_id as userId')
+    .execute();
+  changes.chatDepartures.push(...gone.map(({ userId }) => ({ chatId, userId })));
+}

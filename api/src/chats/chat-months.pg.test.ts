@@ -1,0 +1,80 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ChatMessageId, UserId } from '@prosa/contract/ids';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { changeDocument } from '../documents/change-document.ts';
+import { newId } from '../platform/new-id.ts';
+import { loadScope, type Scope } from '../platform/scope.ts';
+import { write } from '../platform/write.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { createChat } from './create-chat.ts';
+import { listChatMessages } from './list-chat-messages.ts';
+import { projectRoom } from './project-room.ts';
+import { readChat } from './read-chat.ts';
+import { sendChatMessage } from './send-chat-message.ts';
+import { chatRoom } from './write-into-chat.ts';
+
+const MARCH = new Date('2026-03-31T23:59:59Z');
+const APRIL = new Date('2026-04-01T00:00:01Z');
+let two: TwoCompanies;
+let owner: Scope;
+let colleague: Scope;
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  owner = await loadScope(two.services, two.owner.claims);
+  colleague = await loadScope(two.services, two.colleague.claims);
+});
+afterAll(() => two.close());
+
+test('a chat goes on over the end of a month: nothing twice, each month together, unread by when it came', async () => {
+  const { companyId } = two.aurora;
+  const at = (now: Date) => ({ ...two.services, clock: () => now });
+  const users = [parse(UserId, colleague.viewer.id)];
+  const chat = await write(two.services, companyId, (tx, changes) =>
+    createChat(tx, at(MARCH), owner, changes, { title: 'Virada', users, isGroup: true }),
+  );
+  const send = (now: Date, id: string) =>
+    write(two.services, companyId, (tx, changes) =>
+      sendChatMessage(tx, at(now), owner, changes, chat.id, {
+        id,
+        text: id,
+        files: [],
+        replyTo: undefined,
+        mentions: [],
+        sentAt: undefined,
+      }),
+    );
+  const list = async () => {
+    const query = { searchParam: '', pageNumber: 1 };
+    const { records } = await two.services.database.withTenant(companyId, (tx) => listChatMessages(tx, owner, chat.id, query));
+    return records.map(({ id }) => id);
+  };
+  const unreads = async (upTo?: string) => {
+    const seen = upTo === undefined ? undefined : parse(ChatMessageId, upTo);
+    const { users: after } = await write(two.services, companyId, (tx, changes) =>
+      readChat(tx, at(APRIL), colleague, changes, chat.id, seen),
+    );
+    return after.find(({ userId }) => userId === colleague.viewer.id)?.unreads;
+  };
+
+  const [march, april, late] = [newId(), newId(), newId()];
+  const first = await send(MARCH, march);
+  expect(await send(APRIL, march)).toEqual(first);
+  await send(APRIL, april);
+  // Written offline in March, and here only now.
+  const room = chatRoom(companyId, chat, MARCH);
+  await changeDocument(at(APRIL), room, owner.viewer.id, (document) =>
+    appendChatEntries(document, {
+      kind: 'message',
+      id: late,
+      userId: parse(UserId, owner.viewer.id),
+      at: MARCH.toISOString(),
+      text: late,
+    }),
+  );
+  await projectRoom(at(APRIL), companyId, room.name);
+  expect(await list()).toEqual([march, late, april]);
+  expect(await unreads(april)).toBe(1);
+  expect(await unreads()).toBe(0);
+});

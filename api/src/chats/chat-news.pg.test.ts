@@ -1,0 +1,129 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PushDevice } from '@prosa/contract/push/push-device';
+import { PushPayload } from '@prosa/contract/push/push-payload';
+import { startFakePushService, type FakePushService } from '@prosa/testing/fake-push-service';
+import { newId } from '../platform/new-id.ts';
+import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { connectLive, type TestSocket } from '../testing/connect-live.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let service: FakePushService;
+let ana: ChatPerson;
+let bruno: ChatPerson;
+let root: ChatPerson;
+
+beforeAll(async () => {
+  // With the worker: what a device wrote comes out by itself.
+  api = await startTestApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
+  service = await startFakePushService();
+  ana = await enterChats(api, 'atendente1@demo.prosa');
+  bruno = await enterChats(api, 'atendente2@demo.prosa');
+  root = await enterChats(api, 'admin@demo.prosa');
+});
+afterAll(async () => {
+  await service.close();
+  await api.stop();
+});
+
+const listen = async (person: ChatPerson): Promise<TestSocket> => {
+  const live = await connectLive(api.port, person.token);
+  expect(await live.say('joinNotification')).toBe(true);
+  return live;
+};
+const inTime = { timeout: 15_000, interval: 20 };
+
+test('those in a chat hear of it and of its messages, by whichever way they were written, and nobody else does', async () => {
+  const [his, theirs] = [await listen(bruno), await listen(root)];
+  const heard = () => his.heard('chat');
+  const chat = await ana.group('Turno', bruno);
+  await vi.waitFor(() => expect(heard()).toMatchObject([{ action: 'create', chat: { id: chat.id, title: 'Turno' } }]), inTime);
+  const sent = await ana.say(chat, 'por REST');
+  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'new-message', newMessage: { id: sent.id } }), inTime);
+  const id = newId();
+  await ana.write(chat, { kind: 'message', id, text: 'pelo aparelho' });
+  await vi.waitFor(
+    () =>
+      expect(heard().at(-1)).toMatchObject({
+        action: 'new-message',
+        newMessage: {
+          id,
+          message: 'pelo aparelho',
+          sender: { name: chat.users.find(({ userId }) => userId === ana.id)?.user.name },
+        },
+        chat: { lastMessage: 'pelo aparelho', users: [{ unreads: 0 }, { userId: bruno.id, unreads: 2 }] },
+      }),
+    inTime,
+  );
+  await bruno.call('POST', `/${chat.id}/read`);
+  await vi.waitFor(
+    () => expect(heard().at(-1)).toMatchObject({ action: 'update', chat: { users: [{}, { userId: bruno.id, unreads: 0 }] } }),
+    inTime,
+  );
+  await ana.call('PUT', `/${chat.id}`, { title: 'Noite' });
+  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'update', chat: { title: 'Noite' } }), inTime);
+  expect(theirs.heard('chat')).toEqual([]);
+  await ana.call('PUT', `/${chat.id}`, { users: [root.id] });
+  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
+  await vi.waitFor(() => expect(theirs.heard('chat')).toMatchObject([{ action: 'update', chat: { id: chat.id } }]), inTime);
+  const before = heard().length;
+  await ana.say(chat, 'sem ele');
+  await ana.call('DELETE', `/${chat.id}`);
+  await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
+  // What was sent before this answer would have come before it.
+  expect(await his.say('userStatus')).toBe(true);
+  expect(heard()).toHaveLength(before);
+  his.close();
+  theirs.close();
+});
+
+const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
+  const subscription = service.subscribe();
+  const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent };
+  parse(PushDevice, await (await api.call('PUT', '/push/devices', { token: person.token, body })).json());
+  return {
+    told: () =>
+      service.taken
+        .filter(({ endpoint }) => endpoint === subscription.endpoint)
+        .map(({ text }) => parse(PushPayload, JSON.parse(text)).notification),
+  };
+};
+
+test('a device is told who wrote what in which chat, that its user is meant, and nothing where that is to be hidden', async () => {
+  const [his, hidden, own] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
+  const pair = await ana.group('Aviso', bruno);
+  const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';
+  await ana.say(pair, 'cheguei');
+  await vi.waitFor(
+    () =>
+      expect(his.told().at(-1)).toMatchObject({
+        title: 'Aviso',
+        body: `${name}: cheguei`,
+        tag: `chat-${pair.uuid}`,
+        data: { path: `/chats/${pair.uuid}`, ticket: null },
+      }),
+    inTime,
+  );
+  await ana.write(pair, { kind: 'message', id: newId(), text: 'olhe isto', mentions: [bruno.id] });
+  await vi.waitFor(
+    () => expect(his.told().at(-1)).toMatchObject({ title: 'Aviso (2)', body: `${name} mencionou você: olhe isto` }),
+    inTime,
+  );
+  await vi.waitFor(() => expect(hidden.told().at(-1)).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' }), inTime);
+  expect(own.told()).toEqual([]);
+});
+
+test('who has the chat open and focused is told nothing of it on any device', async () => {
+  const his = await addDevice(bruno, false);
+  const open = await listen(bruno);
+  const [chat, other] = [await ana.group('Aberto', bruno), await ana.group('Fechado', bruno)];
+  expect(await open.say('joinChatBox', chat.uuid)).toBe(true);
+  expect(await (await listen(root)).say('joinChatBox', chat.uuid)).toBe(false);
+  await ana.say(chat, 'você vê');
+  await vi.waitFor(() => expect(open.heard('chat').at(-1)).toMatchObject({ action: 'new-message' }), inTime);
+  await ana.say(other, 'você não vê');
+  await vi.waitFor(() => expect(his.told().map(({ title }) => title)).toContain('Fechado'), inTime);
+  expect(his.told().map(({ title }) => title)).not.toContain('Aberto');
+  open.close();
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { pushTexts } from '@prosa/i18n/push-texts';
+import type { PushNews } from '../platform/push-news.ts';
+import type { PushKind } from '../push/push-kinds.ts';
+
+const DAY_S = 86_400;
+
+/** Colleagues wrote in a chat: told to those in it who haven't seen it. */
+export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
+  topic: ({ chatId }) => `chat-${chatId}`,
+  urgency: 'high',
+  ttlS: DAY_S,
+  async audience(tx, companyId, readers, { chatId, after }) {
+    const concerned = await tx
+      .selectFrom('chat_users as u')
+      .innerJoin('chat_messages as m', (join) =>
+        join.onRef('m.company_id', '=', 'u.company_id').onRef('m.chat_id', '=', 'u.chat_id'),
+      )
+      .select('u.user_id as userId')
+      .distinct()
+      .where('u.company_id', '=', companyId)
+      .where('u.chat_id', '=', chatId)
+      .where('m.position', '>', after)
+      .whereRef('m.position', '>', 'u.seen_position')
+      .whereRef('m.sender_id', '<>', 'u.user_id')
+      .where('m.is_deleted', '=', false)
+      .execute();
+    const userIds = new Set(concerned.map(({ userId }) => userId));
+    return readers.filter(({ viewer }) => userIds.has(viewer.id));
+  },
+  async compose(tx, companyId, { viewer, device }, { chatId }) {
+    const newest = await newestUnseen(tx, companyId, chatId, viewer.id);
+    if (newest === undefined) return null;
+    const texts = pushTexts[device.language];
+    const sender = newest.senderName ?? texts.unknown;
+    const name = newest.isGroup ? newest.title : sender;
+    const text = newest.text.trim() === '' ? (newest.fileName ?? '') : newest.text.trim();
+    const said = newest.isGroup ? `${sender}: ${text}` : text;
+    return {
+      title: newest.unreads > 1 ? `${name} (${newest.unreads})` : name,
+      body: newest.mentionedBy === null ? said : `${texts.mentioned(newest.mentionedBy)} ${text}`,
+      path: `/chats/${newest.uuid}`,
+      actions: [],
+      ticket: null,
+      chat: { uuid: newest.uuid },
+    };
+  },
+};
+
+type Newest = {
+  readonly uuid: string;
+  readonly title: string;
+  readonly isGroup: boolean;
+  readonly unreads: number;
+  readonly senderName: string | null;
+  readonly text: string;
+  readonly fileName: string | null;
+  readonly mentionedBy: string | null;
+};
+
+/** The message to tell of among those the user hasn't seen: the newest that names the user, else the newest. */
+async function newestUnseen(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  chatId: number,
+  userId: number,
+): Promise<Newest | undefined> {
+  const { rows } = await sql<Newest>`
+    select c.uuid, c.title, c.is_group as "isGroup", u.unreads, s.name as "senderName", m.text, m.media->0->>'name' as "fileName",
+           case when ${userId} = any(m.mentions) then coalesce(s.name, '') end as "mentionedBy"
+      from chat_users u
+      join chats c on c.company_id = u.company_id and c.id = u.chat_id
+      join chat_messages m on m.company_id = u.company_id and m.chat_id = u.chat_id
+      left join users s on s.company_id = m.company_id and s.id = m.sender_id
+     where u.company_id = ${companyId} and u.chat_id = ${chatId} and u.user_id = ${userId}
+       and m.position > u.seen_position and m.sender_id <> u.user_id and not m.is_deleted
+     order by ${userId} = any(m.mentions) desc, m.position desc limit 1`.execute(tx);
+  return rows[0];
+}

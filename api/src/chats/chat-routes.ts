@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { object } from 'valibot';
+import { Chat, ListChatsAnswer, ListChatsQuery } from '@prosa/contract/chats/chat';
+import { ChatMessage, ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
+import {
+  CHAT_MESSAGE_MAX_FILES,
+  ChatMessageFields,
+  CreateChatBody,
+  DeletedChat,
+  ReadChatBody,
+  SendChatMessageBody,
+  UpdateChatBody,
+} from '@prosa/contract/chats/write-chat';
+import { ChatId, pathId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
+import { forgetFiles } from '../media/forget-files.ts';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent, type Answer } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson, readOptionalJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { readUpload, type WholeUpload } from '../uploads/read-upload.ts';
+import { removeParts } from '../uploads/upload-parts.ts';
+import { useUpload } from '../uploads/use-upload.ts';
+import { assertInternalChat } from './assert-internal-chat.ts';
+import { createChat } from './create-chat.ts';
+import { deleteChat } from './delete-chat.ts';
+import { leaveChat } from './leave-chat.ts';
+import { loadChat } from './load-chat.ts';
+import { listChatMessages } from './list-chat-messages.ts';
+import { listChats } from './list-chats.ts';
+import { readChat } from './read-chat.ts';
+import { sendChatMessage, type ChatMessageInput } from './send-chat-message.ts';
+import { updateChat } from './update-chat.ts';
+
+const one = '/chats/:chatId{[0-9]+}';
+const ChatPath = object({ chatId: pathId(ChatId) });
+const idOf = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
+
+/** The internal chat (spec 3 section 7). What is written goes into the chats' documents, and what is read is made of them. */
+export function chatRoutes(router: Router, services: Services): void {
+  const read = <T>({ companyId }: Scope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
+    services.database.withTenant(companyId, async (tx) => {
+      await assertInternalChat(tx, companyId);
+      return work(tx);
+    });
+  const command = (
+    scope: Scope,
+    c: Parameters<typeof idempotent>[2],
+    named: { readonly name: string; readonly input: unknown },
+    work: (tx: TenantTransaction, changes: Changes) => Promise<Answer>,
+  ): Promise<Response> =>
+    idempotent(services, scope, c, named, async (tx, changes) => {
+      await assertInternalChat(tx, scope.companyId);
+      return work(tx, changes);
+    });
+
+  router.scoped('GET /chats', { summary: 'One’s chats (searchParam, pageNumber)', answer: ListChatsAnswer }, async (c, scope) => {
+    const query = parseInput(ListChatsQuery, c.req.query());
+    return c.json(await read(scope, (tx) => listChats(tx, scope, query)));
+  });
+
+  router.scoped('POST /chats', { summary: 'Adds a chat', body: CreateChatBody, answer: Chat }, async (c, scope) => {
+    const input = parseInput(CreateChatBody, await readJson(c));
+    return command(scope, c, { name: 'create-chat', input }, async (tx, changes) => ({
+      status: 201,
+      body: await createChat(tx, services, scope, changes, input),
+    }));
+  });
+
+  router.scoped(`PUT ${one}`, { summary: 'Changes one’s own chat', body: UpdateChatBody, answer: Chat }, async (c, scope) => {
+    const id = idOf(c.req.param());
+    const input = parseInput(UpdateChatBody, await readJson(c));
+    return command(scope, c, { name: 'update-chat', input: [id, input] }, async (tx, changes) => ({
+      status: 200,
+      body: await updateChat(tx, services, scope, changes, id, input),
+    }));
+  });
+
+  router.scoped(`DELETE ${one}`, { summary: 'Deletes one’s own chat', answer: DeletedChat }, async (c, scope) => {
+    const id = idOf(c.req.param());
+    let dropped: readonly string[] = [];
+    const answer = await command(scope, c, { name: 'delete-chat', input: id }, async (tx, changes) => {
+      dropped = await deleteChat(tx, scope, changes, id);
+      return { status: 200, body: { id } };
+    });
+    forgetFiles(services, dropped);
+    return answer;
+  });
+
+  router.scoped(`POST ${one}/leave`, { summary: 'Leaves a chat', answer: DeletedChat }, async (c, scope) => {
+    const id = idOf(c.req.param());
+    let dropped: readonly string[] = [];
+    const answer = await command(scope, c, { name: 'leave-chat', input: id }, async (tx, changes) => {
+      dropped = await leaveChat(tx, services, scope, changes, id);
+      return { status: 200, body: { id } };
+    });
+    forgetFiles(services, dropped);
+    return answer;
+  });
+
+  router.scoped(
+    `POST ${one}/read`,
+    { summary: 'Notes what the caller has seen of a chat', body: ReadChatBody, answer: Chat },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const { userId, upTo } = parseInput(ReadChatBody, await readOptionalJson(c));
+      if (userId !== undefined && userId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
+      return command(scope, c, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (tx, changes) => ({
+        status: 200,
+        body: await readChat(tx, services, scope, changes, id, upTo),
+      }));
+    },
+  );
+
+  router.scoped(
+    `GET ${one}/messages`,
+    { summary: 'Messages of a chat (searchParam, pageNumber)', answer: ListChatMessagesAnswer },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const query = parseInput(ListChatMessagesQuery, c.req.query());
+      return c.json(await read(scope, (tx) => listChatMessages(tx, scope, id, query)));
+    },
+  );
+
+  router.scoped(
+    `POST ${one}/messages`,
+    { summary: 'Writes into a chat, with files as multipart (medias, body)', body: SendChatMessageBody, answer: ChatMessage },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const send = (input: ChatMessageInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>) =>
+        command(scope, c, { name: 'send-chat-message', input: [id, identity] }, async (tx, changes) => {
+          const body = await sendChatMessage(tx, services, scope, changes, id, input);
+          await after?.(tx);
+          return { status: 200, body };
+        });
+      if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
+        const body = parseInput(SendChatMessageBody, await readJson(c));
+        const { replyTo, mentions, sentAt } = body;
+        const uploads: WholeUpload[] = [];
+        try {
+          for (const upload of body.uploads) uploads.push(await readUpload(services, scope, upload.id, upload.name));
+          const files = uploads.map(({ upload, file }) => ({ id: upload.id, file: file ?? ('stored' as const) }));
+          const input = { id: body.id ?? services.newId(), text: body.message, files, replyTo, mentions, sentAt };
+          const answer = await send(input, body, async (tx) => {
+            for (const { upload } of uploads) await useUpload(tx, upload, services.clock());
+          });
+          for (const { upload } of uploads) await removeParts(services.media, upload, upload.sizeBytes);
+          return answer;
+        } finally {
+          await disposeAll(uploads.flatMap(({ file }) => (file === null ? [] : [file])));
+        }
+      }
+      // Before any file is taken in.
+      await read(scope, (tx) => loadChat(tx, scope, id));
+      const limits = { files: CHAT_MESSAGE_MAX_FILES, maxBytes: MAX_FILE_BYTES };
+      const { fields, files: received } = await receiveUploads(c, 'medias', limits);
+      try {
+        const body = parseInput(ChatMessageFields, fields);
+        const { replyTo, mentions, sentAt } = body;
+        const messageId = body.id ?? services.newId();
+        const files = received.map((file, place) => ({ id: fileIdOf(messageId, place), file }));
+        const input = { id: messageId, text: body.body, files, replyTo, mentions, sentAt };
+        return await send(input, [body, received.map(({ sizeBytes, digest }) => [sizeBytes, digest])]);
+      } finally {
+        await disposeAll(received);
+      }
+    },
+  );
+}
+
+/** Always the same of a message's file: a retry whose commit failed writes over what it left. It is a UUID of version 8. */
+function fileIdOf(messageId: string, place: number): string {
+  const hex = createHash('sha256').update(`${messageId} ${place}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,73 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocumentSignal } from '@prosa/database/documents/document-signals';
+import { readRoomRights } from '@prosa/database/documents/room-rights';
+import { Chat } from '@prosa/contract/chats/chat';
+import { createApp } from '../app.ts';
+import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
+import { chatRoom } from './write-into-chat.ts';
+
+let two: TwoCompanies;
+let heard: DocumentSignal[];
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  two.services.documentSignals.listen((signal) => heard.push(signal));
+});
+afterAll(() => two.close());
+
+const call = async ({ access }: Caller, method: string, path: string, body: object = {}): Promise<unknown> => {
+  heard = [];
+  const answer = await createApp(two.services).request(`/api/chats${path}`, {
+    method,
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return answer.json();
+};
+const userOf = ({ claims }: Caller) => claims.userId;
+const group = async () => parse(Chat, await call(two.owner, 'POST', '', { title: 'Turno', users: [userOf(two.colleague)] }));
+const rights = (of: Caller) => ({ kind: 'rights', companyId: two.aurora.companyId, userId: userOf(of) });
+const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
+  const room = chatRoom(two.aurora.companyId, chat, at);
+  return (await readRoomRights(two.services.database, room, [claims])).get(claims.sessionId);
+};
+
+test('a message by REST is told to whoever serves its document, and what changes nothing is not', async () => {
+  const chat = await group();
+  const { id } = (await call(two.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // as the contract has it
+  const appended = {
+    kind: 'appended',
+    companyId: two.aurora.companyId,
+    room: chatRoom(two.aurora.companyId, chat, new Date()).name,
+  };
+  expect(heard).toEqual([appended]);
+  await call(two.owner, 'POST', `/${chat.id}/messages`, { id, message: 'oi' });
+  expect(heard).toEqual([]);
+  await call(two.colleague, 'POST', `/${chat.id}/read`);
+  expect(heard).toEqual([appended]);
+  await call(two.colleague, 'POST', `/${chat.id}/read`);
+  expect(heard).toEqual([]);
+});
+
+test('whoever is taken out, leaves or has the chat deleted is told to have no rights any more, and has none', async () => {
+  const chat = await group();
+  expect(await mayNow(chat, two.colleague)).toBe('write');
+  await call(two.owner, 'PUT', `/${chat.id}`, { users: [userOf(two.owner)] });
+  expect(heard).toEqual([rights(two.colleague)]);
+  expect([await mayNow(chat, two.colleague), await mayNow(chat, two.owner)]).toEqual([undefined, 'write']);
+  await call(two.owner, 'PUT', `/${chat.id}`, { users: [userOf(two.colleague)] });
+  expect(heard).toEqual([]);
+  await call(two.colleague, 'POST', `/${chat.id}/leave`);
+  expect(heard).toEqual([rights(two.colleague)]);
+  await call(two.owner, 'DELETE', `/${chat.id}`);
+  expect(heard).toEqual([rights(two.owner)]);
+  expect(await mayNow(chat, two.owner)).toBeUndefined();
+});
+
+test('a chat has no rooms of months before it was there', async () => {
+  const chat = await group();
+  expect(await mayNow(chat, two.owner, new Date(Date.now() + 86_400_000))).toBe('write');
+  expect(await mayNow(chat, two.owner, new Date(Date.now() - 40 * 86_400_000))).toBeUndefined();
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
+import { CompanyId } from '@prosa/contract/ids';
+import { chatRefusal, enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: ChatPerson;
+let bruno: ChatPerson;
+let root: ChatPerson;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await enterChats(api, 'atendente1@demo.prosa');
+  bruno = await enterChats(api, 'atendente2@demo.prosa');
+  root = await enterChats(api, 'admin@demo.prosa');
+});
+afterAll(() => api.stop());
+
+const NOT_THERE = [404, 'ERR_NO_CHAT_FOUND'];
+const idsOf = ({ users }: Chat) => users.map(({ userId }) => userId);
+
+test('a group is added once per key, its maker owns it and is in it', async () => {
+  const key = randomUUID();
+  const body = { title: ' Turno da manhã ', users: [bruno.id, { id: root.id }] };
+  const answers = await Promise.all([ana.call('POST', '', body, key), ana.call('POST', '/', body, key)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [chat, again] = await Promise.all(answers.map(async (answer) => parse(Chat, await answer.json())));
+  expect(again).toEqual(chat);
+  expect(chat).toMatchObject({ title: 'Turno da manhã', ownerId: ana.id, isGroup: true, lastMessage: '', lastMessageAt: null });
+  expect(new Set(chat && idsOf(chat))).toEqual(new Set([ana.id, bruno.id, root.id]));
+  expect((await bruno.chats()).map(({ id }) => id)).toContain(chat?.id);
+});
+
+test('between two there is one chat, whoever begins it, also at the same time', async () => {
+  const begin = async (one: ChatPerson, other: ChatPerson) =>
+    parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
+  const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);
+  const third = await begin(bruno, ana);
+  expect([second.id, third.id]).toEqual([first.id, first.id]);
+  await ana.call('POST', `/${first.id}/leave`);
+  expect((await ana.chats()).some(({ id }) => id === first.id)).toBe(false);
+  const back = await begin(bruno, ana);
+  expect(idsOf(back).toSorted()).toEqual([ana.id, bruno.id].toSorted());
+  expect(await chatRefusal(await ana.call('POST', '', { title: 'x', users: [bruno.id, root.id], isGroup: false }))).toEqual([
+    400,
+    'ERR_BAD_REQUEST',
+  ]);
+  const owner = back.ownerId === ana.id ? ana : bruno;
+  expect(await chatRefusal(await owner.call('PUT', `/${third.id}`, { users: [root.id] }))).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+test.each([
+  ['without a title', { title: ' ', users: [1] }, [400, 'ERR_BAD_REQUEST']],
+  ['without anybody', { title: 'x', users: [] }, [400, 'ERR_BAD_REQUEST']],
+  ['with somebody of elsewhere', { title: 'x', users: [2_000_000] }, [404, 'ERR_NO_USER_FOUND']],
+])('a chat %s is refused', async (_name, body, refusal) => {
+  expect(await chatRefusal(await ana.call('POST', '', body))).toEqual(refusal);
+});
+
+test('only its owner changes a chat, twice and at once as well, and nobody else learns that it is there', async () => {
+  const chat = await ana.group('Vendas', bruno);
+  expect(await chatRefusal(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
+  const outsider = [
+    ['PUT', '', { title: 'Meu' }],
+    ['DELETE', '', undefined],
+    ['POST', '/leave', undefined],
+    ['POST', '/read', {}],
+    ['GET', '/messages', undefined],
+    ['POST', '/messages', { message: 'oi' }],
+  ] as const;
+  for (const [method, path, body] of outsider) {
+    expect(await chatRefusal(await root.call(method, `/${chat.id}${path}`, body))).toEqual(NOT_THERE);
+    expect(await chatRefusal(await root.call(method, `/2000000${path}`, body))).toEqual(NOT_THERE);
+  }
+  const key = randomUUID();
+  const body = { title: 'Vendas 2', users: [root.id] };
+  const put = () => ana.call('PUT', `/${chat.id}`, body, key);
+  const answers = await Promise.all([put(), put(), ana.call('PUT', `/${chat.id}`, body)]);
+  for (const answer of answers) {
+    const changed = parse(Chat, await answer.json());
+    expect(changed.title).toBe('Vendas 2');
+    expect(idsOf(changed).toSorted()).toEqual([ana.id, root.id].toSorted());
+  }
+  expect((await bruno.chats()).some(({ id }) => id === chat.id)).toBe(false);
+});
+
+test('a title changes without who is in it, and who is in it without the title', async () => {
+  const chat = await ana.group('Um', bruno);
+  expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { title: 'Dois' })).json()).users).toHaveLength(2);
+  expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] })).json())).toMatchObject({
+    title: 'Dois',
+    users: [{}, {}, {}],
+  });
+});
+
+test('whoever leaves is out; the owner’s goes to who is in it for longest, and with the last one the chat', async () => {
+  const chat = await ana.group('Plantão', bruno, root);
+  const key = randomUUID();
+  const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
+  expect((await Promise.all([leave(), leave()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await chatRefusal(await ana.call('GET', `/${chat.id}/messages`))).toEqual(NOT_THERE);
+  const [left] = (await bruno.chats()).filter(({ id }) => id === chat.id);
+  expect([left?.ownerId, left?.users.length]).toEqual([bruno.id < root.id ? bruno.id : root.id, 2]);
+  await bruno.call('POST', `/${chat.id}/leave`);
+  await root.call('POST', `/${chat.id}/leave`);
+  expect(await rowsOfChat(chat)).toEqual({ chats: 0, documents: 0 });
+});
+
+const rowsOfChat = ({ id, uuid }: Chat) =>
+  api.services.database.withTenant(parse(CompanyId, 1), async (tx) => ({
+    chats: (await tx.selectFrom('chats').select('id').where('id', '=', id).execute()).length,
+    documents: (await tx.selectFrom('documents').select('room').where('room', 'like', `%${uuid}%`).execute()).length,
+  }));
+
+test('its owner deletes a chat with its documents, once and twice', async () => {
+  const chat = await ana.group('Some', bruno);
+  await ana.say(chat, 'oi');
+  expect((await rowsOfChat(chat)).documents).toBe(1);
+  expect(await chatRefusal(await bruno.call('DELETE', `/${chat.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  const key = randomUUID();
+  const remove = () => ana.call('DELETE', `/${chat.id}`, undefined, key);
+  const answers = await Promise.all([remove(), remove()]);
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([{ id: chat.id }, { id: chat.id }]);
+  expect(await rowsOfChat(chat)).toEqual({ chats: 0, documents: 0 });
+  expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(NOT_THERE);
+});
+
+test('chats are found by title and by who is in them, the newest message first', async () => {
+  const [first, second] = [await ana.group('Açaí da tarde', bruno), await ana.group('Açaí da noite', root)];
+  const find = async (text: string) =>
+    parse(ListChatsAnswer, await (await ana.call('GET', `?searchParam=${encodeURIComponent(text)}`)).json()).records.map(
+      ({ id }) => id,
+    );
+  expect(await find('acai')).toEqual([second.id, first.id]);
+  await ana.say(first, 'oi');
+  expect(await find('acai')).toEqual([first.id, second.id]);
+  const [me] = first.users.filter(({ userId }) => userId === bruno.id);
+  expect(await find(me?.user.name.slice(0, 6) ?? '')).toContain(first.id);
+  expect(await find('100%')).toEqual([]);
+});
+
+test('a plan without internal chat has none of its calls', async () => {
+  const chat = await ana.group('Plano', bruno);
+  const setPlan = (isOn: boolean) =>
+    api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());
+  await setPlan(false);
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['POST', '', { title: 'x', users: [bruno.id] }],
+    ['PUT', `/${chat.id}`, { title: 'x' }],
+    ['DELETE', `/${chat.id}`, undefined],
+    ['GET', `/${chat.id}/messages`, undefined],
+    ['POST', `/${chat.id}/messages`, { message: 'x' }],
+    ['POST', `/${chat.id}/read`, {}],
+  ] as const)
+    expect(await chatRefusal(await ana.call(method, path, body))).toEqual([403, 'ERR_NO_PERMISSION']);
+  await setPlan(true);
+  expect((await ana.call('GET', '')).status).toBe(200);
+});

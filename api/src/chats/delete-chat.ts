@@ -1,0 +1,49 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { ChatId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { removeMembers } from './chat-members.ts';
+import { holdOwnChat } from './load-chat.ts';
+
+/**
+ * Deletes a chat of the caller's with its documents and files. Gives the keys that the store is to forget once this is
+ * committed. Refuses with ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION (another's).
+ */
+export async function deleteChat(tx: TenantTransaction, scope: Scope, changes: Changes, chatId: ChatId): Promise<string[]> {
+  return dropChat(tx, scope, changes, await holdOwnChat(tx, scope, chatId, 'delete'));
+}
+
+/** Deletes a chat that is held for it. */
+export async function dropChat(
+  tx: TenantTransaction,
+  { companyId }: Scope,
+  changes: Changes,
+  { id, uuid, users }: Chat,
+): Promise<string[]> {
+  await removeMembers(
+    tx,
+    changes,
+    { companyId, chatId: id },
+    users.map(({ userId }) => userId),
+  );
+  const files = await tx
+    .deleteFrom('media')
+    .where('company_id', '=', companyId)
+    .where('chat_id', '=', id)
+    .returning(['storage_key', 'thumbnail_key'])
+    .execute();
+  const rooms = await tx
+    .selectFrom('documents')
+    .select('room')
+    .where('company_id', '=', companyId)
+    .where('room', 'like', `chat:${companyId}:${uuid}:%`)
+    // In the order in which those who append to several of them hold them.
+    .orderBy('room')
+    .forUpdate()
+    .execute();
+  for (const { room } of rooms)
+    await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', room).execute();
+  await tx.deleteFrom('chats').where('company_id', '=', companyId).where('id', '=', id).execute();
+  return files.flatMap((file) => [file.storage_key, ...(file.thumbnail_key === null ? [] : [file.thumbnail_key])]);
+}

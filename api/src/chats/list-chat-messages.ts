@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
+import type { ChatId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import { loadChat } from './load-chat.ts';
+import { selectChatMessages } from './select-chat-messages.ts';
+import { toChatMessage } from './to-chat-message.ts';
+
+const CHAT_MESSAGES_PER_PAGE = 20;
+
+/**
+ * A page of a chat's messages: pages go back in time, within a page the oldest comes first. A month's messages stay together,
+ * as in its document: what was written offline and came late stands at the end of its month. Refuses with ERR_NO_CHAT_FOUND.
+ */
+export async function listChatMessages(
+  tx: TenantTransaction,
+  scope: Scope,
+  chatId: ChatId,
+  { searchParam, pageNumber }: ListChatMessagesQuery,
+): Promise<ListChatMessagesAnswer> {
+  await loadChat(tx, scope, chatId);
+  const ofChat = selectChatMessages(tx, scope.companyId).where('m.chat_id', '=', chatId);
+  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = searchParam === '' ? ofChat : ofChat.where(sql<boolean>`fold(m.text) like fold(${like})`);
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const offset = (pageNumber - 1) * CHAT_MESSAGES_PER_PAGE;
+  const rows = await found
+    .orderBy('m.room', 'desc')
+    .orderBy('m.position', 'desc')
+    .limit(CHAT_MESSAGES_PER_PAGE)
+    .offset(offset)
+    .execute();
+  return { records: rows.map(toChatMessage).toReversed(), count: Number(count), hasMore: Number(count) > offset + rows.length };
+}

@@ -1,0 +1,67 @@
+import type { ChatRoom } from '@prosa/documents/rooms/room-name';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Changes } from '../platform/write.ts';
+import { pushAbout } from '../push/push-about.ts';
+import { addChatMessages, countUnreads, showLastMessage, takeUpDeletions, takeUpEdits, takeUpSeen } from './take-up-entries.ts';
+
+/** Of more messages than this at once, as of a device that was away for long, devices are told that there are some. */
+const MOST_TOLD = 50;
+
+/**
+ * Takes up what a chat's document of one month has got since it last was: messages with their edits and deletions, what people
+ * have seen, and from these the unread counts and the last message. The chat is held meanwhile, so that it happens once however
+ * often and by whomever it is asked for. A chat that is gone takes with it what was appended to its document since.
+ */
+export async function projectChat(tx: TenantTransaction, changes: Changes, room: ChatRoom, now: Date): Promise<void> {
+  const { companyId, chatUuid, name } = room;
+  const chat = await tx
+    .selectFrom('chats')
+    .select(['id', 'last_position as lastPosition'])
+    .where('company_id', '=', companyId)
+    .where('uuid', '=', chatUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (chat === undefined) {
+    await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', name).execute();
+    return;
+  }
+  const news = { companyId, chatId: chat.id, room: name, ...(await findUntaken(tx, room, chat.id)) };
+  if (news.from === news.upTo) return;
+  const messageIds = await addChatMessages(tx, news, chat.lastPosition);
+  await takeUpEdits(tx, news);
+  await takeUpDeletions(tx, news);
+  await takeUpSeen(tx, news);
+  await countUnreads(tx, news);
+  await showLastMessage(tx, news, messageIds.length, now);
+  await tx
+    .insertInto('chat_rooms')
+    .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: news.upTo })
+    .onConflict((known) => known.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: news.upTo }))
+    .execute();
+  if (!changes.chats.has(chat.id)) changes.chats.set(chat.id, 'update');
+  if (messageIds.length <= MOST_TOLD) for (const id of messageIds) changes.chatMessages.set(id, chat.id);
+  if (messageIds.length > 0) await pushAbout(tx, companyId, changes, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
+}
+
+/** Which part of the log isn't taken up yet. Its numbers are in the order of the commits: what is below is all there. */
+async function findUntaken(
+  tx: TenantTransaction,
+  { companyId, name }: ChatRoom,
+  chatId: number,
+): Promise<{ readonly from: string; readonly upTo: string }> {
+  const done = await tx
+    .selectFrom('chat_rooms')
+    .select('projected_sequence as upTo')
+    .where('company_id', '=', companyId)
+    .where('chat_id', '=', chatId)
+    .where('room', '=', name)
+    .executeTakeFirst();
+  const head = await tx
+    .selectFrom('documents')
+    .select('last_sequence as upTo')
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .executeTakeFirst();
+  const from = done?.upTo ?? '0';
+  return { from, upTo: head?.upTo ?? from };
+}

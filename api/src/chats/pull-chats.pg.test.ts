@@ -1,0 +1,77 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chat } from '@prosa/contract/chats/chat';
+import { PullPage } from '@prosa/contract/sync/pull';
+import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { feedPassed } from '../testing/feed-passed.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: ChatPerson;
+let bruno: ChatPerson;
+let root: ChatPerson;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await enterChats(api, 'atendente1@demo.prosa');
+  bruno = await enterChats(api, 'atendente2@demo.prosa');
+  root = await enterChats(api, 'admin@demo.prosa');
+});
+afterAll(() => api.stop());
+
+/** What a device is given of chats after `cursor`. */
+async function pull({ token }: ChatPerson, cursor?: string) {
+  await feedPassed(api);
+  const chats = new Map<number, Chat>();
+  const removed: number[] = [];
+  for (let at = cursor; ;) {
+    const path = at === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(at)}`;
+    const page = parse(PullPage, await (await api.call('GET', path, { token })).json());
+    for (const chat of page.chats) chats.set(chat.id, chat);
+    removed.push(...page.removed.chats);
+    at = page.cursor;
+    if (page.done) return { chats, removed, cursor: at };
+  }
+}
+
+test('a device gets the chats of its user, and again whatever changes of them', async () => {
+  const chat = await ana.group('Turno', bruno);
+  const foreign = await ana.group('Outro', root);
+  const first = await pull(bruno);
+  expect(first.chats.get(chat.id)).toEqual(chat);
+  expect(first.chats.has(foreign.id)).toBe(false);
+  const quiet = await pull(bruno, first.cursor);
+  expect([...quiet.chats.keys(), ...quiet.removed]).toEqual([]);
+
+  await ana.say(chat, 'oi');
+  const told = await pull(bruno, quiet.cursor);
+  expect(told.chats.get(chat.id)).toMatchObject({ lastMessage: 'oi', users: [{ unreads: 0 }, { unreads: 1 }] });
+  await bruno.call('POST', `/${chat.id}/read`);
+  const read = await pull(bruno, told.cursor);
+  expect(read.chats.get(chat.id)).toMatchObject({ users: [{ unreads: 0 }, { unreads: 0 }] });
+  await ana.call('PUT', `/${chat.id}`, { title: 'Noite' });
+  expect((await pull(bruno, read.cursor)).chats.get(chat.id)?.title).toBe('Noite');
+});
+
+test('whoever leaves, or comes into none any more, drops the chat; who stays keeps it, and who comes back has it', async () => {
+  const chat = await ana.group('Vai e volta', bruno);
+  const [his, hers, theirs] = [await pull(bruno), await pull(ana), await pull(root)];
+  await bruno.call('POST', `/${chat.id}/leave`);
+  const gone = await pull(bruno, his.cursor);
+  expect([gone.removed, gone.chats.size]).toEqual([[chat.id], 0]);
+  const kept = await pull(ana, hers.cursor);
+  expect([kept.removed, kept.chats.get(chat.id)?.users.length]).toEqual([[], 1]);
+
+  await ana.call('PUT', `/${chat.id}`, { users: [bruno.id] });
+  const back = await pull(bruno, gone.cursor);
+  expect([back.removed, [...back.chats.keys()]]).toEqual([[], [chat.id]]);
+  // Also for a device that was away all the while.
+  const late = await pull(bruno, his.cursor);
+  expect([late.removed, [...late.chats.keys()]]).toEqual([[], [chat.id]]);
+
+  await ana.call('DELETE', `/${chat.id}`);
+  expect((await pull(bruno, back.cursor)).removed).toEqual([chat.id]);
+  expect((await pull(ana, kept.cursor)).removed).toEqual([chat.id]);
+  const untold = await pull(root, theirs.cursor);
+  expect([untold.removed, untold.chats.size]).toEqual([[], 0]);
+});

@@ -1,0 +1,49 @@
+import { parse } from 'valibot';
+import type { Chat } from '@prosa/contract/chats/chat';
+import { UserId, type ChatId, type ChatMessageId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { holdChat, loadChat } from './load-chat.ts';
+import { writeIntoChat } from './write-into-chat.ts';
+
+/**
+ * Says in the chat's document that the caller has seen a message and what was received before it; without `upTo`, all there is.
+ * Seen before, or not there, it changes nothing. Refuses with ERR_NO_CHAT_FOUND.
+ */
+export async function readChat(
+  tx: TenantTransaction,
+  services: Pick<Services, 'clock' | 'newId'>,
+  scope: Scope,
+  changes: Changes,
+  chatId: ChatId,
+  upTo: ChatMessageId | undefined,
+): Promise<Chat> {
+  const { companyId, viewer } = scope;
+  const chat = await holdChat(tx, scope, chatId, 'change');
+  const unseen = tx
+    .selectFrom('chat_messages as m')
+    .innerJoin('chat_users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.chat_id', '=', 'm.chat_id'))
+    .select(['m.id', 'm.room'])
+    .where('m.company_id', '=', companyId)
+    .where('m.chat_id', '=', chatId)
+    .where('u.user_id', '=', viewer.id)
+    .whereRef('m.position', '>', 'u.seen_position')
+    .orderBy('m.position', 'desc')
+    .limit(1);
+  const about = await (upTo === undefined ? unseen : unseen.where('m.id', '=', upTo)).executeTakeFirst();
+  const room = about === undefined ? null : parseRoomName(about.room);
+  if (about === undefined || room?.kind !== 'chat') return chat;
+  const now = services.clock();
+  const entry = {
+    kind: 'seen',
+    id: services.newId(),
+    userId: parse(UserId, viewer.id),
+    at: now.toISOString(),
+    about: about.id,
+  } as const;
+  await writeIntoChat(tx, changes, room, entry, now);
+  return loadChat(tx, scope, chatId);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { StoredChat } from './to-chat.ts';
+
+/** In the order they came. Of a chat that everybody left there is none. */
+const users = sql<StoredChat['users']>`(
+  select coalesce(json_agg(json_build_object('userId', m.user_id, 'unreads', m.unreads, 'name', u.name)
+                           order by m.created_at, m.user_id), '[]')
+    from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
+   where m.company_id = c.company_id and m.chat_id = c.id)`;
+
+/** Chats of a company (alias `c`), each with who is in it. */
+export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: number) =>
+  tx
+    .selectFrom('chats as c')
+    .select(['c.id', 'c.uuid', 'c.title', 'c.is_group as isGroup', 'c.owner_id as ownerId', 'c.last_message as lastMessage'])
+    .select(['c.last_message_at as lastMessageAt', 'c.created_at as createdAt', 'c.updated_at as updatedAt', users.as('users')])
+    .where('c.company_id', '=', companyId);
+
+/** Only those a user is in. */
+export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: number, userId: number) =>
+  selectAllChats(tx, companyId).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('chat_users as own')
+        .select('own.user_id')
+        .whereRef('own.company_id', '=', 'c.company_id')
+        .whereRef('own.chat_id', '=', 'c.id')
+        .where('own.user_id', '=', userId),
+    ),
+  );

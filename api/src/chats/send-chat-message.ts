@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import type { ChatMessage } from '@prosa/contract/chats/chat-message';
+import { UserId, type ChatId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { addMedia, type ReceivedFile } from '../media/add-media.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { holdChat } from './load-chat.ts';
+import { selectChatMessages } from './select-chat-messages.ts';
+import { toChatMessage } from './to-chat-message.ts';
+import { chatRoom, writeIntoChat } from './write-into-chat.ts';
+
+/** A message however it came in. `stored`: the message a file came with has it already, so the message must be there. */
+export type ChatMessageInput = {
+  readonly id: string;
+  readonly text: string;
+  readonly files: readonly { readonly id: string; readonly file: ReceivedFile | 'stored' }[];
+  readonly replyTo: string | undefined;
+  readonly mentions: readonly UserId[];
+  /** What the sender's clock said; without it, the server's. */
+  readonly sentAt: string | undefined;
+};
+
+/**
+ * Writes a message into the chat's document of this month by the server's clock, with its files kept. An id that is there
+ * already answers the message that has it. Refuses with ERR_NO_CHAT_FOUND, ERR_BAD_REQUEST (nothing is said, or the document
+ * takes it not), ERR_CREATING_MESSAGE (the id is another's), ERR_COMMAND_REUSED (a file's id is), ERR_NO_MEDIA_FOUND.
+ */
+export async function sendChatMessage(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  chatId: ChatId,
+  input: ChatMessageInput,
+): Promise<ChatMessage> {
+  const { companyId, viewer } = scope;
+  const chat = await holdChat(tx, scope, chatId, 'keep');
+  // The same message twice at once: the second finds the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
+  const known = await findOwnMessage(tx, scope, chatId, input.id);
+  if (known !== undefined) return known;
+  if (input.text.trim() === '' && input.files.length === 0) throw new AppError('ERR_BAD_REQUEST', 400);
+  const media = [];
+  for (const { id, file } of input.files) {
+    if (file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+    const { name, mimeType } = await addMedia(tx, services, companyId, { chatId }, id, file);
+    media.push({ id, name, mimeType, sizeBytes: file.sizeBytes });
+  }
+  // Only now: a store may be slow, and the others write on meanwhile.
+  await holdChat(tx, scope, chatId, 'change');
+  const now = services.clock();
+  const entry = {
+    kind: 'message',
+    id: input.id,
+    userId: parse(UserId, viewer.id),
+    at: input.sentAt ?? now.toISOString(),
+    text: input.text,
+    ...(media.length === 0 ? {} : { media }),
+    ...(input.replyTo === undefined ? {} : { replyTo: input.replyTo }),
+    ...(input.mentions.length === 0 ? {} : { mentions: [...input.mentions] }),
+  } as const;
+  await writeIntoChat(tx, changes, chatRoom(companyId, chat, now), entry, now);
+  const sent = await findOwnMessage(tx, scope, chatId, input.id);
+  if (sent === undefined) throw new Error('a message vanished inside its own transaction');
+  return sent;
+}
+
+async function findOwnMessage(
+  tx: TenantTransaction,
+  { companyId, viewer }: Scope,
+  chatId: ChatId,
+  id: string,
+): Promise<ChatMessage | undefined> {
+  const row = await selectChatMessages(tx, companyId)
+    .where('m.chat_id', '=', chatId)
+    .where('m.id', '=', id)
+    .orderBy('m.position')
+    .limit(1)
+    .executeTakeFirst();
+  if (row !== undefined && row.senderId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
+  return row === undefined ? undefined : toChatMessage(row);
+}

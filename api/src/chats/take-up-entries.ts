@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { CHAT_LAST_MESSAGE_CHARACTERS, CHAT_MOST_UNREADS } from '@prosa/domain/chats/constants';
+
+/** The part of a room's log that is taken up: after `from` and up to `upTo`. */
+type ChatNews = {
+  readonly companyId: number;
+  readonly chatId: number;
+  readonly room: string;
+  readonly from: string;
+  readonly upTo: string;
+};
+
+/** Entries (alias `e`) of one kind among the news. */
+const newEntries = ({ companyId, room, from, upTo }: ChatNews, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
+  e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
+  and e.kind = ${kind} and e.entry is not null`;
+
+/** Adds the messages in the order they came, each with its place; gives their ids. */
+export async function addChatMessages(tx: TenantTransaction, news: ChatNews, lastPosition: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into chat_messages
+      (company_id, chat_id, room, id, position, sender_id, text, media, reply_to, mentions, received_at, sent_at)
+    select e.company_id, ${news.chatId}, e.room, e.id,
+           ${lastPosition}::bigint + row_number() over (order by e.sequence, e.received_at, e.id),
+           e.author_id, e.entry->>'text', coalesce(e.entry->'media', '[]'), (e.entry->>'replyTo')::uuid,
+           array(select jsonb_array_elements_text(e.entry->'mentions')::int), e.received_at, e.entry->>'at'
+      from chat_entries e where ${newEntries(news, 'message')}
+     order by e.sequence, e.received_at, e.id
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Of several edits of a message that of the greatest id counts, whenever each came. */
+export const takeUpEdits = (tx: TenantTransaction, news: ChatNews) =>
+  sql`
+    with edits as (
+      select distinct on (about) (e.entry->>'about')::uuid as about, e.id, e.author_id, e.entry->>'text' as text
+        from chat_entries e where ${newEntries(news, 'edit')} order by about, e.id desc)
+    update chat_messages m set text = edits.text, edit_id = edits.id from edits
+     where m.company_id = ${news.companyId} and m.chat_id = ${news.chatId} and m.room = ${news.room} and m.id = edits.about
+       and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
+
+/** What a deleted message said stays in its document alone. */
+export const takeUpDeletions = (tx: TenantTransaction, news: ChatNews) =>
+  sql`
+    update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
+     where ${newEntries(news, 'deletion')}
+       and m.company_id = e.company_id and m.chat_id = ${news.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
+       and m.sender_id = e.author_id`.execute(tx);
+
+/** Whoever has seen a message has seen what was received before it. */
+export const takeUpSeen = (tx: TenantTransaction, news: ChatNews) =>
+  sql`
+    with seen as (
+      select e.author_id, max(m.position) as position from chat_entries e
+        join chat_messages m on m.company_id = e.company_id and m.room = e.room and m.id = (e.entry->>'about')::uuid
+       where ${newEntries(news, 'seen')} and m.chat_id = ${news.chatId} group by e.author_id)
+    update chat_users u set seen_position = seen.position from seen
+     where u.company_id = ${news.companyId} and u.chat_id = ${news.chatId} and u.user_id = seen.author_id
+       and u.seen_position < seen.position`.execute(tx);
+
+/**
+ * Counts anew what each has not seen of the others, and never on from what was counted before; in order, so that the index lets
+ * it stop at the limit.
+ */
+export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatNews, 'companyId' | 'chatId'>) =>
+  sql`
+    with counted as (
+      select u.user_id, (
+        select count(*) from (
+          select from chat_messages m
+           where m.company_id = u.company_id and m.chat_id = u.chat_id and m.position > u.seen_position
+             and m.sender_id <> u.user_id and not m.is_deleted
+           order by m.position limit ${CHAT_MOST_UNREADS}) unseen) as unreads
+        from chat_users u where u.company_id = ${companyId} and u.chat_id = ${chatId})
+    update chat_users u set unreads = counted.unreads from counted
+     where u.company_id = ${companyId} and u.chat_id = ${chatId} and u.user_id = counted.user_id
+       and u.unreads <> counted.unreads`.execute(tx);
+
+/** Shows the newest message that isn't deleted in the chat's row: what it says, or how its first file is called. */
+export const showLastMessage = (tx: TenantTransaction, { companyId, chatId }: ChatNews, added: number, now: Date) =>
+  sql`
+    with newest as (
+      select text, media, received_at from chat_messages
+       where company_id = ${companyId} and chat_id = ${chatId} and not is_deleted order by position desc limit 1)
+    update chats c set
+           last_position = c.last_position + ${added}::bigint,
+           last_message = coalesce((
+             select left(case when text ~ '\\S' then regexp_replace(btrim(text), '\\s+', ' ', 'g')
+                              else coalesce(media->0->>'name', '') end, ${CHAT_LAST_MESSAGE_CHARACTERS}) from newest), ''),
+           last_message_at = (select received_at from newest),
+           updated_at = greatest(c.updated_at, ${now})
+     where c.company_id = ${companyId} and c.id = ${chatId}`.execute(tx);

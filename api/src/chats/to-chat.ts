@@ -1,0 +1,24 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+
+/** A chat with who is in it, as `selectChats` reads it. */
+export type StoredChat = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly title: string;
+  readonly isGroup: boolean;
+  readonly ownerId: number | null;
+  readonly lastMessage: string;
+  readonly lastMessageAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly users: readonly { readonly userId: number; readonly unreads: number; readonly name: string }[];
+};
+
+export const toChat = ({ createdAt, users, ...row }: StoredChat): Chat =>
+  ({
+    ...row,
+    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+    firstMonth: createdAt.toISOString().slice(0, 7),
+    updatedAt: row.updatedAt.toISOString(),
+    users: users.map(({ userId, unreads, name }) => ({ userId, unreads, user: { id: userId, name } })),
+  }) as Chat; // ids are branded where they come out of the database

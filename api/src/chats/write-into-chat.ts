@@ -1,0 +1,45 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { chatRoomName, parseRoomName, type ChatRoom } from '@prosa/documents/rooms/room-name';
+import { changeDocumentWithin } from '../documents/change-document-within.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Changes } from '../platform/write.ts';
+import { projectChat } from './project-chat.ts';
+
+/** The room of a chat's month. */
+export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
+  const room = parseRoomName(chatRoomName(companyId, uuid, at));
+  if (room?.kind !== 'chat') throw new Error('no name of a chat’s room');
+  return room;
+}
+
+/**
+ * Writes an entry into the document of a chat that is held, as a device of its writer would, and takes it up, so that whoever is
+ * answered reads what they wrote. An entry whose id is there already is there. Refuses with ERR_BAD_REQUEST what the document's
+ * guard refuses.
+ */
+export async function writeIntoChat(
+  tx: TenantTransaction,
+  changes: Changes,
+  room: ChatRoom,
+  entry: ChatEntry,
+  now: Date,
+): Promise<void> {
+  const { changed } = await changeDocumentWithin(tx, room, entry.userId, now, (document) => {
+    if (
+      !chatArray(document)
+        .toArray()
+        .some(({ id }) => id === entry.id)
+    )
+      appendChatEntries(document, entry);
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
+    throw error;
+  });
+  if (changed) changes.rooms.add(room.name);
+  await projectChat(tx, changes, room, now);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { array, parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
+import { Flow } from '@prosa/contract/flows/flow';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let token: string;
+let id: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ token } = await api.logIn('admin@demo.prosa'));
+  id = (await connection()).id;
+});
+afterAll(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, path, { token, ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) });
+const connection = async (): Promise<ConnectionWithFlows> => {
+  const [first] = parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
+  if (first === undefined) throw new Error('the demo has no connection');
+  return first;
+};
+const put = (body: unknown, key?: string) => call('PUT', `/whatsapp/${id}`, body, key);
+const create = async (name: string): Promise<number> =>
+  parse(Flow, await (await call('POST', '/flowbuilder', { name })).json()).id;
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+
+test('a connection starts no flow before somebody chooses one', async () => {
+  expect(await connection()).toMatchObject({
+    flowIdWelcome: null,
+    flowIdNotPhrase: null,
+    flowIdsScheduled: '',
+    selectedFlowIds: [],
+  });
+});
+
+test('changes what is named and keeps the rest, also of two at the same time', async () => {
+  const [one, two] = [await create('Um'), await create('Dois')];
+  const key = randomUUID();
+  const answers = await Promise.all([
+    put({ flowIdWelcome: one }, key),
+    put({ flowIdWelcome: one }, key),
+    put({ flowIdNotPhrase: two }),
+    put({ selectedFlowIds: [two, one, two] }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const changed = { flowIdWelcome: one, flowIdNotPhrase: two, flowIdsScheduled: `${two};${one}`, selectedFlowIds: [two, one] };
+  expect(await connection()).toMatchObject(changed);
+  expect(parse(ConnectionWithFlows, await (await put({ flowIdWelcome: null })).json())).toMatchObject({
+    ...changed,
+    flowIdWelcome: null,
+  });
+});
+
+test('names what is not there and changes nothing', async () => {
+  const before = await connection();
+  expect(await refusal(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusal(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusal(await call('PUT', '/whatsapp/2000000', {}))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect(await connection()).toEqual(before);
+});
+
+test('is an admin’s to change', async () => {
+  const attendant = await api.logIn('atendente1@demo.prosa');
+  const answer = await api.call('PUT', `/whatsapp/${id}`, { token: attendant.token, body: { flowIdWelcome: null } });
+  expect(await refusal(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
+});
+
+test('of a flow that is chosen while it is deleted, no trace is left', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const flowId = await create('Entre dois');
+    const [, put_] = await Promise.all([call('DELETE', `/flowbuilder/${flowId}`), put({ selectedFlowIds: [flowId] })]);
+    expect([200, 404]).toContain(put_.status);
+    expect((await connection()).selectedFlowIds).not.toContain(flowId);
+  }
+});

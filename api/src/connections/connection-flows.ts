@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import type { Database } from '@prosa/database/database';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { keepFlows } from '../flows/keep-flows.ts';
+import type { Services } from '../platform/services.ts';
+import { connectionColumns, toConnection } from './connection-columns.ts';
+import { holdConnection } from './hold-connection.ts';
+
+const flowColumns = ['flow_id_welcome', 'flow_id_not_phrase', 'flow_ids_scheduled'] as const;
+
+/** Columns of a connection with its flows. */
+export const connectionColumnsWithFlows = [...connectionColumns, ...flowColumns] as const;
+
+type Row = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumnsWithFlows)[number]>;
+
+export const toConnectionWithFlows = (row: Row): ConnectionWithFlows =>
+  ({
+    ...toConnection(row),
+    flowIdWelcome: row.flow_id_welcome,
+    flowIdNotPhrase: row.flow_id_not_phrase,
+    flowIdsScheduled: row.flow_ids_scheduled.join(';'),
+    selectedFlowIds: row.flow_ids_scheduled,
+  }) as ConnectionWithFlows; // ids are branded where they come out of the database
+
+/** Changes what is named of a connection's flows. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND. */
+export async function updateConnectionFlows(
+  tx: TenantTransaction,
+  { clock }: Pick<Services, 'clock'>,
+  companyId: CompanyId,
+  id: ConnectionId,
+  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: UpdateConnectionFlows,
+): Promise<ConnectionWithFlows> {
+  const named = [flowIdWelcome, flowIdNotPhrase, ...(selectedFlowIds ?? [])];
+  // The flows first: a deletion locks in this order, too.
+  await keepFlows(
+    tx,
+    companyId,
+    named.filter((flowId) => flowId != null),
+  );
+  await holdConnection(tx, companyId, id, 'update');
+  const row = await tx
+    .updateTable('whatsapps')
+    .set({
+      updated_at: clock(),
+      ...(flowIdWelcome === undefined ? {} : { flow_id_welcome: flowIdWelcome }),
+      ...(flowIdNotPhrase === undefined ? {} : { flow_id_not_phrase: flowIdNotPhrase }),
+      ...(selectedFlowIds === undefined ? {} : { flow_ids_scheduled: [...new Set(selectedFlowIds)] }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(connectionColumnsWithFlows)
+    .executeTakeFirstOrThrow();
+  return toConnectionWithFlows(row);
+}

@@ -1,0 +1,44 @@
+import { ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { ConnectionId, pathId } from '@prosa/contract/ids';
+import { array } from 'valibot';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { connectionColumnsWithFlows, toConnectionWithFlows, updateConnectionFlows } from './connection-flows.ts';
+
+const ConnectionPath = pathId(ConnectionId);
+
+/** Connections, without their keys, and which flows they start (spec 2 section 7). */
+export function connectionRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'GET /whatsapp',
+    { summary: 'Connections, without their keys', answer: array(ConnectionWithFlows) },
+    async (c, { companyId }) => {
+      const rows = await services.database.withTenant(companyId, (tx) =>
+        tx
+          .selectFrom('whatsapps')
+          .select(connectionColumnsWithFlows)
+          .where('company_id', '=', companyId)
+          .orderBy('name')
+          .orderBy('id')
+          .execute(),
+      );
+      return c.json(rows.map(toConnectionWithFlows));
+    },
+  );
+
+  router.scoped(
+    'PUT /whatsapp/:whatsappId{[0-9]+}',
+    { summary: 'Changes which flows a connection starts', body: UpdateConnectionFlows, answer: ConnectionWithFlows },
+    async (c, scope) => {
+      const id = parseInput(ConnectionPath, c.req.param('whatsappId'));
+      const input = parseInput(UpdateConnectionFlows, await readJson(c));
+      return idempotent(services, scope, c, { name: 'update-connection-flows', input: [id, input] }, async (tx) => ({
+        status: 200,
+        body: await updateConnectionFlows(tx, services, scope.companyId, id, input),
+      }));
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+
+/**
+ * Locks a connection of the company until the transaction ends: to change it, or (`share`) only that it stays. Refuses with
+ * ERR_NO_WAPP_FOUND.
+ */
+export async function holdConnection(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: ConnectionId,
+  how: 'share' | 'update',
+): Promise<void> {
+  const row = await tx
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .$if(how === 'share', (query) => query.forKeyShare())
+    .$if(how === 'update', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+}

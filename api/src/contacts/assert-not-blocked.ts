@@ -1,0 +1,14 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+
+/** Refuses with ERR_CONTACT_BLOCKED to write to a contact that is blocked. */
+export async function assertNotBlocked(tx: TenantTransaction, companyId: CompanyId, contactId: number): Promise<void> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('active')
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED', 422);
+}

@@ -1,0 +1,70 @@
+import { parse } from 'valibot';
+import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { chatRoom, writeIntoChat } from '../chats/write-into-chat.ts';
+import type { Services } from '../platform/services.ts';
+import { noChanges } from '../platform/write.ts';
+import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
+
+type DemoPeople = Readonly<Record<DemoPerson, number>>;
+
+/** Writes the demo's chats as their people would have, at the times they say. */
+export async function addDemoChats(
+  tx: TenantTransaction,
+  services: Pick<Services, 'clock' | 'newId'>,
+  companyId: CompanyId,
+  people: DemoPeople,
+): Promise<void> {
+  for (const chat of demoChats) await addDemoChat(tx, services, companyId, people, chat);
+}
+
+async function addDemoChat(
+  tx: TenantTransaction,
+  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
+  companyId: CompanyId,
+  people: DemoPeople,
+  { title, isGroup, people: members, messages, seenBy }: DemoChat,
+): Promise<void> {
+  const before = (minutes: number) => new Date(clock().getTime() - minutes * 60_000);
+  const ids = members.map((member) => parse(UserId, people[member]));
+  const begunAt = before(messages[0]?.minutesAgo ?? 0);
+  const { id, uuid } = await tx
+    .insertInto('chats')
+    .values({
+      company_id: companyId,
+      title,
+      owner_id: ids[0] ?? null,
+      is_group: isGroup,
+      pair: isGroup ? null : ids.toSorted((a, b) => a - b),
+      last_message_at: null,
+      created_at: begunAt,
+      updated_at: begunAt,
+    })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('chat_users')
+    .values(ids.map((userId) => ({ company_id: companyId, chat_id: id, user_id: userId, created_at: begunAt })))
+    .execute();
+  const write = async (
+    by: DemoPerson,
+    at: Date,
+    said: { readonly text: string } | { readonly about: string },
+  ): Promise<string> => {
+    const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, at);
+    const common = { id: newId(), userId: parse(UserId, people[by]), at: at.toISOString() };
+    const entry =
+      'text' in said ? ({ kind: 'message', ...common, ...said } as const) : ({ kind: 'seen', ...common, ...said } as const);
+    await writeIntoChat(tx, noChanges(), room, entry, at);
+    return entry.id;
+  };
+  let last: { readonly id: string; readonly at: Date } | null = null;
+  for (const { by, minutesAgo, text } of messages) {
+    const at = before(minutesAgo);
+    last = { id: await write(by, at, { text }), at };
+    // Who writes has read what was before.
+    await write(by, at, { about: last.id });
+  }
+  // Within the month of what is seen.
+  if (last !== null) for (const member of seenBy) await write(member, last.at, { about: last.id });
+}

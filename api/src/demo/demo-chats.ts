@@ -1,0 +1,39 @@
+/** Who says what, so many minutes before the demo is begun. */
+type DemoChatMessage = { readonly by: DemoPerson; readonly minutesAgo: number; readonly text: string };
+export type DemoPerson = 'lucia' | 'ana' | 'bruno';
+export type DemoChat = {
+  readonly title: string;
+  readonly isGroup: boolean;
+  /** The first owns it. */
+  readonly people: readonly DemoPerson[];
+  readonly messages: readonly DemoChatMessage[];
+  /** Who has seen all of it; to the others what came last is unread. */
+  readonly seenBy: readonly DemoPerson[];
+};
+
+export const demoChats: readonly DemoChat[] = [
+  {
+    title: 'Equipe da clínica',
+    isGroup: true,
+    people: ['lucia', 'ana', 'bruno'],
+    messages: [
+      { by: 'lucia', minutesAgo: 1_500, text: 'Bom dia! Amanhã o Dr. Renato atende só de manhã.' },
+      { by: 'bruno', minutesAgo: 1_490, text: 'Certo, já aviso quem tinha horário à tarde.' },
+      { by: 'ana', minutesAgo: 1_478, text: 'Remarquei os três retornos para quinta.' },
+      { by: 'lucia', minutesAgo: 95, text: 'A nova tabela de convênios está nas respostas rápidas.' },
+      { by: 'bruno', minutesAgo: 80, text: 'Obrigado! O plano Vida entra a partir de quando?' },
+      { by: 'lucia', minutesAgo: 72, text: 'Dia 1º. Até lá, só particular.' },
+    ],
+    seenBy: ['lucia', 'bruno'],
+  },
+  {
+    title: 'Ana e Bruno',
+    isGroup: false,
+    people: ['ana', 'bruno'],
+    messages: [
+      { by: 'ana', minutesAgo: 60, text: 'Você cobre a fila do Suporte na hora do almoço?' },
+      { by: 'bruno', minutesAgo: 55, text: 'Cubro, das 12h às 13h.' },
+    ],
+    seenBy: ['ana', 'bruno'],
+  },
+];

@@ -1,0 +1,53 @@
+import type { CompiledQuery } from 'kysely';
+import { createDocumentStore, type DocumentStore } from '@prosa/database/documents/document-store';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import type * as Y from 'yjs';
+import { changeCopy } from './change-copy.ts';
+
+/** A document that isn't there yet can't be locked: another may make it at the same moment. */
+const MOST_TRIES = 5;
+
+/**
+ * `changeDocument` as a part of a transaction, which holds the document until it ends: what it writes is told to nobody before,
+ * and whoever calls signals it after the commit. Gives the document as it is then, and whether anything was changed.
+ */
+export async function changeDocumentWithin(
+  tx: TenantTransaction,
+  room: Room,
+  authorId: number,
+  at: Date,
+  change: (document: Y.Doc) => void,
+): Promise<{ readonly document: Y.Doc; readonly changed: boolean }> {
+  const store = storeWithin(tx);
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    await holdDocument(tx, room);
+    const { append, document } = changeCopy(room, await store.since(room, 0), authorId, at.getTime(), change);
+    if (append === null) return { document, changed: false };
+    if ((await store.append(room, append)) !== null) return { document, changed: true };
+  }
+  throw new Error('a document was changed by others again and again');
+}
+
+/** Nobody appends to the document, or folds it, before the transaction ends. */
+const holdDocument = (tx: TenantTransaction, { companyId, name }: Room) =>
+  tx
+    .selectFrom('documents')
+    .select('room')
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The log as a transaction reads and writes it. */
+function storeWithin(tx: TenantTransaction): DocumentStore {
+  const run = async <Row>(statement: CompiledQuery<Row>): Promise<Row[]> => (await tx.executeQuery(statement)).rows;
+  return createDocumentStore({
+    readTenant: async (_companyId, ...reads) => {
+      const found: unknown[][] = [];
+      for (const read of reads) found.push(await run(read));
+      return found as never; // the rows are of the types their statements were compiled with
+    },
+    writeTenant: (_companyId, statement) => run(statement),
+  });
+}

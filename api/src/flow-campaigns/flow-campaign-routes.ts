@@ -1,0 +1,83 @@
+import {
+  CreateFlowCampaignBody,
+  DeletedFlowCampaign,
+  FlowCampaign,
+  ListFlowCampaignsAnswer,
+  ReadFlowCampaignAnswer,
+  UpdateFlowCampaignBody,
+} from '@prosa/contract/flows/flow-campaign';
+import { FlowCampaignId, pathId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { selectFlowCampaigns, toFlowCampaign } from './flow-campaign-rows.ts';
+import { loadFlowCampaign } from './load-flow-campaign.ts';
+import { createFlowCampaign, updateFlowCampaign } from './save-flow-campaign.ts';
+
+const one = '/flowcampaign/:flowCampaignId{[0-9]+}';
+const FlowCampaignPath = pathId(FlowCampaignId);
+
+/** Phrases that start a flow (spec 3 section 7). */
+export function flowCampaignRoutes(router: Router, services: Services): void {
+  const { database } = services;
+
+  router.scoped(
+    'GET /flowcampaign',
+    { summary: 'Phrase campaigns by name', answer: ListFlowCampaignsAnswer },
+    async (c, { companyId }) => {
+      const rows = await database.withTenant(companyId, (tx) =>
+        selectFlowCampaigns(tx, companyId)
+          .orderBy(sql`lower(name)`)
+          .orderBy('id')
+          .execute(),
+      );
+      return c.json({ flow: rows.map(toFlowCampaign) });
+    },
+  );
+
+  router.scoped(`GET ${one}`, { summary: 'One phrase campaign', answer: ReadFlowCampaignAnswer }, async (c, { companyId }) => {
+    const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
+    return c.json({ details: await database.withTenant(companyId, (tx) => loadFlowCampaign(tx, companyId, id)) });
+  });
+
+  router.scoped(
+    'POST /flowcampaign',
+    { summary: 'Adds a phrase campaign', body: CreateFlowCampaignBody, answer: FlowCampaign },
+    async (c, scope) => {
+      const input = parseInput(CreateFlowCampaignBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'create-flow-campaign', input }, async (tx, changes) => ({
+        status: 201,
+        body: await createFlowCampaign(tx, services, scope, changes, input),
+      }));
+    },
+  );
+
+  router.scoped(
+    'PUT /flowcampaign',
+    { summary: 'Writes a phrase campaign anew', body: UpdateFlowCampaignBody, answer: FlowCampaign },
+    async (c, scope) => {
+      const input = parseInput(UpdateFlowCampaignBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'update-flow-campaign', input }, async (tx, changes) => ({
+        status: 200,
+        body: await updateFlowCampaign(tx, services, scope, changes, input),
+      }));
+    },
+  );
+
+  router.scoped(`DELETE ${one}`, { summary: 'Deletes a phrase campaign', answer: DeletedFlowCampaign }, async (c, scope) => {
+    const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
+    return idempotent(services, scope, c, { name: 'delete-flow-campaign', input: id }, async (tx, changes) => {
+      const gone = await tx
+        .deleteFrom('flowcampaigns')
+        .where('company_id', '=', scope.companyId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      if (gone !== undefined) changes.flowCampaigns.set(id, 'delete');
+      return { status: 200, body: { id } };
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ErrorBody } from '@prosa/contract/errors';
+import { FlowCampaign, ListFlowCampaignsAnswer, ReadFlowCampaignAnswer } from '@prosa/contract/flows/flow-campaign';
+import { Flow } from '@prosa/contract/flows/flow';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let token: string;
+let flowId: number;
+let whatsappId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const admin = await api.logIn('admin@demo.prosa');
+  ({ token } = admin);
+  flowId = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Promoção' })).json()).id;
+  const { id } = await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow(),
+  );
+  whatsappId = id;
+});
+afterAll(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, path, { token, ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) });
+const campaignOf = async (answer: Response): Promise<FlowCampaign> => parse(FlowCampaign, await answer.json());
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const list = async (): Promise<FlowCampaign[]> =>
+  parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
+
+test('adds a campaign once, on, for any connection where none is named', async () => {
+  const key = randomUUID();
+  const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
+  const answers = await Promise.all([key, key].map((each) => call('POST', '/flowcampaign', body, each)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [made, again] = await Promise.all(answers.map(campaignOf));
+  expect(made).toMatchObject({ name: 'Natal', flowId, whatsappId: null, phrase: 'promo de natal', status: true });
+  expect(again).toEqual(made);
+  expect((await list()).filter(({ name }) => name === 'Natal')).toEqual([made]);
+  const one = await call('GET', `/flowcampaign/${made?.id}`);
+  expect(parse(ReadFlowCampaignAnswer, await one.json()).details).toEqual(made);
+});
+
+test('writes one anew, the same also twice at once', async () => {
+  const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Antes', flowId, phrase: 'antes' }));
+  const body = { id, name: 'Depois', flowId, whatsappId, phrase: 'depois', status: false };
+  const key = randomUUID();
+  const answers = await Promise.all([key, key, undefined].map((each) => call('PUT', '/flowcampaign', body, each)));
+  for (const answer of answers) expect(await campaignOf(answer)).toMatchObject(body);
+  expect((await list()).find((each) => each.id === id)).toMatchObject(body);
+});
+
+test('names what is not there, and asks for a name, a flow and a phrase', async () => {
+  const body = { name: 'Nada', flowId, phrase: 'nada' };
+  expect(await refusal(await call('POST', '/flowcampaign', { ...body, flowId: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusal(await call('POST', '/flowcampaign', { ...body, whatsappId: 2_000_000 }))).toEqual([
+    404,
+    'ERR_NO_WAPP_FOUND',
+  ]);
+  expect(await refusal(await call('PUT', '/flowcampaign', { ...body, id: 2_000_000 }))).toEqual([
+    404,
+    'ERR_NO_FLOW_CAMPAIGN_FOUND',
+  ]);
+  expect(await refusal(await call('GET', '/flowcampaign/2000000'))).toEqual([404, 'ERR_NO_FLOW_CAMPAIGN_FOUND']);
+  for (const missing of ['name', 'flowId', 'phrase'])
+    expect(await refusal(await call('POST', '/flowcampaign', { ...body, [missing]: undefined }))).toEqual([
+      400,
+      'ERR_BAD_REQUEST',
+    ]);
+  expect((await list()).filter(({ name }) => name === 'Nada')).toEqual([]);
+});
+
+test('deletes once and says so every time', async () => {
+  const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Sai', flowId, phrase: 'sai' }));
+  const answers = await Promise.all([1, 2].map(() => call('DELETE', `/flowcampaign/${id}`)));
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);
+  expect((await list()).filter((each) => each.id === id)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
+import { asking, menu, menuOf, startFlowScene, type FlowScene, type Somebody } from '../testing/flow-scene.ts';
+
+let scene: FlowScene;
+const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
+
+beforeAll(async () => {
+  scene = await startFlowScene();
+  await addCampaign(rows, await addFlow(rows, asking), 'Promoção de Verão');
+});
+afterAll(() => scene.stop());
+
+test('F5: a ticket finishes on the version it began with; the next one has the new version', async () => {
+  const flow = await addFlow(rows, asking);
+  await addCampaign(rows, flow, 'versões');
+  const [rita, nina] = [scene.somebody(), scene.somebody()];
+  await rita.say('versões');
+  await publishFlow(rows, flow, flowOf([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
+  await rows('update flowbuilders set active = false where id = $1', flow);
+  await rita.say('Lia');
+  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?', menuOf('Lia')]);
+  await nina.say('versões');
+  expect(await nina.runs()).toEqual([]);
+  await rows('update flowbuilders set active = true where id = $1', flow);
+  await nina.say('versões');
+  expect(await nina.heard()).toEqual(['nova']);
+  expect(await nina.runs()).toMatchObject([{ version: 2 }]);
+});
+
+test.each([
+  ['somebody attends', `update tickets set status = 'open', user_id = 1`],
+  ['it has a user', `update tickets set user_id = 1`],
+  ['an integration talks', `update tickets set use_integration = true`],
+])('F5: a phrase begins nothing in a ticket where %s', async (_name, change) => {
+  const rita = scene.somebody();
+  await rita.say('oi');
+  await rows(`${change} where id = $1`, (await rita.ticket())?.['id']);
+  await rita.say('promoção de verão');
+  await rita.say('promoção de verão', { fromMe: true });
+  expect(await rita.runs()).toEqual([]);
+});
+
+test('F6: a phrase begins its flow where the ticket waits in a queue, and one of another connection does not', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'só na outra', menu);
+  await rita.say('oi');
+  await rows('update tickets set queue_id = 1 where id = $1', (await rita.ticket())?.['id']);
+  await rita.say('só na outra');
+  expect(await rita.runs()).toEqual([]);
+  await rita.say('promoção de verão');
+  expect(await rita.runs()).toMatchObject([{ status: 'running', why: 'phrase' }]);
+});
+
+test('F7: the welcome on the first ticket, the not-phrase on later ones, the scheduled inside its window, then the queue menu', async () => {
+  const says = (label: string) => flowOf([['m', 'message', { label }]], [['s', 'a', 'm']]);
+  const welcome = await addFlow(rows, says('bem-vinda'));
+  const notPhrase = await addFlow(rows, says('de volta'));
+  const scheduled = await addFlow(rows, says('fora de hora'), '22:00-06:00');
+  const later = async (person: Somebody) => {
+    await rows(`update tickets set status = 'closed' where id = $1`, (await person.ticket())?.['id']);
+  };
+  await rows(
+    'update whatsapps set flow_id_welcome = $2, flow_id_not_phrase = $3, flow_ids_scheduled = array[$4::int] where id = $1',
+    menu,
+    welcome,
+    notPhrase,
+    scheduled,
+  );
+  const rita = scene.somebody(menu);
+  await rita.say('oi');
+  expect(await rita.heard()).toEqual(['bem-vinda']);
+  await rita.say('oi?');
+  expect(await rita.heard()).toEqual(['Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas']);
+  await rita.say('1');
+  expect(await rita.ticket()).toMatchObject({ queue_id: 1 });
+  await later(rita);
+  const again = scene.somebody(menu);
+  await again.say('oi');
+  await later(again);
+  await again.say('voltei');
+  expect((await again.messages()).at(-1)).toMatchObject({ body: 'de volta' });
+  scene.clock.nowMs = Date.parse('2026-01-06T01:30:00Z'); // 22:30 in São Paulo
+  await later(again);
+  await again.say('e agora?');
+  expect((await again.messages()).at(-1)).toMatchObject({ body: 'fora de hora' });
+  await rows(
+    'update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, flow_ids_scheduled = $2 where id = $1',
+    menu,
+    [],
+  );
+});
+
+test('F7: who is being asked for a queue is not interrupted by a flow whose window opens', async () => {
+  const rita = scene.somebody(menu);
+  await rita.say('oi');
+  await rita.heard();
+  const flow = await addFlow(rows, flowOf([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]), '00:00-23:59');
+  await rows('update whatsapps set flow_ids_scheduled = array[$2::int] where id = $1', menu, flow);
+  await rita.say('2');
+  expect(await rita.ticket()).toMatchObject({ queue_id: 2 });
+  await rows('update whatsapps set flow_ids_scheduled = $2 where id = $1', menu, []);
+});

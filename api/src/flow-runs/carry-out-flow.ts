@@ -1,0 +1,82 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { FlowEffect } from '@prosa/domain/flows/flow-run';
+import { menuText } from '@prosa/domain/flows/menu-text';
+import { splitText } from '@prosa/domain/messages/split-text';
+import { addJob } from '../platform/jobs.ts';
+import { botText, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
+import type { Changes } from '../platform/write.ts';
+import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+import type { FlowRun, StepAt } from './flow-run.ts';
+import { loadFlowMedia } from './load-flow-media.ts';
+import { moveFlowTicket } from './move-flow-ticket.ts';
+import { noteOfFlow } from './note-of-flow.ts';
+import { tagFlowContact } from './tag-flow-contact.ts';
+
+export type FlowDoings = {
+  readonly run: FlowRun;
+  readonly definition: FlowDefinition;
+  readonly ticket: StoredTicket;
+  readonly effects: readonly FlowEffect[];
+};
+
+/** Does what a step asks for, in its order, and gives the ticket as it is then. What is said in a row is written at once. */
+export async function carryOutFlow(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  { run, definition, ticket, effects }: FlowDoings,
+  at: StepAt,
+): Promise<StoredTicket> {
+  const files = await loadFlowMedia(tx, companyId, effects);
+  let current = ticket;
+  let unsaid: BotMessage[] = [];
+  for (const effect of effects) {
+    if (effect.kind === 'send-text') unsaid.push(botText(effect.text));
+    else if (effect.kind === 'send-menu') unsaid.push(...splitText(menuText(effect)).map(botText));
+    else if (effect.kind === 'send-media') unsaid.push(files(effect));
+    else if (effect.kind === 'wait-until') await wakeAt(tx, companyId, changes, run, new Date(effect.at));
+    else if (effect.kind === 'move-ticket') {
+      await recordBotMessages(tx, companyId, changes, current, unsaid, at);
+      unsaid = [];
+      const moved = await moveFlowTicket(tx, companyId, changes, current, effect.queueId, at);
+      if (moved === undefined) unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+      else current = moved;
+    } else if (effect.kind === 'add-tag') {
+      if (!(await tagFlowContact(tx, companyId, changes, current.contact_id, effect.tagId, at.now)))
+        unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+    } else if (effect.kind === 'hand-to-agent') unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+    else if (effect.ending !== 'done') {
+      unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+      await tx
+        .insertInto('ticket_log')
+        .values({
+          company_id: companyId,
+          ticket_id: ticket.id,
+          queue_id: current.queue_id,
+          type: 'retriesLimitQueue',
+          created_at: at.now,
+        })
+        .execute();
+    }
+  }
+  await recordBotMessages(tx, companyId, changes, current, unsaid, at);
+  return current;
+}
+
+/** Has the run go on when its pause is over. One such job waits per run, the last one asked for. */
+export const wakeAt = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>,
+  runAt: Date,
+): Promise<void> =>
+  addJob(
+    tx,
+    companyId,
+    changes,
+    { task: 'wake-flow-run', payload: { runId: id, ticketId } },
+    { jobKey: `flow-run:${id}`, runAt },
+  );

@@ -1,0 +1,38 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { FlowEnding } from '@prosa/domain/flows/flow-run';
+import type { Changes } from '../platform/write.ts';
+import type { FlowRunCut } from './flow-run.ts';
+
+/** Ends the flow that goes on in a ticket, if one does. Its state stays where it stood. The ticket is locked by the caller. */
+export const endFlowRun = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticketId: number,
+  why: FlowEnding | FlowRunCut,
+  now: Date,
+): Promise<void> => endFlowRuns(tx, companyId, changes, [ticketId], why, now);
+
+/** Ends the flows that go on in several tickets. */
+export async function endFlowRuns(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticketIds: readonly number[],
+  why: FlowEnding | FlowRunCut,
+  now: Date,
+): Promise<void> {
+  const ended = await tx
+    .updateTable('flow_runs')
+    .set({ status: 'ended', due_at: null, ended_why: why, ended_at: now })
+    .where('company_id', '=', companyId)
+    .where('ticket_id', 'in', ticketIds)
+    .where('status', '=', 'running')
+    .returning('ticket_id')
+    .execute();
+  if (ended.length === 0) return;
+  const left = ended.map((run) => run.ticket_id);
+  await tx.updateTable('tickets').set({ is_bot: false }).where('company_id', '=', companyId).where('id', 'in', left).execute();
+  for (const id of left) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+}

@@ -1,0 +1,24 @@
+import { object } from 'valibot';
+import { FlowId, pathId, TicketId } from '@prosa/contract/ids';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { startFlowByHand } from './start-flow-by-hand.ts';
+
+const Path = object({ flowId: pathId(FlowId), ticketId: pathId(TicketId) });
+
+/** Flows that attendants start (spec 1 section 7). */
+export function flowRunRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}',
+    { summary: 'Has a published flow talk in a ticket that is attended', answer: object({}) },
+    async (c, scope) => {
+      const { flowId, ticketId } = parseInput(Path, c.req.param());
+      return idempotent(services, scope, c, { name: 'start-flow', input: [flowId, ticketId] }, async (tx, changes) => {
+        await startFlowByHand(tx, services, scope, changes, flowId, ticketId);
+        return { status: 200, body: {} };
+      });
+    },
+  );
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { addCampaign, addFlow } from '../testing/add-flow.ts';
+import { asking, menu, menuOf, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+
+const MINUTE_MS = 60_000;
+let scene: FlowScene;
+const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
+
+beforeAll(async () => {
+  scene = await startFlowScene();
+});
+afterAll(() => scene.stop());
+
+test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes and tags, and no queue menu speaks beside it', async () => {
+  await addCampaign(rows, await addFlow(rows, asking), 'Promoção de Verão');
+  const rita = scene.somebody(menu);
+  await rita.say('  promocao de VERAO ');
+  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
+  expect(await rita.ticket()).toMatchObject({ status: 'pending', is_bot: true, unread_messages: 1, user_id: null });
+  await rita.say('', { mediaType: 'reactionMessage' });
+  await rita.say('Rita de Cássia');
+  expect(await rita.heard()).toEqual([menuOf('Rita de Cássia')]);
+  await rita.say('quero os dois');
+  expect(await rita.heard()).toEqual([menuOf('Rita de Cássia')]);
+  await rita.say('Comprar', { dataJson: { reply: { id: 'a1' } } });
+  expect(await rita.heard()).toEqual(['Até já, Rita de Cássia']);
+  const ticket = await rita.ticket();
+  expect(ticket).toMatchObject({ status: 'pending', queue_id: 2, is_bot: false, unread_messages: 4 });
+  expect(await rita.log()).toEqual(['create', 'chatBot', 'queue']);
+  expect(await rows('select tag_ids from contacts where id = $1', ticket?.['contact_id'])).toEqual([{ tag_ids: [1] }]);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done', why: 'phrase', version: 1, due_at: null }]);
+  expect(
+    await rows(
+      'select queue_id, chatbot_at is not null as bot, queued_at is not null as queued from ticket_traking where ticket_id = $1',
+      ticket?.['id'],
+    ),
+  ).toEqual([{ queue_id: 2, bot: true, queued: true }]);
+  const said = (await rita.messages()).filter((each) => each['from_me']);
+  expect(new Set(said.map(({ user_id, delivery }) => `${String(user_id)} ${String(delivery)}`))).toEqual(
+    new Set(['null queued']),
+  );
+  expect(
+    await rows(
+      `select job_key from job_outbox where task = 'deliver-message' and job_key = $1`,
+      `deliver:${String(ticket?.['id'])}`,
+    ),
+  ).toHaveLength(4);
+});
+
+test('F1: a file without words goes by its name, and a caption is the answer', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'arquivo');
+  await rita.say('arquivo');
+  await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
+  expect((await rita.heard()).at(-1)).toBe(menuOf('documento.jpg'));
+  await rita.say('2', { mediaType: 'image', media: { ref: 'r', name: 'x.jpg', mimeType: 'image/jpeg' } });
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
+});
+
+test('F2: one message that comes 8 times at once is one step', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'uma vez');
+  const first = rita.message('uma vez');
+  await Promise.all(Array.from({ length: 8 }, () => rita.receive(first)));
+  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
+  const answer = rita.message('Lia');
+  await Promise.all(Array.from({ length: 8 }, () => rita.receive(answer)));
+  expect(await rita.heard()).toEqual([menuOf('Lia')]);
+  expect(await rita.runs()).toHaveLength(1);
+});
+
+test('F2: 6 answers at once are 6 steps, one after the other', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'de uma vez');
+  await rita.say('de uma vez');
+  await rita.say('Lia');
+  await rita.heard();
+  await Promise.all(['3', '4', '5', '6'].map((text) => rita.receive(rita.message(text))));
+  expect(await rita.heard()).toEqual([menuOf('Lia'), menuOf('Lia'), menuOf('Lia')]);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
+});
+
+test('F2: what fails on the way leaves neither the message nor a step, and the next try has both', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'falha');
+  await rita.say('falha');
+  const answer = rita.message('Lia');
+  await rows(`alter table job_outbox add constraint broken check (task <> 'deliver-message') not valid`);
+  await expect(rita.receive(answer)).rejects.toThrow('broken');
+  await rows(`alter table job_outbox drop constraint broken`);
+  expect(await rita.messages()).toHaveLength(2);
+  expect((await rita.runs())[0]).toMatchObject({ state: { status: 'reading-input' } });
+  await rita.receive(answer);
+  expect((await rita.heard()).at(-1)).toBe(menuOf('Lia'));
+});
+
+test('F3: what the company answers on its own phone ends the flow', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'telefone');
+  await rita.say('telefone');
+  await rita.say('Oi, aqui é a Ana', { fromMe: true });
+  await rita.heard();
+  await rita.say('Lia');
+  expect(await rita.heard()).toEqual([]);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'attended', state: { status: 'reading-input' } }]);
+  expect(await rita.ticket()).toMatchObject({ is_bot: false });
+});
+
+test('F4: with the bot of the contact switched off the flow ends at the next word', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, asking), 'sem robô');
+  await rita.say('sem robô');
+  await rita.heard();
+  await rows('update contacts set disable_bot = true where number = $1', rita.number);
+  await rita.say('Lia');
+  expect(await rita.heard()).toEqual([]);
+  expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
+});
+
+test('F8: many messages of one step keep their order, and a file that is gone shows as failed in its place', async () => {
+  const rita = scene.somebody();
+  const elements = Array.from({ length: 12 }, (_, n) => ({ type: 'message' as const, number: `e${n}`, value: `parte ${n}` }));
+  await rows(
+    `insert into flow_files (company_id, id, name, original, mime_type, size_bytes, storage_key)
+       values (1, $1, 'foto.png', 'Minha foto.png', 'image/png', 3, '1/foto/file')`,
+    crypto.randomUUID(),
+  );
+  const flow = flowOf(
+    [
+      ['b', 'singleBlock', { seq: elements.map(({ number }) => number), elements }],
+      ['p', 'img', { url: 'foto.png' }],
+      ['v', 'audio', { url: 'sumiu.mp3', record: true }],
+      ['m', 'message', { label: 'fim' }],
+    ],
+    [
+      ['s', 'a', 'b'],
+      ['b', 'a', 'p'],
+      ['p', 'a', 'v'],
+      ['v', 'a', 'm'],
+    ],
+  );
+  await addCampaign(rows, await addFlow(rows, flow), 'muitas');
+  await rita.say('muitas');
+  const said = (await rita.messages()).slice(1);
+  expect(said.map(({ body }) => body)).toEqual([...elements.map(({ value }) => value), '', '', 'fim']);
+  expect(said.slice(12, 14)).toMatchObject([
+    { media_type: 'image', delivery: 'queued', failure: null },
+    { media_type: 'audio', media_id: null, delivery: 'failed', failure: 'ERR_NO_MEDIA_FOUND' },
+  ]);
+  expect(await rows('select name, mime_type, storage_key from media where id = $1', said[12]?.['media_id'])).toEqual([
+    { name: 'Minha foto.png', mime_type: 'image/png', storage_key: '1/foto/file' },
+  ]);
+  expect(await rows(`select is_sent from flow_files where name = 'foto.png'`)).toEqual([{ is_sent: true }]);
+  const due = await rows(
+    `select m.body from deliveries d join messages m on m.id = d.message_id where m.ticket_id = $1 order by m.created_at, m.id`,
+    said[0]?.['ticket_id'],
+  );
+  expect(due).toHaveLength(14);
+});
+
+test('F9: a pause is one job at its time; early comes again, late and twice at once are one', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, pausing(60)), 'espera');
+  await rita.say('espera');
+  const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
+  const jobs = () => rows(`select run_at, job_key from job_outbox where task = 'wake-flow-run' order by id`);
+  const [run] = await rita.runs();
+  const job = { run_at: new Date(dueMs), job_key: `flow-run:${String(run?.['id'])}` };
+  expect(run).toMatchObject({ status: 'running', due_at: new Date(dueMs), state: { status: 'pausing' } });
+  expect(await jobs()).toEqual([job]);
+  await rita.say('e então?');
+  scene.clock.nowMs = dueMs - 1;
+  await rita.wake();
+  expect(await rita.heard()).toEqual(['um instante']);
+  expect(await jobs()).toEqual([job, job]);
+  scene.clock.nowMs = dueMs + 60 * MINUTE_MS;
+  await Promise.all([rita.wake(), rita.wake(), rita.wake()]);
+  await rita.wake();
+  expect(await rita.heard()).toEqual(['pronto']);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done', due_at: null }]);
+});
+
+test('F4, F9: a pause that ends after the contact’s bot was switched off says nothing more', async () => {
+  const rita = scene.somebody();
+  await addCampaign(rows, await addFlow(rows, pausing(60)), 'espera calada');
+  await rita.say('espera calada');
+  await rows('update contacts set disable_bot = true where number = $1', rita.number);
+  scene.clock.nowMs += MINUTE_MS;
+  await rita.wake();
+  expect(await rita.heard()).toEqual(['um instante']);
+  expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
+});
+
+test('F10: a queue that closes what enters it ends the flow, behind its last words', async () => {
+  const rita = scene.somebody();
+  await rows(`insert into queues (company_id, name, color, close_ticket) values (1, 'Lixo', '#333333', true)`);
+  const flow = flowOf(
+    [
+      ['t', 'ticket', { queue: { id: 3, name: 'Lixo' } as never }], // ids are branded on the wire only
+      ['m', 'message', { label: 'obrigado' }],
+      ['i', 'interval', { sec: 5, label: '' }],
+    ],
+    [
+      ['s', 'a', 't'],
+      ['t', 'a', 'm'],
+      ['m', 'a', 'i'],
+    ],
+  );
+  await addCampaign(rows, await addFlow(rows, flow), 'encerra');
+  await rita.say('encerra');
+  expect(await rita.heard()).toEqual(['obrigado']);
+  expect(await rita.ticket()).toMatchObject({ status: 'closed', is_bot: false });
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'closed', due_at: null }]);
+  expect(await rita.log()).toEqual(['create', 'chatBot', 'queue', 'closed']);
+});
+
+test('F12: the agent node leaves the ticket to people, with a note that says so', async () => {
+  const rita = scene.somebody(menu);
+  const flow = flowOf([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // ids are branded on the wire only
+  await addCampaign(rows, await addFlow(rows, flow), 'agente');
+  await rita.say('agente');
+  await rita.say('quanto custa?');
+  expect(await rita.heard()).toEqual([]);
+  expect(await rita.notes()).toEqual([
+    'O fluxo "Boas-vindas" passou a conversa ao agente de IA "Lia", que ainda não responde: atenda por aqui.',
+  ]);
+  expect(await rita.ticket()).toMatchObject({ status: 'pending', user_id: null, unread_messages: 2 });
+  expect(await rita.runs()).toMatchObject([{ status: 'running', state: { status: 'with-agent' } }]);
+});
+
+test('F13: a flow that goes round is stopped with a note and a log; a queue and a tag that are gone leave notes, and it goes on', async () => {
+  const [rita, nina] = [scene.somebody(), scene.somebody()];
+  const round = flowOf([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
+  await addCampaign(rows, await addFlow(rows, round), 'gira');
+  await rita.say('gira');
+  expect(await rita.notes()).toEqual(['O fluxo "Boas-vindas" deu voltas demais sem uma resposta do cliente e foi encerrado.']);
+  expect(await rita.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
+  const gone = flowOf(
+    [
+      ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // ids are branded on the wire only
+      ['g', 'tag', { tag: { id: 99, name: 'Velha' } as never }],
+      ['m', 'message', { label: 'segue' }],
+    ],
+    [
+      ['s', 'a', 't'],
+      ['t', 'a', 'g'],
+      ['g', 'a', 'm'],
+    ],
+  );
+  await addCampaign(rows, await addFlow(rows, gone), 'sumiram');
+  await nina.say('sumiram');
+  expect(await nina.notes()).toEqual([
+    'O fluxo "Boas-vindas" levaria à fila "Antiga", que não existe mais.',
+    'O fluxo "Boas-vindas" marcaria com a tag "Velha", que não existe mais.',
+  ]);
+  expect(await nina.heard()).toEqual(['segue']);
+});

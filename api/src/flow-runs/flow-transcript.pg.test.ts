@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
+import { menuText } from '@prosa/domain/flows/menu-text';
+import { runFlow } from '@prosa/domain/flows/run-flow';
+import { arbitraryJourney } from '@prosa/domain/flows/testing/arbitrary-flow';
+import { splitText } from '@prosa/domain/messages/split-text';
+import type { InboundMessage } from '../channels/channel-adapter.ts';
+import { receiveMessage } from '../intake/receive-message.ts';
+import { newId } from '../platform/new-id.ts';
+import type { Services } from '../platform/services.ts';
+import { addCampaign, addFlow } from '../testing/add-flow.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { seedOf } from './start-flow-run.ts';
+import { wakeFlowRun } from './wake-flow-run.ts';
+
+const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 40);
+/** Queues and tags that are there; flows name others too. */
+const QUEUES = 2;
+const TAGS = 5;
+let setUp: TestServices;
+let nowMs = Date.parse('2026-01-05T12:00:00Z');
+let people = 0;
+const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  await rows(`update whatsapps set queue_ids = '{}'`);
+  for (let n = 1; n <= TAGS; n++) await rows(`insert into tags (company_id, name, color) values (1, $1, '#111111')`, `tag ${n}`);
+});
+afterAll(() => setUp.stop());
+
+/** A process whose power is cut when it would make its `left`-th id, in the middle of a transaction. */
+function poweredUntil(left = Number.POSITIVE_INFINITY): Services {
+  let made = 0;
+  return {
+    ...setUp.services,
+    clock: () => new Date(nowMs),
+    newId: () => {
+      if (made++ === left) throw new Error('the power was cut');
+      return newId(nowMs);
+    },
+  };
+}
+
+type Step =
+  | { readonly kind: 'message'; readonly text: string; readonly times: number }
+  | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
+  | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
+/** One thing that happens to one of two customers; `cut`: how far the first process gets that works on it. */
+type Happening = Step & { readonly who: 0 | 1; readonly cut: number | null };
+
+const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');
+const times = fc.integer({ min: 1, max: 3 });
+const seconds = fc.constantFrom(0, 1, 60, 119, 120, 7200);
+const happening: fc.Arbitrary<Happening> = fc
+  .tuple(
+    fc.oneof<fc.Arbitrary<Step>[]>(
+      fc.record({ kind: fc.constant('message' as const), text, times }),
+      fc.record({ kind: fc.constant('time' as const), seconds, times }),
+      fc.record({ kind: fc.constant('both' as const), text, seconds }),
+    ),
+    fc.constantFrom(0 as const, 1 as const),
+    fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+  )
+  .map(([step, who, cut]) => ({ ...step, who, cut }));
+
+const waits = new Set(['pausing', 'reading-input', 'reading-choice']);
+/** Mostly flows that have something to wait for. */
+const journey = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: arbitraryJourney.filter((flow) =>
+      waits.has(runFlow(flow, newFlowState(1), { kind: 'start' }, { now: new Date(0), values: {} }).state.status),
+    ),
+  },
+  { weight: 1, arbitrary: arbitraryJourney },
+);
+
+/** What a customer and the attendants read of a step, in its order. */
+const shown = (effects: readonly FlowEffect[]): string[] =>
+  effects.flatMap((effect): readonly string[] => {
+    if (effect.kind === 'send-text') return [effect.text];
+    if (effect.kind === 'send-menu') return splitText(menuText(effect));
+    if (effect.kind === 'send-media') return [`(${effect.media})`];
+    if (effect.kind === 'move-ticket') return effect.queueId > QUEUES ? ['(note)'] : [];
+    if (effect.kind === 'add-tag') return effect.tagId > TAGS ? ['(note)'] : [];
+    return effect.kind === 'hand-to-agent' || (effect.kind === 'end-flow' && effect.ending !== 'done') ? ['(note)'] : [];
+  });
+const mediaKinds: Readonly<Record<string, string>> = { image: '(img)', audio: '(audio)', video: '(video)' };
+
+class Customer {
+  readonly number = `55119${String(20_000_000 + (people += 1))}`;
+  readonly flow: FlowDefinition;
+  state: FlowState = newFlowState(0);
+  effects: FlowEffect[] = [];
+  ticketId = 0;
+  runId = '';
+
+  constructor(flow: FlowDefinition) {
+    this.flow = flow;
+  }
+
+  message(body: string): InboundMessage {
+    const { number } = this;
+    const contact = { identity: { kind: 'phone', value: number }, name: 'Marina Lima', number, isGroup: false } as const;
+    const providerId = `in.${crypto.randomUUID()}`;
+    const rest = { mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null } as const;
+    return { providerId, fromMe: false, contact, body, at: new Date(nowMs), ...rest };
+  }
+  receive = (services: Services, message: InboundMessage) => receiveMessage(services, setUp.companyId, 1, message);
+  wake = (services: Services) => wakeFlowRun(services, setUp.companyId, { runId: this.runId, ticketId: this.ticketId });
+
+  expected(events: readonly FlowEvent[]) {
+    let { state } = this;
+    const effects = [...this.effects];
+    for (const event of events) {
+      if (state.status === 'ended') break; // a run that is over is told nothing more
+      const step = runFlow(this.flow, state, event, { now: new Date(nowMs), values: { firstName: 'Marina' } });
+      state = step.state;
+      effects.push(...step.effects);
+    }
+    return { state, effects };
+  }
+
+  async start(phrase: string): Promise<void> {
+    await this.receive(poweredUntil(), this.message(phrase));
+    const [run] = await rows(
+      `select r.id, r.ticket_id from flow_runs r join tickets t on t.id = r.ticket_id
+         join contact_identities i on i.contact_id = t.contact_id where i.value = $1`,
+      this.number,
+    );
+    [this.runId, this.ticketId] = [String(run?.['id']), Number(run?.['ticket_id'])];
+    this.state = newFlowState(seedOf(this.runId));
+    Object.assign(this, this.expected([{ kind: 'start' }]));
+  }
+
+  async live(step: Step, cut: number | null): Promise<void> {
+    nowMs += 'seconds' in step ? step.seconds * 1000 : 10;
+    const [first, second] = [cut === null ? poweredUntil() : poweredUntil(cut), poweredUntil()];
+    const message = 'text' in step ? this.message(step.text) : null;
+    const works = (services: Services): Promise<unknown>[] => [
+      ...(message === null ? [] : [this.receive(services, message)]),
+      ...(step.kind === 'message' ? [] : [this.wake(services)]),
+    ];
+    // What a cut process left undone comes again, as jobs do; what it got done comes again too.
+    await Promise.allSettled(works(first));
+    const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
+    await Promise.all(again);
+    const said: FlowEvent[] = 'text' in step ? [{ kind: 'message', text: step.text }] : [];
+    const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
+    const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
+    const { state } = await this.stored();
+    // Of a message and a timer at once either may be first.
+    Object.assign(this, orders.find((order) => sorted(order.state) === sorted(state)) ?? orders[0]);
+    await this.check();
+  }
+
+  async stored() {
+    const [run] = await rows('select state, status, ended_why, due_at from flow_runs where id = $1', this.runId);
+    return { state: run?.['state'], status: run?.['status'], endedWhy: run?.['ended_why'], dueAt: run?.['due_at'] };
+  }
+
+  async check(): Promise<void> {
+    const { state } = this;
+    const { state: kept, ...stored } = await this.stored();
+    expect(sorted(kept)).toBe(sorted(state));
+    expect(stored).toEqual({
+      status: state.status === 'ended' ? 'ended' : 'running',
+      endedWhy: state.status === 'ended' ? state.ending : null,
+      dueAt: state.status === 'pausing' ? new Date(state.until) : null,
+    });
+    const messages = await rows(
+      'select body, media_type, is_private from messages where ticket_id = $1 and from_me order by created_at, id',
+      this.ticketId,
+    );
+    expect(
+      messages.map((each) => (each['is_private'] === true ? '(note)' : (mediaKinds[String(each['media_type'])] ?? each['body']))),
+    ).toEqual(shown(this.effects));
+    const [ticket] = await rows(
+      'select t.queue_id, t.is_bot, c.tag_ids from tickets t join contacts c on c.id = t.contact_id where t.id = $1',
+      this.ticketId,
+    );
+    const moved = this.effects.findLast((effect) => effect.kind === 'move-ticket' && effect.queueId <= QUEUES);
+    const tags = this.effects.flatMap((effect) => (effect.kind === 'add-tag' && effect.tagId <= TAGS ? [effect.tagId] : []));
+    expect(ticket).toEqual({
+      queue_id: moved?.kind === 'move-ticket' ? moved.queueId : null,
+      is_bot: state.status !== 'ended',
+      tag_ids: [...new Set(tags)].sort(),
+    });
+  }
+}
+
+/** A state as text, whatever order the database keeps its fields in. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+it(
+  `F2, F9: ${HISTORIES} histories of two customers, with messages and timers at once, repeats and cut processes, go as the interpreter alone would`,
+  {
+    timeout: Math.max(HISTORIES * 6_000, 60_000),
+  },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(journey, fc.array(happening, { minLength: 4, maxLength: 12 }), async (flow, history) => {
+        const phrase = `começar ${crypto.randomUUID()}`;
+        const flowId = await addFlow(rows, flow);
+        await addCampaign(rows, flowId, phrase);
+        const customers = [new Customer(flow), new Customer(flow)] as const;
+        await Promise.all(customers.map((each) => each.start(phrase)));
+        for (const each of customers) await each.check();
+        for (const { who, cut, ...step } of history) await customers[who].live(step, cut);
+        await rows('delete from flowbuilders where id = $1', flowId);
+      }),
+      { numRuns: HISTORIES },
+    );
+  },
+);

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { deleteFlow } from '../flows/delete-flow.ts';
+import { write } from '../platform/write.ts';
+import { addFlow } from '../testing/add-flow.ts';
+import { asking, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { startFlowRun } from './start-flow-run.ts';
+
+let scene: FlowScene;
+
+beforeAll(async () => {
+  scene = await startFlowScene();
+});
+afterAll(() => scene.stop());
+
+const welcome = async (definition: Parameters<typeof addFlow>[1]) => {
+  const id = await addFlow(scene.rows, definition);
+  await scene.rows('update whatsapps set flow_id_welcome = $1', id);
+  return id;
+};
+const blockOf = (values: readonly string[]) => ({
+  seq: values.map((_, index) => `e${index}`),
+  elements: values.map((value, index) => ({ type: 'message' as const, number: `e${index}`, value })),
+});
+
+it('F13: a round of whole blocks says no more than one of single texts', async () => {
+  const everything = Array.from({ length: 50 }, (_, index) => `oferta ${index}`);
+  await welcome(
+    flowOf(
+      [['b', 'singleBlock', blockOf(everything)]],
+      [
+        ['s', 'a', 'b'],
+        ['b', 'a', 'b'],
+      ],
+    ),
+  );
+  const rita = scene.somebody();
+  await rita.say('oi');
+  expect((await rita.heard()).length).toBeLessThanOrEqual(250);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
+});
+
+it('what a customer wrote is not said back a thousand times over', async () => {
+  const echo = '{{nome}}'.repeat(500);
+  const asks = {
+    seq: ['in', 'e'],
+    elements: [
+      { type: 'input' as const, number: 'in', value: 'nome' },
+      { type: 'message' as const, number: 'e', value: echo },
+    ],
+  };
+  await welcome(flowOf([['b', 'singleBlock', asks]], [['s', 'a', 'b']]));
+  const rita = scene.somebody();
+  await rita.say('oi');
+  await rita.say('a'.repeat(50_000));
+  expect((await rita.heard()).length).toBeLessThanOrEqual(50);
+});
+
+it('a flow that is deleted while it is begun anew in a ticket holds nobody up for good', async () => {
+  const { services, companyId, rows } = scene;
+  const flowId = await welcome(asking);
+  const rita = scene.somebody();
+  await rita.say('oi');
+  const ticketId = Number((await rita.ticket())?.['id']);
+  const isWaitedFor = async () =>
+    expect(
+      await rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    ).not.toEqual([]);
+  const scope = { companyId, viewer: { id: 1 } } as Parameters<typeof deleteFlow>[2]; // all it reads of one
+  let deletion: Promise<unknown> = Promise.resolve();
+  await write(services, companyId, async (tx, changes) => {
+    await tx
+      .selectFrom('tickets')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', ticketId)
+      .forUpdate()
+      .execute();
+    deletion = write(services, companyId, (other, its) => deleteFlow(other, services, scope, its, flowId));
+    deletion.catch(() => undefined); // looked at below
+    await vi.waitFor(isWaitedFor);
+    const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: null };
+    await startFlowRun(tx, companyId, changes, beginning, { now: services.clock(), newId: services.newId });
+  });
+  await deletion;
+  expect(await rita.runs()).toEqual([]);
+  expect((await rita.ticket())?.['is_bot']).toBe(false);
+});
+
+it('F4: after a pause nothing is said to who was blocked meanwhile', async () => {
+  await welcome(pausing(60));
+  const rita = scene.somebody();
+  await rita.say('oi');
+  expect(await rita.heard()).toEqual(['um instante']);
+  await scene.rows('update contacts set active = false where id = $1', (await rita.ticket())?.['contact_id']);
+  scene.clock.nowMs += 60_000;
+  await rita.wake();
+  expect(await rita.heard()).toEqual([]);
+  expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'bot-off' }]);
+});

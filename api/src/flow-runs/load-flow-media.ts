@@ -1,0 +1,46 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { FlowEffect } from '@prosa/domain/flows/flow-run';
+import { loadFlowFile, type FlowFile } from '../flows/load-flow-file.ts';
+import type { BotMessage } from '../messages/record-bot-messages.ts';
+
+type SendMedia = Extract<FlowEffect, { kind: 'send-media' }>;
+
+const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
+
+/**
+ * Reads the files a step sends, and gives each as a message; one whose file is gone can't go out and says so. Messages share
+ * the flow's stored bytes: they never change.
+ */
+export async function loadFlowMedia(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  effects: readonly FlowEffect[],
+): Promise<(effect: SendMedia) => BotMessage> {
+  const names = [...new Set(effects.flatMap((effect) => (effect.kind === 'send-media' ? [effect.file] : [])))];
+  const files = new Map<string, FlowFile | undefined>();
+  if (names.length > 0) await keepForGood(tx, companyId, names);
+  for (const name of names) files.set(name, await loadFlowFile(tx, companyId, name));
+  return ({ media, file, original }) => {
+    const found = files.get(file);
+    const name = original || found?.original || file;
+    return {
+      body: '',
+      mediaType: mediaTypes[media],
+      file: found === undefined ? null : { ...found, name },
+      label: name,
+      failure: found === undefined ? 'ERR_NO_MEDIA_FOUND' : null,
+      isPrivate: false,
+    };
+  };
+}
+
+/** What customers were sent is not cleared away with a flow. */
+const keepForGood = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
+  tx
+    .updateTable('flow_files')
+    .set({ is_sent: true })
+    .where('company_id', '=', companyId)
+    .where('name', 'in', names)
+    .where('is_sent', '=', false)
+    .execute();

@@ -1,0 +1,40 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { FlowContext } from '@prosa/domain/flows/flow-run';
+import { variableValues } from '@prosa/domain/messages/fill-variables';
+import { companyTimeZone } from '../settings/company-settings.ts';
+import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+
+/** The ticket a flow talks in, locked, and what the flow's texts may name. */
+export type Talk = { readonly ticket: StoredTicket; readonly context: FlowContext };
+
+export async function loadTalk(tx: TenantTransaction, companyId: CompanyId, ticketId: number, now: Date): Promise<Talk> {
+  const ticket = await tx
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const names = await tx
+    .selectFrom('contacts as c')
+    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').on('q.id', '=', ticket.queue_id ?? 0))
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.company_id').on('u.id', '=', ticket.user_id ?? 0))
+    .leftJoin('whatsapps as w', (join) =>
+      join.onRef('w.company_id', '=', 'c.company_id').on('w.id', '=', ticket.whatsapp_id ?? 0),
+    )
+    .select(['c.name as contact', 'q.name as queue', 'u.name as user', 'w.name as connection'])
+    .where('c.company_id', '=', companyId)
+    .where('c.id', '=', ticket.contact_id)
+    .executeTakeFirstOrThrow();
+  const values = variableValues({
+    contactName: names.contact,
+    userName: names.user ?? '',
+    ticketId,
+    queueName: names.queue ?? '',
+    connectionName: names.connection ?? '',
+    now,
+    timeZone: await companyTimeZone(tx, companyId),
+  });
+  return { ticket, context: { now, values } };
+}

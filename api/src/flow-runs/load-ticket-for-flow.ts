@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+/** Locks a ticket before its flow goes on; undefined where it is gone. `disableBot` and `isBlocked` are its contact's. */
+export const loadTicketForFlow = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ticketId: number,
+): Promise<{ readonly id: number; readonly disableBot: boolean; readonly isBlocked: boolean } | undefined> =>
+  tx
+    .selectFrom('tickets as t')
+    .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'))
+    .select(['t.id', 'c.disable_bot as disableBot'])
+    .select(sql<boolean>`not c.active`.as('isBlocked'))
+    .where('t.company_id', '=', companyId)
+    .where('t.id', '=', ticketId)
+    .forUpdate('t')
+    .executeTakeFirst();

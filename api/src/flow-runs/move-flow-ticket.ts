@@ -1,0 +1,78 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Changes } from '../platform/write.ts';
+import { enterQueue } from '../tickets/enter-queue.ts';
+import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+import type { StepAt } from './flow-run.ts';
+
+/**
+ * Puts the ticket into a queue, where it waits for anybody there: log `queue`. A ticket somebody attended begins a new spell;
+ * a group stays a group; a queue that closes what enters it closes it. Gives the ticket as it is then, undefined where the queue is gone.
+ */
+export async function moveFlowTicket(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticket: StoredTicket,
+  queueId: number,
+  at: StepAt,
+): Promise<StoredTicket | undefined> {
+  const { id } = ticket;
+  const queue = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', queueId)
+    // One that is being deleted is waited for, not pointed to.
+    .forShare()
+    .executeTakeFirst();
+  if (queue === undefined) return undefined;
+  await tx
+    .updateTable('tickets')
+    .set({
+      ...(ticket.status === 'open' ? { status: 'pending' as const } : {}),
+      queue_id: queueId,
+      user_id: null,
+      amount_used_bot_queues: 0,
+      updated_at: at.now,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await queueSpell(tx, companyId, ticket, queueId, at.now);
+  await tx
+    .insertInto('ticket_log')
+    .values({ company_id: companyId, ticket_id: id, queue_id: queueId, type: 'queue', created_at: at.now })
+    .execute();
+  if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+  if (ticket.whatsapp_id !== null)
+    await enterQueue(tx, companyId, changes, { id, queue_id: queueId, whatsapp_id: ticket.whatsapp_id }, at);
+  return tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A spell nobody served goes on in the queue; one that was served is over. */
+async function queueSpell(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { id, whatsapp_id }: StoredTicket,
+  queueId: number,
+  now: Date,
+): Promise<void> {
+  const running = () =>
+    tx
+      .updateTable('ticket_traking')
+      .where('company_id', '=', companyId)
+      .where('ticket_id', '=', id)
+      .where('finished_at', 'is', null);
+  const waiting = await running()
+    .set({ queue_id: queueId, queued_at: now })
+    .where('started_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (waiting.length > 0) return;
+  await running().set({ finished_at: now }).execute();
+  await tx
+    .insertInto('ticket_traking')
+    .values({ company_id: companyId, ticket_id: id, queue_id: queueId, whatsapp_id, created_at: now, queued_at: now })
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { FlowEffect } from '@prosa/domain/flows/flow-run';
+import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
+import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
+
+type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
+/** A note is written once, for all who read it. */
+const texts = flowRunTexts.pt;
+
+/** The private note that says what a flow could not do by itself. */
+export async function noteOfFlow(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { flowId }: { readonly flowId: number },
+  { nodes }: FlowDefinition,
+  effect: Noted,
+): Promise<BotMessage> {
+  const { name } = await tx
+    .selectFrom('flowbuilders')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', flowId)
+    .executeTakeFirstOrThrow();
+  const node = nodes.find(({ id }) => id === effect.nodeId);
+  switch (effect.kind) {
+    case 'move-ticket':
+      return botNote(texts.queueGone(name, (node?.type === 'ticket' ? node.data.queue?.name : undefined) ?? ''));
+    case 'add-tag':
+      return botNote(texts.tagGone(name, (node?.type === 'tag' ? node.data.tag?.name : undefined) ?? ''));
+    case 'hand-to-agent':
+      return botNote(texts.agentWaits(name, (node?.type === 'agent' ? node.data.agent?.name : undefined) ?? ''));
+    case 'end-flow':
+      return botNote(effect.ending === 'step-limit' ? texts.stepLimit(name) : texts.nodeGone(name));
+  }
+}

@@ -1,0 +1,50 @@
+import type { FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { mayStart } from '@prosa/domain/flows/choose-flow';
+import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { startFlowRun } from './start-flow-run.ts';
+
+/**
+ * `POST /messages/flow/{flowId}/{ticketId}`: has a flow talk in a ticket that is attended, in place of one that talks there.
+ * Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_NO_FLOW_FOUND, and
+ * ERR_FLOW_INACTIVE a flow that is switched off or was never published.
+ */
+export async function startFlowByHand(
+  tx: TenantTransaction,
+  services: Services,
+  scope: Scope,
+  changes: Changes,
+  flowId: FlowId,
+  ticketId: number,
+): Promise<void> {
+  const { companyId, viewer } = scope;
+  const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_TRANSITION', 422);
+  await assertNotBlocked(tx, companyId, ticket.contact_id);
+  const flow = await tx
+    .selectFrom('flowbuilders as f')
+    .select('f.active')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('flow_versions as v')
+          .select('v.version')
+          .whereRef('v.company_id', '=', 'f.company_id')
+          .whereRef('v.flow_id', '=', 'f.id'),
+      )
+        .$castTo<boolean>()
+        .as('published'),
+    )
+    .where('f.company_id', '=', companyId)
+    .where('f.id', '=', flowId)
+    .executeTakeFirst();
+  if (flow === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
+  if (!mayStart(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
+  const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
+  const at = { now: services.clock(), newId: services.newId };
+  if (!(await startFlowRun(tx, companyId, changes, beginning, at))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { StoredFlowState } from './stored-flow-state.ts';
+
+it.each(['nome', '__proto__', 'constructor'])('gives a run back as it was stored, a variable called %s too', (name) => {
+  const stored = `{"status":"reading-choice","nodeId":"m","repeats":2,"memory":{"variables":{"${name}":"Ana"},"seed":-5,"steps":3}}`;
+  expect(JSON.stringify(v.parse(StoredFlowState, JSON.parse(stored)))).toBe(stored);
+});
+
+it.each([
+  ['a state of no kind', '{"status":"away","memory":{"variables":{},"seed":1,"steps":0}}'],
+  ['variables that hold no text', '{"status":"new","memory":{"variables":{"a":1},"seed":1,"steps":0}}'],
+])('refuses %s', (_what, stored) => {
+  expect(v.is(StoredFlowState, JSON.parse(stored))).toBe(false);
+});

@@ -1,0 +1,54 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Changes } from '../platform/write.ts';
+
+/** Gives the contact a tag, once; false where the tag is gone or is a kanban lane. */
+export async function tagFlowContact(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  contactId: number,
+  tagId: number,
+  now: Date,
+): Promise<boolean> {
+  const tag = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', tagId)
+    .where('kanban', '=', 0)
+    // A tag that is being deleted is waited for, not pointed to.
+    .forShare()
+    .executeTakeFirst();
+  if (tag === undefined) return false;
+  const former = await tx
+    .selectFrom('contacts')
+    .select('tag_ids')
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (former.tag_ids.includes(tagId)) return true;
+  await tx.insertInto('contact_tags').values({ company_id: companyId, contact_id: contactId, tag_id: tagId }).execute();
+  const saved = await tx
+    .updateTable('contacts')
+    .set({ updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .returning('tag_ids')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('contact_log')
+    .values({
+      company_id: companyId,
+      contact_id: contactId,
+      user_id: null,
+      field: 'tags',
+      former: former.tag_ids.join(),
+      value: saved.tag_ids.join(),
+      created_at: now,
+    })
+    .execute();
+  if (!changes.contacts.has(contactId)) changes.contacts.set(contactId, 'update');
+  return true;
+}

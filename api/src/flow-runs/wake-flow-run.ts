@@ -1,0 +1,29 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+import { wakeAt } from './carry-out-flow.ts';
+import { endFlowRun } from './end-flow-run.ts';
+import { lockRunningFlow } from './load-flow-run.ts';
+import { loadTicketForFlow } from './load-ticket-for-flow.ts';
+import { stepFlowRun } from './step-flow-run.ts';
+
+export type FlowWake = { readonly runId: string; readonly ticketId: number };
+
+/**
+ * Goes on with a run whose pause is over, however late. Run twice, or for a run that ended or stands elsewhere by now, it does
+ * nothing; where this clock is behind, it comes again at the due time.
+ */
+export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWake): Promise<void> {
+  const now = services.clock();
+  await write(services, companyId, async (tx, changes) => {
+    const ticket = await loadTicketForFlow(tx, companyId, ticketId);
+    const run = ticket === undefined ? undefined : await lockRunningFlow(tx, companyId, ticketId);
+    if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
+    const due = new Date(run.state.until);
+    if (now < due) return wakeAt(tx, companyId, changes, run, due);
+    // To who is blocked nobody writes, whoever began it.
+    if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand'))
+      return endFlowRun(tx, companyId, changes, ticketId, 'bot-off', now);
+    await stepFlowRun(tx, companyId, changes, run, { kind: 'time' }, { now, newId: services.newId });
+  });
+}

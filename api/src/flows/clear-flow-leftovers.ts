@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { CompanyId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import { forgetFiles } from '../media/forget-files.ts';
+import type { Services } from '../platform/services.ts';
+import { dropUnusedFiles } from './drop-unused-files.ts';
+
+/** How long a file that no flow names is kept, in milliseconds: 30 days. A drawing made offline may still come. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Clears, in all companies, files that were uploaded for flows and that none names, and documents that somebody still wrote
+ * into when their flow was deleted. Gives how many. May run twice at once.
+ */
+export async function clearFlowLeftovers(
+  services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,
+): Promise<{ readonly files: number; readonly documents: number }> {
+  const before = new Date(services.clock().getTime() - KEPT_MS);
+  const companies = await services.database.withPlatform('upkeep', (tx) =>
+    tx.selectFrom('flow_files').select('company_id').distinct().where('created_at', '<', before).execute(),
+  );
+  let files = 0;
+  for (const { company_id: id } of companies) {
+    const companyId = parse(CompanyId, id);
+    const keys = await services.database.withTenant(companyId, (tx) => dropUnusedFiles(tx, companyId, { before }));
+    forgetFiles(services, keys);
+    files += keys.length;
+  }
+  const documents = await services.database.withPlatform('upkeep', (tx) =>
+    sql`delete from documents d where d.room like 'flow:%' and d.updated_at < ${before}
+          and not exists (select from flowbuilders f
+                           where f.company_id = d.company_id and f.id::text = split_part(d.room, ':', 3))`.execute(tx),
+  );
+  return { files, documents: Number(documents.numAffectedRows ?? 0) };
+}

@@ -1,0 +1,44 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { Flow } from '@prosa/contract/flows/flow';
+import { FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import { FLOW_NODE_ID_CHARACTERS } from '@prosa/domain/flows/add-nodes';
+import { parse } from 'valibot';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { changeDraft, type FlowAuthor } from './flow-draft.ts';
+import { loadFlow } from './load-flow.ts';
+
+/** Adds an inactive flow drawn like `drawing`, without one holding nothing but a start. The caller is the drawing's author. */
+export async function createFlow(
+  tx: TenantTransaction,
+  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
+  author: FlowAuthor,
+  changes: Changes,
+  { name, drawing }: { readonly name: string; readonly drawing?: FlowDefinition },
+): Promise<Flow> {
+  const now = clock();
+  const made = await tx
+    .insertInto('flowbuilders')
+    .values({ company_id: author.companyId, name, scheduled_time_run: null, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const id = parse(FlowId, made.id);
+  const flow = drawing ?? onlyStart(newId);
+  await changeDraft(tx, author, changes, id, now, (document) => applyFlow(document, flow));
+  changes.flows.set(id, 'create');
+  return loadFlow(tx, author.companyId, id);
+}
+
+const onlyStart = (newId: () => string): FlowDefinition => ({
+  nodes: [
+    {
+      id: newId().replaceAll('-', '').slice(-FLOW_NODE_ID_CHARACTERS),
+      type: 'start',
+      position: { x: 250, y: 100 },
+      data: {},
+    },
+  ],
+  connections: [],
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { leaveFlow } from '../flow-runs/leave-flow.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { dropUnusedFiles } from './drop-unused-files.ts';
+import { changeDraft, flowRoom } from './flow-draft.ts';
+import { flowFileNames } from './flow-file-names.ts';
+import { listVersions, loadVersion } from './flow-versions.ts';
+import { holdDoomedFlow } from './load-flow.ts';
+
+/**
+ * Deletes a flow with all that hangs on it (spec 3 section 8: "todas as integrações"): its drawing, versions, runs, campaigns, its
+ * place at connections, and the files no other flow names. Gives the keys that the store is to forget once this is committed.
+ * What isn't there is gone already.
+ */
+export async function deleteFlow(
+  tx: TenantTransaction,
+  { clock }: Pick<Services, 'clock'>,
+  scope: Scope,
+  changes: Changes,
+  id: FlowId,
+): Promise<string[]> {
+  const { companyId } = scope;
+  if (!(await holdDoomedFlow(tx, companyId, id))) return [];
+  await leaveFlow(tx, companyId, changes, id);
+  const draft = await changeDraft(tx, scope, changes, id, clock());
+  const names = new Set(flowFileNames(draft));
+  for (const { version } of await listVersions(tx, companyId, id))
+    for (const name of flowFileNames((await loadVersion(tx, companyId, id, version)).flow)) names.add(name);
+  await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', flowRoom(companyId, id).name).execute();
+  const campaigns = await tx
+    .deleteFrom('flowcampaigns')
+    .where('company_id', '=', companyId)
+    .where('flow_id', '=', id)
+    .returning('id')
+    .execute();
+  await tx
+    .updateTable('whatsapps')
+    .set({ flow_ids_scheduled: sql`array_remove(flow_ids_scheduled, ${id})` })
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`${id} = any(flow_ids_scheduled)`)
+    .execute();
+  await tx.deleteFrom('flowbuilders').where('company_id', '=', companyId).where('id', '=', id).execute();
+  for (const campaign of campaigns) changes.flowCampaigns.set(campaign.id, 'delete');
+  changes.flows.set(id, 'delete');
+  return dropUnusedFiles(tx, companyId, { names: [...names] });
+}

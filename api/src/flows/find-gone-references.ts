@@ -1,0 +1,39 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowFinding } from '@prosa/contract/flows/flow-finding';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import type { KnownReferences } from './known-references.ts';
+
+/**
+ * What of a flow points to what its company hasn't, or has no more: the same findings as of a value that is missing, which
+ * `checkFlow` finds.
+ */
+export const findGoneReferences = ({ nodes }: FlowDefinition, known: KnownReferences): FlowFinding[] =>
+  nodes.flatMap((node) => goneOf(node, known));
+
+const isGone = (reference: { readonly id: number } | null, known: readonly { readonly id: number }[]): boolean =>
+  reference !== null && !known.some(({ id }) => id === reference.id);
+
+function goneOf(node: FlowNode, known: KnownReferences): FlowFinding[] {
+  const { id: nodeId } = node;
+  const isNoFile = (name: string): boolean => name.trim() !== '' && !known.files.has(name);
+  switch (node.type) {
+    case 'ticket':
+      return isGone(node.data.queue, known.queues) ? [{ code: 'noQueue', nodeId }] : [];
+    case 'tag':
+      return isGone(node.data.tag, known.tags) ? [{ code: 'noTag', nodeId }] : [];
+    case 'agent':
+      return isGone(node.data.agent, known.agents) ? [{ code: 'noAgent', nodeId }] : [];
+    case 'img':
+    case 'audio':
+    case 'video':
+      return isNoFile(node.data.url) ? [{ code: 'emptyFile', nodeId }] : [];
+    case 'singleBlock':
+      return node.data.elements.flatMap((element): FlowFinding[] =>
+        (element.type === 'img' || element.type === 'audio' || element.type === 'video') && isNoFile(element.value)
+          ? [{ code: 'emptyMedia', nodeId, elementId: element.number }]
+          : [],
+      );
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,82 @@
+import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { Flow, ReadFlowAnswer } from '@prosa/contract/flows/flow';
+import { ImportFlowBody, PublishFlowAnswer, PublishFlowBody, WriteFlowBody } from '@prosa/contract/flows/write-flow';
+import { FlowId, pathId } from '@prosa/contract/ids';
+import { attachment } from '../media/content-disposition.ts';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { changeDraft, readDraft } from './flow-draft.ts';
+import { importFlow } from './import-flow.ts';
+import { holdFlow, loadFlow } from './load-flow.ts';
+import { publishDraft } from './publish-draft.ts';
+import { writeFlow } from './write-flow.ts';
+
+const FlowPath = pathId(FlowId);
+
+/** A flow's drawing (spec 3 section 7). The calls act on its document by what differs, beside those who draw at the moment. */
+export function flowDrawingRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'GET /flowbuilder/flow/:flowId{[0-9]+}',
+    { summary: 'A flow with its drawing as it stands', answer: ReadFlowAnswer },
+    async (c, scope) => {
+      const { flow, drawing } = await read(services, scope, parseInput(FlowPath, c.req.param('flowId')));
+      return c.json({ flow: { ...flow, flow: drawing } });
+    },
+  );
+
+  router.scoped(
+    'POST /flowbuilder/flow',
+    { summary: 'Writes a drawing and publishes it where it may be', body: WriteFlowBody, answer: PublishFlowAnswer },
+    async (c, scope) => {
+      const input = parseInput(WriteFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'write-flow', input }, async (tx, changes) => ({
+        status: 200,
+        body: await writeFlow(tx, services, scope, changes, input),
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /flowbuilder/publish',
+    { summary: 'Publishes the drawing as it stands', body: PublishFlowBody, answer: PublishFlowAnswer },
+    async (c, scope) => {
+      const { flowId } = parseInput(PublishFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'publish-flow', input: flowId }, async (tx, changes) => {
+        await holdFlow(tx, scope.companyId, flowId);
+        const draft = await changeDraft(tx, scope, changes, flowId, services.clock());
+        return { status: 200, body: await publishDraft(tx, services, scope, changes, flowId, draft) };
+      });
+    },
+  );
+
+  router.scoped(
+    'GET /flowbuilder/export/:flowId{[0-9]+}',
+    { summary: 'The drawing as a file', answer: FlowDefinition },
+    async (c, scope) => {
+      const { flow, drawing } = await read(services, scope, parseInput(FlowPath, c.req.param('flowId')));
+      c.header('content-disposition', attachment(`${flow.name}.json`));
+      return c.json(drawing);
+    },
+  );
+
+  router.scoped(
+    'POST /flowbuilder/import',
+    { summary: 'Takes the drawing of a file, into a flow or a new one', body: ImportFlowBody, answer: Flow },
+    async (c, scope) => {
+      const input = parseInput(ImportFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'import-flow', input }, async (tx, changes) => ({
+        status: input.flowid === undefined ? 201 : 200,
+        body: await importFlow(tx, services, scope, changes, input),
+      }));
+    },
+  );
+}
+
+async function read({ database }: Services, { companyId }: Scope, id: FlowId) {
+  const flow = await database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id));
+  return { flow, drawing: await readDraft(database, companyId, id) };
+}

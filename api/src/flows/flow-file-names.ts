@@ -1,0 +1,14 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+
+const isFile = (element: FlowElement): boolean => element.type === 'img' || element.type === 'audio' || element.type === 'video';
+
+const namesOf = (node: FlowNode): string[] => {
+  if (node.type === 'img' || node.type === 'audio' || node.type === 'video') return [node.data.url];
+  if (node.type !== 'singleBlock') return [];
+  return node.data.elements.filter(isFile).map(({ value }) => String(value));
+};
+
+/** Names of the files that a flow's nodes and elements show. No file's has a NUL, which the database takes in no parameter. */
+export const flowFileNames = ({ nodes }: FlowDefinition): string[] =>
+  [...new Set(nodes.flatMap(namesOf))].filter((name) => name !== '' && !name.includes('\0'));

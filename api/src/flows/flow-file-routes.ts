@@ -1,0 +1,64 @@
+import { FlowContentAnswer, FlowMediaAnswer, FlowMediaFields } from '@prosa/contract/flows/write-flow';
+import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import type { Context } from 'hono';
+import { object, parse } from 'valibot';
+import { forgetFiles } from '../media/forget-files.ts';
+import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
+import { idempotent, type Answer } from '../platform/idempotent.ts';
+import { isDatabaseAway } from '../platform/is-database-away.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Router } from '../platform/router.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { addFlowFile } from './add-flow-file.ts';
+import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
+
+/** Uploads of what flows show (spec 3 section 7); `flowFileUrl` says where they are read. */
+export function flowFileRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'POST /flowbuilder/img',
+    { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
+    (c, scope) => keepFiles(services, c, scope, 'img', ['img'], 1),
+  );
+  // The spec's video dialog posts here, too.
+  router.scoped(
+    'POST /flowbuilder/audio',
+    { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
+    (c, scope) => keepFiles(services, c, scope, 'audio', ['audio', 'video'], 1),
+  );
+  router.scoped(
+    'POST /flowbuilder/content',
+    { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
+    (c, scope) => keepFiles(services, c, scope, 'content', ['img', 'audio', 'video'], FLOW_MAX.elements),
+  );
+}
+
+async function keepFiles(
+  services: Services,
+  c: Context,
+  scope: Scope,
+  route: 'img' | 'audio' | 'content',
+  kinds: readonly FlowFileKind[],
+  most: number,
+): Promise<Response> {
+  const { fields, files } = await receiveUploads(c, 'medias', { files: most, maxBytes: FLOW_FILE_MAX_BYTES });
+  const written: string[] = [];
+  try {
+    parseInput(FlowMediaFields, fields);
+    const input = files.map(({ name, sizeBytes, digest }) => [name, sizeBytes, digest]);
+    const answer = await idempotent(services, scope, c, { name: `add-flow-${route}`, input }, async (tx): Promise<Answer> => {
+      const names: string[] = [];
+      for (const file of files) names.push(await addFlowFile(tx, services, scope.companyId, kinds, file, written));
+      return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };
+    });
+    if (route !== 'content') return answer;
+    // The spec answers with the list itself, and what a command answers is kept as an object.
+    return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
+  } catch (error) {
+    // A commit nobody heard of may have been one: whoever comes again with the same key is answered with these names.
+    if (!isDatabaseAway(error)) forgetFiles(services, written);
+    throw error;
+  } finally {
+    await disposeAll(files);
+  }
+}

@@ -1,0 +1,124 @@
+import { Flow, ListFlowsAnswer, ListFlowsQuery, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
+import {
+  CreateFlowBody,
+  DeletedFlow,
+  DuplicateFlowBody,
+  ScheduleFlowBody,
+  UpdateFlowBody,
+} from '@prosa/contract/flows/write-flow';
+import { FlowId, pathId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import { forgetFiles } from '../media/forget-files.ts';
+import { idempotent } from '../platform/idempotent.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
+import type { Router } from '../platform/router.ts';
+import type { Services } from '../platform/services.ts';
+import { createFlow } from './create-flow.ts';
+import { deleteFlow } from './delete-flow.ts';
+import { duplicateFlow } from './duplicate-flow.ts';
+import { listFlows } from './list-flows.ts';
+import { loadFlow } from './load-flow.ts';
+import { selectFlows, toFlow } from './to-flow.ts';
+import { updateFlow } from './update-flow.ts';
+
+const one = '/flowbuilder/:flowId{[0-9]+}';
+const FlowPath = pathId(FlowId);
+
+/** The list of flows (spec 3 section 7). Everybody may see which there are; changing them is administration. */
+export function flowRoutes(router: Router, services: Services): void {
+  const { database } = services;
+
+  router.scoped(
+    'GET /flowbuilder',
+    { summary: 'Flows by name (searchParam, pageNumber)', answer: ListFlowsAnswer },
+    async (c, { companyId }) => {
+      const query = parseInput(ListFlowsQuery, c.req.query());
+      return c.json(await database.withTenant(companyId, (tx) => listFlows(tx, companyId, query)));
+    },
+  );
+
+  router.scoped(
+    'GET /flowbuilder/scheduled',
+    { summary: 'Flows that have a daily window', answer: ScheduledFlowsAnswer },
+    async (c, { companyId }) => {
+      const rows = await database.withTenant(companyId, (tx) =>
+        selectFlows(tx, companyId)
+          .where('f.scheduled_time_run', 'is not', null)
+          .orderBy(sql`lower(f.name)`)
+          .orderBy('f.id')
+          .execute(),
+      );
+      return c.json({ flows: rows.map(toFlow) });
+    },
+  );
+
+  router.scoped(`GET ${one}`, { summary: 'One flow, without its drawing', answer: Flow }, async (c, { companyId }) => {
+    const id = parseInput(FlowPath, c.req.param('flowId'));
+    return c.json(await database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id)));
+  });
+
+  router.scoped(
+    'POST /flowbuilder',
+    { summary: 'Adds a flow that holds nothing but a start', body: CreateFlowBody, answer: Flow },
+    async (c, scope) => {
+      const input = parseInput(CreateFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'create-flow', input }, async (tx, changes) => ({
+        status: 201,
+        body: await createFlow(tx, services, scope, changes, input),
+      }));
+    },
+  );
+
+  router.scoped(
+    'PUT /flowbuilder',
+    { summary: 'Renames a flow or switches it on or off', body: UpdateFlowBody, answer: Flow },
+    async (c, scope) => {
+      const { flowId, ...fields } = parseInput(UpdateFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'update-flow', input: [flowId, fields] }, async (tx, changes) => ({
+        status: 200,
+        body: await updateFlow(tx, services, scope, changes, flowId, fields),
+      }));
+    },
+  );
+
+  router.scoped(
+    'PUT /flowbuilder/schedule',
+    { summary: 'Sets or clears a flow’s daily window', body: ScheduleFlowBody, answer: Flow },
+    async (c, scope) => {
+      const { flowId, scheduledTimeRun } = parseInput(ScheduleFlowBody, await readJson(c));
+      const input = [flowId, scheduledTimeRun];
+      return idempotent(services, scope, c, { name: 'schedule-flow', input }, async (tx, changes) => ({
+        status: 200,
+        body: await updateFlow(tx, services, scope, changes, flowId, { scheduledTimeRun }),
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /flowbuilder/duplicate',
+    { summary: 'Adds a copy of a flow', body: DuplicateFlowBody, answer: Flow },
+    async (c, scope) => {
+      const { flowId } = parseInput(DuplicateFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'duplicate-flow', input: flowId }, async (tx, changes) => ({
+        status: 201,
+        body: await duplicateFlow(tx, services, scope, changes, flowId),
+      }));
+    },
+  );
+
+  router.scoped(
+    `DELETE ${one}`,
+    { summary: 'Deletes a flow with its versions, campaigns and place at connections', answer: DeletedFlow },
+    async (c, scope) => {
+      const id = parseInput(FlowPath, c.req.param('flowId'));
+      let dropped: readonly string[] = [];
+      const answer = await idempotent(services, scope, c, { name: 'delete-flow', input: id }, async (tx, changes) => {
+        dropped = await deleteFlow(tx, services, scope, changes, id);
+        return { status: 200, body: { id } };
+      });
+      forgetFiles(services, dropped);
+      return answer;
+    },
+  );
+}

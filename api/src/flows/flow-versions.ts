@@ -1,0 +1,63 @@
+import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowVersion, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
+import type { CompanyId, FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { parse, type InferOutput } from 'valibot';
+import { AppError } from '../platform/app-error.ts';
+
+type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
+
+/** A flow's versions, the newest, which is the published one, first. */
+export async function listVersions(tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<FlowVersion[]> {
+  const rows = await selectVersions(tx, companyId, flowId).execute();
+  return rows.map((row) => toVersion(flowId, row));
+}
+
+/** The published version; undefined before the first. */
+export async function loadNewestVersion(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  flowId: FlowId,
+): Promise<VersionWithFlow | undefined> {
+  const row = await selectVersions(tx, companyId, flowId).select('v.definition').limit(1).executeTakeFirst();
+  return row === undefined ? undefined : { ...toVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
+}
+
+/** One version. Refuses with ERR_NOT_FOUND. */
+export async function loadVersion(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  flowId: FlowId,
+  version: number,
+): Promise<VersionWithFlow> {
+  const row = await selectVersions(tx, companyId, flowId)
+    .select('v.definition')
+    .where('v.version', '=', version)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NOT_FOUND', 404);
+  return { ...toVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
+}
+
+const selectVersions = (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId) =>
+  tx
+    .selectFrom('flow_versions as v')
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'))
+    .select(['v.version', 'v.created_at', 'u.id as user_id', 'u.name as user_name'])
+    .where('v.company_id', '=', companyId)
+    .where('v.flow_id', '=', flowId)
+    .orderBy('v.version', 'desc');
+
+type VersionRow = {
+  readonly version: number;
+  readonly created_at: Date;
+  readonly user_id: number | null;
+  readonly user_name: string | null;
+};
+
+const toVersion = (flowId: FlowId, row: VersionRow): FlowVersion =>
+  ({
+    flowId,
+    version: row.version,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name },
+    createdAt: row.created_at.toISOString(),
+  }) as FlowVersion; // ids are branded where they come out of the database

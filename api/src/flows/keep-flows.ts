@@ -1,0 +1,18 @@
+import type { CompanyId, FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+
+/** The flows are the company's, and none is deleted before the transaction ends. Refuses with ERR_NO_FLOW_FOUND. */
+export async function keepFlows(tx: TenantTransaction, companyId: CompanyId, ids: readonly FlowId[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await tx
+    .selectFrom('flowbuilders')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (found.length !== wanted.length) throw new AppError('ERR_NO_FLOW_FOUND', 404);
+}

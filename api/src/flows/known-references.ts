@@ -1,0 +1,39 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { flowFileNames } from './flow-file-names.ts';
+
+type Named = { readonly id: number; readonly name: string };
+
+/** What nodes of a flow may point to in a company: all its queues, tags (lanes of the kanban are none) and agents, and those of the flow's files it has. */
+export type KnownReferences = {
+  readonly queues: readonly (Named & { readonly color: string })[];
+  readonly tags: readonly (Named & { readonly color: string })[];
+  readonly agents: readonly Named[];
+  readonly files: ReadonlySet<string>;
+};
+
+export async function loadKnownReferences(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  flow: FlowDefinition,
+): Promise<KnownReferences> {
+  const names = flowFileNames(flow);
+  const files = await tx
+    .selectFrom('flow_files')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
+    .execute();
+  return {
+    queues: await tx.selectFrom('queues').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute(),
+    tags: await tx
+      .selectFrom('tags')
+      .select(['id', 'name', 'color'])
+      .where('company_id', '=', companyId)
+      .where('kanban', '=', 0)
+      .execute(),
+    agents: await tx.selectFrom('agents').select(['id', 'name']).where('company_id', '=', companyId).execute(),
+    files: new Set(files.map(({ name }) => name)),
+  };
+}

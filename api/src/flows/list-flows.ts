@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { ListFlowsAnswer, ListFlowsQuery } from '@prosa/contract/flows/flow';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { selectFlows, toFlow } from './to-flow.ts';
+
+const FLOWS_PER_PAGE = 20;
+
+/** A page of the company's flows whose name holds the text, by name. */
+export async function listFlows(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { searchParam, pageNumber }: ListFlowsQuery,
+): Promise<ListFlowsAnswer> {
+  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = selectFlows(tx, companyId).where(sql<boolean>`fold(f.name) like fold(${like})`);
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const offset = (pageNumber - 1) * FLOWS_PER_PAGE;
+  const rows = await found
+    .orderBy(sql`lower(f.name)`)
+    .orderBy('f.id')
+    .limit(FLOWS_PER_PAGE)
+    .offset(offset)
+    .execute();
+  return { flows: rows.map(toFlow), count: Number(count), hasMore: Number(count) > offset + rows.length };
+}

@@ -1,0 +1,43 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+/** A file of a flow's node. `storageKey` is what the media store opens; `original` is its name when it was uploaded. */
+export type FlowFile = {
+  readonly name: string;
+  readonly original: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly storageKey: string;
+};
+
+/** The company's file that a node or element names; undefined where there is none by that name. */
+export async function loadFlowFile(
+  tx: Pick<TenantTransaction, 'selectFrom'>,
+  companyId: CompanyId,
+  name: string,
+): Promise<FlowFile | undefined> {
+  const row = await tx
+    .selectFrom('flow_files')
+    .select(['name', 'original', 'mime_type as mimeType', 'size_bytes', 'storage_key as storageKey'])
+    .where('company_id', '=', companyId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { size_bytes: sizeBytes, ...file } = row;
+  return { ...file, sizeBytes: Number(sizeBytes) };
+}
+
+/** The same by its id, as the media route reads files: a flow is every colleague's to see. */
+export const loadFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
+  tx
+    .selectFrom('flow_files')
+    .select((eb) => [
+      'original as name',
+      'mime_type',
+      'size_bytes',
+      'storage_key',
+      eb.val<string | null>(null).as('thumbnail_key'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,52 @@
+import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
+import type { FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { checkFlow, mayPublish } from '@prosa/documents/flow/check-flow';
+import { sameJson } from '@prosa/documents/flow/same-json';
+import { parse } from 'valibot';
+import type { Services } from '../platform/services.ts';
+import { storableJson } from '@prosa/database/storable-json';
+import type { Changes } from '../platform/write.ts';
+import { findGoneReferences } from './find-gone-references.ts';
+import { loadKnownReferences } from './known-references.ts';
+import type { FlowAuthor } from './flow-draft.ts';
+import { loadVersion, loadNewestVersion } from './flow-versions.ts';
+
+/**
+ * Makes `draft`, the drawing of a flow that is locked, its published version; where nothing changed since the newest, that one
+ * stays. With an error among the findings nothing is published.
+ */
+export async function publishDraft(
+  tx: TenantTransaction,
+  { clock }: Pick<Services, 'clock'>,
+  { companyId, viewer }: FlowAuthor,
+  changes: Changes,
+  flowId: FlowId,
+  draft: FlowDefinition,
+): Promise<PublishFlowAnswer> {
+  const known = await loadKnownReferences(tx, companyId, draft);
+  const findings = [...checkFlow(draft), ...findGoneReferences(draft, known)];
+  if (!mayPublish(findings)) return { version: null, findings };
+  const text = storableJson(JSON.stringify(draft));
+  const newest = await loadNewestVersion(tx, companyId, flowId);
+  if (newest !== undefined && sameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {
+    const { flow: _flow, ...version } = newest;
+    return { version, findings };
+  }
+  const version = (newest?.version ?? 0) + 1;
+  const now = clock();
+  await tx
+    .insertInto('flow_versions')
+    .values({ company_id: companyId, flow_id: flowId, version, definition: text, user_id: viewer.id, created_at: now })
+    .execute();
+  await tx
+    .updateTable('flowbuilders')
+    .set({ updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', flowId)
+    .execute();
+  changes.flows.set(flowId, 'update');
+  const { flow: _flow, ...made } = await loadVersion(tx, companyId, flowId, version);
+  return { version: made, findings };
+}

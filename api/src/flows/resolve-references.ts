@@ -1,0 +1,54 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+import { AgentId, QueueId, TagId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import type { KnownReferences } from './known-references.ts';
+
+/**
+ * A flow of a file as this company can run it. An id of elsewhere is somebody else's queue here, so what a node points to has to
+ * be of the same id and name, or the only one of that name; otherwise it is left open, as is a file that the company hasn't.
+ */
+export const resolveReferences = ({ nodes, connections }: FlowDefinition, known: KnownReferences): FlowDefinition => ({
+  nodes: nodes.map((node) => resolveNode(node, known)),
+  connections,
+});
+
+type Named = { readonly id: number; readonly name: string };
+
+function find<T extends Named>(wanted: Named | null, known: readonly T[]): T | undefined {
+  const namesakes = known.filter(({ name }) => name === wanted?.name);
+  return namesakes.find(({ id }) => id === wanted?.id) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+}
+
+function resolveNode(node: FlowNode, known: KnownReferences): FlowNode {
+  const file = (name: string): string => (known.files.has(name) ? name : '');
+  switch (node.type) {
+    case 'ticket': {
+      const queue = find(node.data.queue, known.queues);
+      return { ...node, data: { queue: queue === undefined ? null : { ...queue, id: parse(QueueId, queue.id) } } };
+    }
+    case 'tag': {
+      const tag = find(node.data.tag, known.tags);
+      return { ...node, data: { tag: tag === undefined ? null : { ...tag, id: parse(TagId, tag.id) } } };
+    }
+    case 'agent': {
+      const agent = find(node.data.agent, known.agents);
+      return { ...node, data: { agent: agent === undefined ? null : { ...agent, id: parse(AgentId, agent.id) } } };
+    }
+    case 'img':
+      return { ...node, data: { url: file(node.data.url) } };
+    case 'video':
+      return { ...node, data: { url: file(node.data.url) } };
+    case 'audio':
+      return { ...node, data: { ...node.data, url: file(node.data.url) } };
+    case 'singleBlock':
+      return { ...node, data: { ...node.data, elements: node.data.elements.map((element) => resolveElement(element, file)) } };
+    default:
+      return node;
+  }
+}
+
+const resolveElement = (element: FlowElement, file: (name: string) => string): FlowElement =>
+  element.type === 'img' || element.type === 'audio' || element.type === 'video'
+    ? { ...element, value: file(element.value) }
+    : element;

@@ -1,0 +1,27 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import type { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { changeDraft } from './flow-draft.ts';
+import { loadVersion } from './flow-versions.ts';
+import { holdFlow, loadFlow } from './load-flow.ts';
+
+/**
+ * Makes a flow's draft what a version was, as one more change that touches only what differs. What is published stays. Refuses
+ * with ERR_NO_FLOW_FOUND, and ERR_NOT_FOUND where there is no such version.
+ */
+export async function restoreVersion(
+  tx: TenantTransaction,
+  { clock }: Pick<Services, 'clock'>,
+  scope: Scope,
+  changes: Changes,
+  { flowId, version }: RestoreFlowVersionBody,
+): Promise<Flow> {
+  await holdFlow(tx, scope.companyId, flowId);
+  const { flow } = await loadVersion(tx, scope.companyId, flowId, version);
+  await changeDraft(tx, scope, changes, flowId, clock(), (document) => applyFlow(document, flow));
+  return loadFlow(tx, scope.companyId, flowId);
+}

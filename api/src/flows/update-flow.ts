@@ -1,0 +1,39 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import type { FlowId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { holdFlow, loadFlow } from './load-flow.ts';
+
+type FlowFields = {
+  readonly name?: string | undefined;
+  readonly active?: boolean | undefined;
+  /** `HH:MM-HH:MM`, null for none. */
+  readonly scheduledTimeRun?: string | null | undefined;
+};
+
+/** Changes what is named of a flow's row. Refuses with ERR_NO_FLOW_FOUND. */
+export async function updateFlow(
+  tx: TenantTransaction,
+  { clock }: Pick<Services, 'clock'>,
+  { companyId }: Pick<Scope, 'companyId'>,
+  changes: Changes,
+  id: FlowId,
+  { name, active, scheduledTimeRun }: FlowFields,
+): Promise<Flow> {
+  await holdFlow(tx, companyId, id);
+  await tx
+    .updateTable('flowbuilders')
+    .set({
+      updated_at: clock(),
+      ...(name === undefined ? {} : { name }),
+      ...(active === undefined ? {} : { active }),
+      ...(scheduledTimeRun === undefined ? {} : { scheduled_time_run: scheduledTimeRun }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  changes.flows.set(id, 'update');
+  return loadFlow(tx, companyId, id);
+}

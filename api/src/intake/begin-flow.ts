@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { FlowId } from '@prosa/contract/ids';
+import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
+import { wordOf } from './flow-word.ts';
+import type { IntakeEffect, IntakeState } from './intake-state.ts';
+
+/** Begins the flow that `choose` finds for a customer's word in a ticket that waits, where nothing else talks there (F5). */
+export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) => FlowStart | null): readonly IntakeEffect[] {
+  const { ticket, contact, connection, message, flows, isTaken } = state;
+  if (ticket === null || contact === null || flows === null || flows.running !== null || isTaken || message.fromMe) return [];
+  if (ticket.status !== 'pending' || ticket.useIntegration) return [];
+  const start = choose({
+    text: wordOf(state),
+    now: state.now,
+    timeZone: flows.timeZone,
+    ticket: {
+      userId: ticket.userId,
+      queueId: ticket.queueId,
+      isGroup: ticket.isGroup,
+      inQueueMenu: ticket.menusSent > 0,
+      ...flows.ticket,
+    },
+    contact,
+    connection: { id: connection.id, groupAsTicket: connection.groupAsTicket, ...flows.connection },
+    flows: flows.flows,
+    campaigns: flows.campaigns,
+  });
+  return start === null ? [] : [{ kind: 'start-flow', flowId: v.parse(FlowId, start.flowId), why: start.why }];
+}

@@ -1,0 +1,14 @@
+import { wordOf } from './flow-word.ts';
+import type { IntakeStage } from './intake-state.ts';
+
+/** Rules F1 to F4 of SPEC.md. */
+export const runningFlow: IntakeStage = {
+  name: 'running flow',
+  decide(state) {
+    const running = state.flows?.running ?? null;
+    if (running === null) return [];
+    if (state.message.fromMe) return [{ kind: 'end-flow', why: 'attended' }];
+    if (state.contact?.disableBot === true && running !== 'by-hand') return [{ kind: 'end-flow', why: 'bot-off' }];
+    return [{ kind: 'advance-flow', text: wordOf(state) }];
+  },
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import { ChatId, type CompanyId } from '@prosa/contract/ids';
+import { statements } from '@prosa/database/statements';
+import { selectChatMessages } from '../chats/select-chat-messages.ts';
+import { selectAllChats } from '../chats/select-chats.ts';
+import { toChat } from '../chats/to-chat.ts';
+import { toChatMessage } from '../chats/to-chat-message.ts';
+import { notificationRoom, userRoom } from '../platform/live-events.ts';
+import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
+import { saidUpTo } from './load-news.ts';
+
+/**
+ * Tells those who are in a chat what became of it, and whoever is in it no more that it is gone for them. Gives the rooms of all
+ * their sockets.
+ */
+export async function publishChats({ database, live }: Services, companyId: CompanyId, changes: Changes): Promise<string[]> {
+  const { chats, chatMessages, chatDepartures } = changes;
+  if (chats.size + chatDepartures.length === 0) return [];
+  const [[head], rows, messages] = await database.readTenant(
+    companyId,
+    saidUpTo,
+    selectAllChats(statements, companyId)
+      .where(sql<boolean>`c.id = any(${[...chats.keys()]}::int[])`)
+      .compile(),
+    selectChatMessages(statements, companyId)
+      .where(sql<boolean>`m.chat_id = any(${[...new Set(chatMessages.values())]}::int[])`)
+      .where(sql<boolean>`m.id = any(${[...chatMessages.keys()]}::uuid[])`)
+      .orderBy('m.position')
+      .compile(),
+  );
+  if (head === undefined) throw new Error('a statement without a table gave no row');
+  const { asOf } = head;
+  const held = rows.map(toChat);
+  for (const { chatId, userId } of chatDepartures)
+    if (!held.some(({ id, users }) => id === chatId && users.some((each) => each.userId === userId)))
+      live.send(companyId, [notificationRoom(userId)], 'chat', { action: 'delete', id: parse(ChatId, chatId), asOf });
+  for (const chat of held) {
+    const rooms = chat.users.map(({ userId }) => notificationRoom(userId));
+    const action = chats.get(chat.id) ?? 'update';
+    const added = messages.filter((row) => row.chatId === chat.id && chatMessages.get(row.id) === chat.id);
+    if (added.length === 0 || action === 'create') live.send(companyId, rooms, 'chat', { action, chat, asOf });
+    for (const row of added)
+      live.send(companyId, rooms, 'chat', { action: 'new-message', chat, newMessage: toChatMessage(row), asOf });
+  }
+  const concerned = [...chatDepartures, ...held.flatMap(({ users }) => users)].map(({ userId }) => userRoom(userId));
+  return [...new Set(concerned)];
+}

@@ -1,0 +1,145 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
+import type { Changes } from '../platform/write.ts';
+
+/** What a bot says, or notes for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
+export type BotMessage = {
+  readonly body: string;
+  readonly mediaType: MediaType;
+  readonly file: {
+    readonly name: string;
+    readonly mimeType: string;
+    readonly sizeBytes: number;
+    readonly storageKey: string;
+  } | null;
+  /** What stands for it in the list of tickets where it has no text. */
+  readonly label: string;
+  readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
+  readonly isPrivate: boolean;
+};
+
+type SpokenTicket = {
+  readonly id: number;
+  readonly contact_id: number;
+  readonly queue_id: number | null;
+  readonly whatsapp_id: number | null;
+};
+
+export const botText = (body: string): BotMessage => ({
+  body,
+  mediaType: 'chat',
+  file: null,
+  label: body,
+  failure: null,
+  isPrivate: false,
+});
+export const botNote = (body: string): BotMessage => ({ ...botText(body), isPrivate: true });
+
+/**
+ * Records what a bot says, in its order and behind all that stands in the ticket, and hands it to delivery. Unread stays: no
+ * attendant has looked. The ticket is locked by the caller.
+ */
+export async function recordBotMessages(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticket: SpokenTicket,
+  messages: readonly BotMessage[],
+  at: { readonly now: Date; readonly newId: () => string },
+): Promise<void> {
+  if (messages.length === 0) return;
+  const whatsappId = ticket.whatsapp_id;
+  const createdAt = await afterNewest(tx, companyId, ticket.id, at.now);
+  // Ids of one millisecond are random behind it; sorted, they keep the order among messages of one instant.
+  const ids = messages.map(() => at.newId()).sort();
+  const rows = messages.map((message, index) => ({
+    ...message,
+    id: ids[index] ?? '',
+    failure: message.failure ?? (whatsappId === null && !message.isPrivate ? ('ERR_NO_WAPP_FOUND' as const) : null),
+  }));
+  const files = rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, ...file }]));
+  if (files.length > 0)
+    await tx
+      .insertInto('media')
+      .values(
+        files.map(({ id, name, mimeType, sizeBytes, storageKey }) => ({
+          company_id: companyId,
+          id,
+          ticket_id: ticket.id,
+          name,
+          mime_type: mimeType,
+          size_bytes: sizeBytes,
+          storage_key: storageKey,
+        })),
+      )
+      .execute();
+  await tx
+    .insertInto('messages')
+    .values(
+      rows.map(({ id, body, mediaType, file, failure, isPrivate }) => ({
+        company_id: companyId,
+        id,
+        ticket_id: ticket.id,
+        contact_id: ticket.contact_id,
+        queue_id: ticket.queue_id,
+        whatsapp_id: whatsappId,
+        body,
+        from_me: true,
+        media_type: mediaType,
+        media_id: file === null ? null : id,
+        is_private: isPrivate,
+        delivery: isPrivate ? ('internal' as const) : failure === null ? ('queued' as const) : ('failed' as const),
+        failure,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+  for (const { id } of rows) changes.messages.set(id, 'create');
+  const spoken = rows.filter(({ isPrivate }) => !isPrivate);
+  await showLast(tx, companyId, changes, ticket.id, spoken.at(-1), at.now);
+  const outgoing = spoken.filter(({ failure }) => failure === null);
+  if (outgoing.length === 0 || whatsappId === null) return;
+  await tx
+    .insertInto('deliveries')
+    .values(outgoing.map(({ id }) => ({ company_id: companyId, message_id: id, whatsapp_id: whatsappId })))
+    .execute();
+  await scheduleDeliveries(tx, companyId, changes, ticket.id, null);
+}
+
+async function showLast(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticketId: number,
+  last: Pick<BotMessage, 'body' | 'label'> | undefined,
+  now: Date,
+): Promise<void> {
+  if (last === undefined) return;
+  await tx
+    .updateTable('tickets')
+    .set({
+      last_message: (last.body === '' ? last.label : last.body).slice(0, LAST_MESSAGE_CHARACTERS * 5),
+      last_message_from_me: true,
+      updated_at: now,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute();
+  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+}
+
+/** An instant behind every message of the ticket, also where the clocks of two processes differ. */
+async function afterNewest(tx: TenantTransaction, companyId: CompanyId, ticketId: number, now: Date): Promise<Date> {
+  const newest = await tx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return new Date(Math.max(now.getTime(), newest?.created_at.getTime() ?? 0) + 1);
+}

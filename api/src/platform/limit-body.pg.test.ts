@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { MAX_BODY_BYTES } from './limit-body.ts';
+
+let api: TestApi;
+let ana: ChatPerson;
+let bruno: ChatPerson;
+let root: ChatPerson;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await enterChats(api, 'atendente1@demo.prosa');
+  bruno = await enterChats(api, 'atendente2@demo.prosa');
+  root = await enterChats(api, 'admin@demo.prosa');
+});
+afterAll(() => api.stop());
+
+test('a file of a chat may be larger than a body without one', async () => {
+  const chat = await ana.group('Arquivos', bruno);
+  const form = new FormData();
+  form.set('body', 'o contrato');
+  form.append('medias', new File([new Uint8Array(MAX_BODY_BYTES + 1)], 'contrato.bin'));
+  const answer = await api.call('POST', `/chats/${chat.id}/messages`, { token: ana.token, body: form });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { message: 'o contrato', mediaName: 'contrato.bin' }]);
+});
+
+// What calls itself a form is no way around the limit where no file is taken in.
+test.each([
+  '/flowbuilder/publish',
+  '/flowbuilder/import',
+  '/messages/1/read',
+  '/messages/edit/01890000-0000-7000-8000-000000000000',
+  '/chats',
+  '/chats/1/read',
+])('POST %s takes no large body, whatever it says it is', async (path) => {
+  const answer = await fetch(`http://127.0.0.1:${api.port}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${root.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: 'x'.repeat(13 * 1024 * 1024),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
+});

@@ -1,0 +1,68 @@
+import { parse } from 'valibot';
+import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
+import { ChatMessage, ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
+import { ErrorBody } from '@prosa/contract/errors';
+import { UserId } from '@prosa/contract/ids';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { changeDocument } from '../documents/change-document.ts';
+import { chatRoom } from '../chats/write-into-chat.ts';
+import type { TestApi } from './start-test-api.ts';
+
+/** Of each kind of entry what its writer says; who and when is added. */
+type WrittenOf<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
+type Written = WrittenOf<ChatEntry>;
+
+/** Somebody of the demo company at the calls of the internal chat. */
+export type ChatPerson = {
+  readonly id: UserId;
+  readonly token: string;
+  readonly cookies: string;
+  readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
+  /** Adds a group with these. */
+  readonly group: (title: string, ...others: readonly ChatPerson[]) => Promise<Chat>;
+  readonly say: (chat: Chat, message: string, more?: object) => Promise<ChatMessage>;
+  readonly chats: () => Promise<Chat[]>;
+  readonly messages: (chat: Chat, query?: string) => Promise<ChatMessage[]>;
+  /** Writes entries into the document of the chat's month, as a device does over the sync-server. */
+  readonly write: (chat: Chat, ...entries: readonly Written[]) => Promise<void>;
+};
+
+/** Logs somebody in. */
+export async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
+  const { token, cookies, user } = await api.logIn(email);
+  const id = parse(UserId, user.id);
+  const call: ChatPerson['call'] = (method, path, body, key) =>
+    api.call(method, `/chats${path}`, {
+      token,
+      ...(body === undefined ? {} : { body }),
+      ...(key === undefined ? {} : { key }),
+    });
+  return {
+    id,
+    token,
+    cookies,
+    call,
+    group: async (title, ...others) =>
+      parse(Chat, await (await call('POST', '', { title, users: others.map((other) => other.id) })).json()),
+    say: async (chat, message, more = {}) =>
+      parse(ChatMessage, await (await call('POST', `/${chat.id}/messages`, { message, ...more })).json()),
+    chats: async () => parse(ListChatsAnswer, await (await call('GET', '')).json()).records,
+    messages: async (chat, query = '') =>
+      parse(ListChatMessagesAnswer, await (await call('GET', `/${chat.id}/messages${query}`)).json()).records,
+    write: async (chat, ...entries) => {
+      const { services } = api;
+      const now = services.clock();
+      await changeDocument(services, chatRoom(user.companyId, chat, now), id, (document) =>
+        appendChatEntries(
+          document,
+          // Of its own kind with what all have.
+          ...entries.map((entry) => ({ ...entry, userId: id, at: now.toISOString() })),
+        ),
+      );
+    },
+  };
+}
+
+/** What a refused call was answered. */
+export const chatRefusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];

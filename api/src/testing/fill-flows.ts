@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import type { CompanyId } from '@prosa/contract/ids';
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import { changeDocument } from '../documents/change-document.ts';
+import { flowRoom } from '../flows/flow-draft.ts';
+import { storageKey } from '../platform/media-store.ts';
+import type { Services } from '../platform/services.ts';
+
+export type FilledFlow = {
+  readonly flowCampaignId: number;
+  /** The published version. */
+  readonly version: number;
+  /** Of a file that the flow shows. */
+  readonly flowFileId: string;
+};
+
+/** What stands in the flow that `fillFlow` draws: it may be published as it is. */
+export const filledDrawing = (name: string) =>
+  ({
+    nodes: [
+      { id: 'fala', type: 'message', position: { x: 300, y: 0 }, data: { label: name } },
+      { id: 'inicio', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    ],
+    connections: [{ id: 'linha', source: 'inicio', sourceHandle: 'a', target: 'fala' }],
+  }) as const;
+
+/** Draws and publishes a flow, has a phrase start it, and adds a file and an agent, all of that name. */
+export async function fillFlow(
+  services: Services,
+  { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: number; flowId: number; whatsappId: number },
+  name: string,
+): Promise<FilledFlow> {
+  const own = { company_id: companyId };
+  const [flowFileId, version] = [services.newId(), 1];
+  const { nodes, connections } = filledDrawing(name);
+  const drawing = { nodes: [...nodes], connections: [...connections] };
+  await changeDocument(services, flowRoom(companyId, flowId), userId, (document) => applyFlow(document, drawing));
+  const key = storageKey(companyId, flowFileId, 'file');
+  await services.media.put(key, Readable.from([name]), 'image/png');
+  return services.database.withTenant(companyId, async (tx) => {
+    await tx
+      .insertInto('flow_versions')
+      .values({ ...own, flow_id: flowId, version, definition: JSON.stringify(drawing), user_id: userId })
+      .execute();
+    await tx
+      .insertInto('flow_files')
+      .values({
+        ...own,
+        id: flowFileId,
+        name: `${flowFileId}.png`,
+        original: name,
+        mime_type: 'image/png',
+        size_bytes: name.length,
+        storage_key: key,
+      })
+      .execute();
+    await tx
+      .insertInto('agents')
+      .values({ ...own, name })
+      .execute();
+    await tx
+      .updateTable('flowbuilders')
+      .set({ active: true, scheduled_time_run: '08:00-18:00' })
+      .where('company_id', '=', companyId)
+      .where('id', '=', flowId)
+      .execute();
+    const { id: flowCampaignId } = await tx
+      .insertInto('flowcampaigns')
+      .values({ ...own, name, flow_id: flowId, whatsapp_id: whatsappId, phrase: name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { flowCampaignId, version, flowFileId };
+  });
+}

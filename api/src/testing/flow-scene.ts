@@ -1,0 +1,160 @@
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import type { InboundMessage } from '../channels/channel-adapter.ts';
+import { wakeFlowRun } from '../flow-runs/wake-flow-run.ts';
+import { receiveMessage } from '../intake/receive-message.ts';
+import { newId } from '../platform/new-id.ts';
+import type { Services } from '../platform/services.ts';
+import { startTestServices, type TestServices } from './start-test-services.ts';
+
+/** A connection whose queues ask with a menu, and one without queues. */
+export const [menu, bare] = [1, 2];
+
+export type FlowScene = {
+  readonly rows: TestServices['rows'];
+  readonly services: Services;
+  readonly companyId: TestServices['companyId'];
+  /** The clock, in milliseconds; tests turn it. */
+  readonly clock: { nowMs: number };
+  /** A new customer of a connection. */
+  readonly somebody: (connection?: number) => Somebody;
+  readonly stop: () => Promise<void>;
+};
+export type Somebody = ReturnType<typeof meet>;
+
+/** A company with two queues, the tag Interessada (1), an attendant (1) and two connections, where customers write. */
+export async function startFlowScene(): Promise<FlowScene> {
+  const setUp = await startTestServices('whatsappapi');
+  const { rows, companyId } = setUp;
+  const clock = { nowMs: Date.parse('2026-01-05T12:00:00Z') };
+  const services = { ...setUp.services, clock: () => new Date(clock.nowMs), newId: () => newId(clock.nowMs) };
+  await rows(
+    `insert into whatsapps (company_id, name, channel, token, queue_ids) values (1, 'Sem fila', 'whatsappapi', 't2', '{}')`,
+  );
+  await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
+  await rows(`insert into tags (company_id, name, color) values (1, 'Interessada', '#111111')`);
+  let people = 0;
+  const somebody = (connection = bare) => {
+    people += 1;
+    return meet({ rows, companyId, clock, services }, `55119${String(10_000_000 + people)}`, connection);
+  };
+  return { rows, services, companyId, clock, somebody, stop: setUp.stop };
+}
+
+/** A customer of their own: what they say, what they heard, and their newest ticket. */
+function meet(
+  { rows, companyId, clock, services }: Pick<FlowScene, 'rows' | 'companyId' | 'clock' | 'services'>,
+  number: string,
+  connection: number,
+) {
+  const message = (body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
+    providerId: `in.${crypto.randomUUID()}`,
+    fromMe: false,
+    contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
+    body,
+    mediaType: 'chat',
+    media: null,
+    quotedProviderId: null,
+    dataJson: null,
+    at: new Date(clock.nowMs),
+    ...over,
+  });
+  const receive = (received: InboundMessage) => receiveMessage(services, companyId, connection, received);
+  const ticket = async () =>
+    (
+      await rows(
+        `select t.* from tickets t join contact_identities i using (company_id, contact_id) where i.value = $1 order by t.id desc`,
+        number,
+      )
+    )[0];
+  const messages = async () =>
+    rows(`select * from messages where ticket_id = $1 order by created_at, id`, (await ticket())?.['id']);
+  return {
+    number,
+    message,
+    receive,
+    ticket,
+    messages,
+    async say(body: string, over: Partial<InboundMessage> = {}) {
+      await receive(message(body, over));
+      clock.nowMs += 1_000;
+    },
+    /** Texts the customer was sent since the last look. */
+    heard: (() => {
+      let known = 0;
+      return async () => {
+        const all = (await messages()).filter((each) => each['from_me'] === true && each['is_private'] === false);
+        const fresh = all.slice(known).map(({ body }) => body);
+        known = all.length;
+        return fresh;
+      };
+    })(),
+    notes: async () => (await messages()).filter((each) => each['is_private'] === true).map(({ body }) => body),
+    runs: async () => rows(`select * from flow_runs where ticket_id = $1 order by started_at, id`, (await ticket())?.['id']),
+    log: async () =>
+      (await rows('select type from ticket_log where ticket_id = $1 order by id', (await ticket())?.['id'])).map(
+        ({ type }) => type,
+      ),
+    /** The timer of their newest run goes off. */
+    async wake() {
+      const run = (
+        await rows(
+          `select id, ticket_id from flow_runs where ticket_id = $1 order by started_at desc, id desc`,
+          (await ticket())?.['id'],
+        )
+      )[0];
+      await wakeFlowRun(services, companyId, { runId: String(run?.['id']), ticketId: Number(run?.['ticket_id']) });
+    },
+  };
+}
+
+/** Asks for a name, then for one of two ways, of which the first leads to a queue and a tag. */
+export const asking = flowOf(
+  [
+    [
+      'b',
+      'singleBlock',
+      {
+        seq: ['q', 'in'],
+        elements: [
+          { type: 'message', number: 'q', value: 'Olá {{firstName}}! Qual o seu nome?' },
+          { type: 'input', number: 'in', value: 'nome' },
+        ],
+      },
+    ],
+    [
+      'm',
+      'menu',
+      {
+        message: 'O que deseja, {{nome}}?',
+        arrayOption: [
+          { number: 1, value: 'Comprar' },
+          { number: 2, value: 'Nada' },
+        ],
+      },
+    ],
+    ['t', 'ticket', { queue: { id: 2, name: 'Vendas' } as never }], // ids are branded on the wire only
+    ['g', 'tag', { tag: { id: 1, name: 'Interessada' } as never }],
+    ['bye', 'message', { label: 'Até já, {{nome}}' }],
+  ],
+  [
+    ['s', 'a', 'b'],
+    ['b', 'a', 'm'],
+    ['m', 'a1', 't'],
+    ['t', 'a', 'g'],
+    ['g', 'a', 'bye'],
+  ],
+);
+export const menuOf = (name: string) => `O que deseja, ${name}?\n1 Comprar\n2 Nada`;
+export const pausing = (seconds: number) =>
+  flowOf(
+    [
+      ['a', 'message', { label: 'um instante' }],
+      ['i', 'interval', { sec: seconds, label: '' }],
+      ['z', 'message', { label: 'pronto' }],
+    ],
+    [
+      ['s', 'a', 'a'],
+      ['a', 'a', 'i'],
+      ['i', 'a', 'z'],
+    ],
+  );

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { alternate, type Comparison, type Side } from '../alternate.ts';
+import type { BenchContext } from '../bench-context.ts';
+import type { BenchResult } from '../bench-result.ts';
+import { databaseMeter } from '../database-spent.ts';
+import { treeSpentMs } from '../processes.ts';
+import { median } from '../quantile.ts';
+import { startServer, type BenchServer } from '../start-server.ts';
+import { openDocumentRooms, type DocumentRooms } from './document-rooms.ts';
+import { figures } from './say-figures.ts';
+import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.ts';
+import { guardShare } from './guard-share.ts';
+
+/** In thousands: CPU time is counted in hundredths of a second. */
+const DELIVERIES = 1_000;
+/** By then a document nobody asks for is out of memory (sync-server/SPEC.md P5), in milliseconds. */
+const UNLOADED_AFTER_MS = 45_000;
+/** By then a document that nobody changes is folded (P4), in milliseconds. */
+const FOLDED_AFTER_MS = 15_000;
+const LOADS = 5;
+const KILOBYTE = 1024;
+
+type Scene = {
+  readonly ours: BenchServer;
+  readonly peer: BenchServer;
+  readonly bare: BenchServer;
+  readonly rooms: DocumentRooms;
+  readonly meter: () => number;
+};
+
+/** The sync-server, with its tickets, guard and log, against Yjs' own server, which has none of them. */
+export async function benchDocuments({ installation, effort }: BenchContext): Promise<BenchResult[]> {
+  const { config } = installation;
+  const rooms = await openDocumentRooms(config, v.parse(CompanyId, installation.companyId));
+  const ours = await startServer('documents/serve-documents.ts', config);
+  const peer = await startServer('documents/serve-peer-documents.ts', config);
+  const bare = await startServer('documents/serve-bare-sockets.ts', config);
+  try {
+    const scene: Scene = { ours, peer, bare, rooms, meter: await databaseMeter(config.databaseUrl) };
+    // First: what other work leaves behind would hide what is kept.
+    const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
+    for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
+    results.push(await benchLarge(scene, effort.documents, effort.roundMs));
+    return results;
+  } finally {
+    await Promise.all([ours, peer, bare].map((server) => server.stop()));
+    await rooms.close();
+  }
+}
+
+const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
+
+/** As many seats at each document. */
+const seated = (names: readonly string[], clients: number): string[] =>
+  names.flatMap((name) => Array.from({ length: clients }, () => name));
+
+async function benchShape(
+  { ours, peer, rooms, meter }: Scene,
+  [documents, clients]: readonly [number, number],
+  { rounds, roundMs }: BenchContext['effort'],
+): Promise<BenchResult> {
+  const swarms = [await startDocumentSwarm(), await startDocumentSwarm()] as const;
+  const places = seated(await rooms.flows(documents), clients);
+  const p99: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
+  const side =
+    (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): Side =>
+    async () => {
+      const before = treeSpentMs(server.pid);
+      const { deliveries, elapsedMs, p99Ms } = await swarm.move({ forMs: roundMs });
+      latencies.push(p99Ms);
+      return { operations: deliveries / DELIVERIES, elapsedMs, cpuMs: treeSpentMs(server.pid) - before };
+    };
+  try {
+    await swarms[0].open({ url: urlOf(ours, '/sync'), seats: await rooms.seats(places), draws: true });
+    await swarms[1].open({ url: urlOf(peer), seats: places.map((room) => ({ room, ticket: null })), draws: true });
+    const stored = meter();
+    const comparison = await alternate(side(ours, swarms[0], p99.ours), side(peer, swarms[1], p99.peer), rounds);
+    const storedMs = meter() - stored;
+    const { subject, control } = comparison;
+    return {
+      name: `${documents} documents × ${clients}`,
+      subject: 'sync-server with tickets, guard and log',
+      control: '@y/websocket-server',
+      comparison,
+      aims: [
+        {
+          what: 'server CPU a delivery, times the control’s',
+          aim: 0.6,
+          is: 'at most',
+          measured: subject.cpuMsPerOperation / control.cpuMsPerOperation,
+        },
+        { what: 'deliveries a second, times the control’s', aim: 1.8, is: 'at least', measured: comparison.ratio },
+      ],
+      notes: [
+        'an operation is 1,000 deliveries of an update to others; in each document one after the other moves a node once all have heard of the move before',
+        `p99 from a move to its last delivery: ${median(p99.ours).toFixed(1)} ms, the control ${median(p99.peer).toFixed(1)} ms`,
+        `PostgreSQL took ${(storedMs / total(comparison, rounds, roundMs)).toFixed(2)} ms beside, per operation`,
+        `the guard took ${(guardShare(subject.cpuMsPerOperation, clients - 1) * 100).toFixed(0)} % of the server's CPU`,
+      ],
+    };
+  } finally {
+    await Promise.all(swarms.map((swarm) => swarm.leave().finally(() => swarm.stop())));
+  }
+}
+
+/** Operations of all measured rounds of the subject, about. */
+const total = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
+  Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
+
+async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, roundMs: number): Promise<BenchResult> {
+  const CLIENTS = 4;
+  const names = await rooms.flows(Math.ceil(idle / CLIENTS));
+  const places = seated(names, CLIENTS);
+  const measure = async (server: BenchServer, path: string, isOurs: boolean) => {
+    const swarm = await startDocumentSwarm();
+    const before = await server.ask(figures.memory);
+    const seats = isOurs ? await rooms.seats(places) : places.map((room) => ({ room, ticket: null }));
+    await swarm.open({ url: urlOf(server, path), seats, draws: server !== bare });
+    await sleep(roundMs);
+    const open = await server.ask(figures.memory);
+    await swarm.leave();
+    await swarm.stop();
+    return { before, perConnection: (open - before) / places.length };
+  };
+  const [own, other, floor] = [
+    await measure(ours, '/sync', true),
+    await measure(peer, '', false),
+    await measure(bare, '', false),
+  ];
+  await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
+  const kept = async (server: BenchServer, { before }: { before: number }) =>
+    Math.max(1, (await server.ask(figures.memory)) - before);
+  const [ownKept, otherKept] = [await kept(ours, own), await kept(peer, other)];
+  const kb = (bytes: number): string => (bytes / KILOBYTE).toFixed(1);
+  return {
+    name: 'memory of documents',
+    subject: 'sync-server',
+    control: '@y/websocket-server',
+    aims: [
+      { what: 'memory kept once all left, share of the control’s', aim: 0.05, is: 'at most', measured: ownKept / otherKept },
+    ],
+    notes: [
+      `${places.length} idle connections at ${names.length} documents: ${kb(own.perConnection)} kB each; the control ${kb(other.perConnection)} kB, bare ws ${kb(floor.perConnection)} kB`,
+      `kept once all left: ${kb(ownKept)} kB, the control ${kb(otherKept)} kB`,
+    ],
+  };
+}
+
+async function benchLarge(
+  { ours, rooms }: Scene,
+  { nodes, messages }: { readonly nodes: number; readonly messages: number },
+  roundMs: number,
+): Promise<BenchResult> {
+  const large = [
+    { what: `a flow of ${nodes} nodes`, room: await rooms.largeFlow(nodes) },
+    { what: `a chat's month of ${messages} messages`, room: await rooms.largeChat(messages) },
+  ];
+  const swarm = await startDocumentSwarm();
+  try {
+    const notes: string[] = [];
+    const load = async (times: number, state: string): Promise<void> => {
+      for (const { what, room } of large) {
+        const loads: number[] = [];
+        for (let time = 0; time < times; time += 1) {
+          const seats = await rooms.seats([room]);
+          loads.push(...(await swarm.open({ url: urlOf(ours, '/sync'), seats, draws: false })).loadMs);
+        }
+        notes.push(`${what}, ${state}: there after ${median(loads).toFixed(0)} ms`);
+      }
+    };
+    await load(1, 'with its whole log');
+    await ours.ask(figures.stall);
+    await sleep(Math.min(FOLDED_AFTER_MS, roundMs * 5));
+    const stallMs = await ours.ask(figures.stall);
+    await swarm.leave();
+    await load(LOADS, 'folded');
+    const aim = {
+      what: 'lateness of the event loop while both are folded, p99 in ms',
+      aim: 10,
+      is: 'at most',
+      measured: stallMs,
+    } as const;
+    return { name: 'large documents', subject: 'sync-server', control: '-', aims: [aim], notes };
+  } finally {
+    await swarm.stop();
+  }
+}

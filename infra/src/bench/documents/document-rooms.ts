@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyId } from '@prosa/contract/ids';
+import { createDocumentStore } from '@prosa/database/documents/document-store';
+import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { writeAppend } from '@prosa/database/documents/write-append';
+import { openTenantDatabase } from '@prosa/database/tenant';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { chatRoomName, flowRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
+import { Client } from 'pg';
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import * as Y from 'yjs';
+import type { Config } from '@prosa/api/platform/config';
+
+/** Whoever draws in the benchmarks: so many that none has more connections to a room than one may. */
+const PEOPLE = 4;
+/** Updates of one transaction, as a busy room writes them. */
+const BATCH = 200;
+
+export type DocumentRooms = {
+  readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
+  /** Names of rooms of as many new flows. */
+  readonly flows: (count: number) => Promise<string[]>;
+  /** A seat each, with a ticket that is good for 30 seconds. */
+  readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
+  /** A flow of so many nodes, each an update of its own. */
+  readonly largeFlow: (nodes: number) => Promise<string>;
+  /** A month of a chat of so many messages, each an update of its own. */
+  readonly largeChat: (messages: number) => Promise<string>;
+  /** Takes away all that was added. */
+  readonly close: () => Promise<void>;
+};
+
+/** Documents of the benchmarks' company, and people who may write them. */
+export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Config, companyId: CompanyId): Promise<DocumentRooms> {
+  const owner = new Client({ connectionString: databaseOwnerUrl ?? '' });
+  await owner.connect();
+  await owner.query('set role prosa_platform');
+  const database = openTenantDatabase(databaseUrl, { poolSize: 2, onPoolError: () => {} });
+  const ids = async (text: string, values: readonly unknown[]): Promise<number[]> =>
+    (await owner.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
+  const users = await ids(
+    `insert into users (company_id, name, email, password_hash, profile)
+     select $1, 'Draws ' || n, 'draws-' || n || '-' || gen_random_uuid() || '@prosa.test', '-', 'admin' from generate_series(1, $2::int) n returning id`,
+    [companyId, PEOPLE],
+  );
+  const people = users.map((id) => ({ userId: v.parse(UserId, id), sessionId: randomUUID() }));
+  for (const { userId, sessionId } of people)
+    await owner.query(`insert into sessions (company_id, id, user_id, device) values ($1, $2, $3, 'desk')`, [
+      companyId,
+      sessionId,
+      userId,
+    ]);
+  const [author] = people;
+  if (author === undefined) throw new Error('somebody draws');
+  const flowIds: number[] = [];
+  const chatIds: number[] = [];
+
+  const flows = async (count: number): Promise<string[]> => {
+    const added = await ids(
+      `insert into flowbuilders (company_id, name) select $1, 'Draws ' || n from generate_series(1, $2::int) n returning id`,
+      [companyId, count],
+    );
+    flowIds.push(...added);
+    return added.map((id) => flowRoomName(companyId, id));
+  };
+
+  /** Writes a document as its guard takes it in. */
+  const fill = async (name: string, count: number, change: (document: Y.Doc, n: number) => void): Promise<string> => {
+    const room = parseRoomName(name);
+    if (room === null) throw new Error(`${name} is no room`);
+    const store = createDocumentStore(database);
+    const guarded = createGuardedDocument(room.kind);
+    const document = new Y.Doc();
+    let accepted: Parameters<typeof writeAppend>[1][number][] = [];
+    let sequence = 0;
+    document.on('update', (update: Uint8Array) => {
+      const at = Date.now();
+      const taken = guarded.offer(update, author.userId, at);
+      if (taken !== null) accepted.push({ ...taken, authorId: author.userId, at });
+    });
+    for (let n = 0; n < count; n += 1) {
+      change(document, n);
+      if (accepted.length < BATCH && n < count - 1) continue;
+      sequence = (await store.append(room, writeAppend(sequence, accepted))) ?? sequence;
+      accepted = [];
+    }
+    guarded.destroy();
+    return name;
+  };
+
+  return {
+    people,
+    flows,
+    seats: (rooms) =>
+      database.withTenant(companyId, async (tx) => {
+        const seats = [];
+        for (const [place, room] of rooms.entries()) {
+          const person = people[place % people.length] ?? author;
+          seats.push({ room, ticket: await addRoomTicket(tx, { companyId, room, ...person, may: 'write' }, new Date()) });
+        }
+        return seats;
+      }),
+    async largeFlow(nodes) {
+      const [room = ''] = await flows(1);
+      return fill(room, nodes, (document, n) => {
+        const node: [string, unknown][] = [
+          ['type', 'message'],
+          ['position', { x: (n % 40) * 300, y: Math.floor(n / 40) * 200 }],
+          ['label', `Mensagem ${n} do fluxo`],
+        ];
+        nodesOf(document).set(`n${String(n).padStart(29, '0')}`, new Y.Map(node));
+      });
+    },
+    async largeChat(messages) {
+      const uuid = randomUUID();
+      const [id = 0] = await ids(
+        `insert into chats (company_id, uuid, title, owner_id) values ($1, $2, 'Draws', $3) returning id`,
+        [companyId, uuid, author.userId],
+      );
+      chatIds.push(id);
+      await owner.query(`insert into chat_users (company_id, chat_id, user_id) select $1, $2, unnest($3::int[])`, [
+        companyId,
+        id,
+        users,
+      ]);
+      return fill(chatRoomName(companyId, uuid, new Date()), messages, (document, n) =>
+        appendChatEntries(document, {
+          kind: 'message',
+          id: randomUUID(),
+          userId: author.userId,
+          at: new Date().toISOString(),
+          text: `Mensagem ${n} da conversa da equipe`,
+        }),
+      );
+    },
+    async close() {
+      await database.close();
+      const rooms = `(select room from documents where company_id = $1 and (room = any($2::text[]) or room like 'chat:%'))`;
+      await owner.query(`delete from documents where company_id = $1 and room in ${rooms}`, [
+        companyId,
+        flowIds.map((id) => flowRoomName(companyId, id)),
+      ]);
+      await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
+      // By hand: what a cascade does, the policies keep from telling the devices.
+      await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
+      await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);
+      await owner.query(`delete from users where company_id = $1 and id = any($2::int[])`, [companyId, users]);
+      await owner.end();
+    },
+  };
+}

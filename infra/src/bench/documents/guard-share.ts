@@ -1,0 +1,38 @@
+import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import * as Y from 'yjs';
+
+const UPDATES = 5_000;
+const AUTHOR = 1;
+
+/**
+ * Which share of the server's CPU the guard takes: judging an update costs what taking it in costs more than Yjs alone.
+ * `cpuMs` is the server's for 1,000 deliveries, and each update is delivered `others` times.
+ */
+export function guardShare(cpuMs: number, others: number): number {
+  const updates: Uint8Array[] = [];
+  const document = new Y.Doc();
+  document.on('update', (update: Uint8Array) => updates.push(update));
+  const id = 'n'.padEnd(30, '0');
+  const node = new Y.Map<unknown>([
+    ['type', 'ticket'],
+    ['position', { x: 0, y: 0 }],
+    ['queue', null],
+  ]);
+  nodesOf(document).set(id, node);
+  for (let x = 1; x < UPDATES; x += 1) node.set('position', { x, y: 0 });
+  const guarded = createGuardedDocument('flow');
+  const plain = new Y.Doc();
+  const judgedMs = spentMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, Date.now())));
+  const plainMs = spentMs(() => updates.forEach((update) => Y.applyUpdate(plain, update)));
+  guarded.destroy();
+  const perUpdateMs = Math.max(0, judgedMs - plainMs) / UPDATES;
+  return perUpdateMs / ((cpuMs / 1000) * others);
+}
+
+function spentMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

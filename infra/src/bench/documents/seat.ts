@@ -1,0 +1,71 @@
+import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+
+const SYNC = 0;
+const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
+const NODE_ID_CHARACTERS = 30;
+
+function frameOf(step: number, payload: Uint8Array): Uint8Array {
+  const encoder = createEncoder();
+  writeVarUint(encoder, SYNC);
+  writeVarUint(encoder, step);
+  writeVarUint8Array(encoder, payload);
+  return toUint8Array(encoder);
+}
+
+const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
+const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
+
+/** A connection to a flow's document that draws a node of its own and moves it. It takes in nothing of what others do. */
+export type Seat = {
+  readonly room: string;
+  readonly move: () => void;
+  readonly leave: () => void;
+};
+
+/** Connects; resolves with the seat once it has the document, and how long that took in milliseconds. */
+export function takeSeat(
+  url: string,
+  { room, ticket }: { readonly room: string; readonly ticket: string | null },
+  { draws, onUpdate }: { readonly draws: boolean; readonly onUpdate: () => void },
+): Promise<{ seat: Seat; loadMs: number }> {
+  const document = new Y.Doc();
+  const id = document.clientID.toString(36).padStart(NODE_ID_CHARACTERS, '0');
+  const query = ticket === null ? '' : `?ticket=${encodeURIComponent(ticket)}`;
+  const startedAt = performance.now();
+  const socket = new WebSocket(`${url}/${room}${query}`, { perMessageDeflate: false });
+  document.on('update', (update: Uint8Array) => socket.send(frameOf(UPDATE, update)));
+  let moves = 0;
+  const seat: Seat = {
+    room,
+    move() {
+      const node = nodesOf(document).get(id);
+      if (!(node instanceof Y.Map)) throw new Error('the seat draws nothing');
+      node.set('position', { x: (moves += 1), y: 0 });
+    },
+    leave: () => socket.terminate(),
+  };
+  return new Promise((done, fail) => {
+    socket.on('error', fail);
+    socket.on('close', (code, why) => fail(new Error(`${room} was closed: ${code} ${why.toString()}`)));
+    socket.on('open', () => socket.send(EMPTY_STEP_1));
+    socket.on('message', (data: Buffer) => {
+      if (data[0] !== SYNC) return;
+      if (data[1] === UPDATE) onUpdate();
+      if (data[1] === STEP_1) socket.send(EMPTY_STEP_2);
+      if (data[1] !== STEP_2) return;
+      const loadMs = performance.now() - startedAt;
+      if (draws) nodesOf(document).set(id, ticketNode());
+      done({ seat, loadMs });
+    });
+  });
+}
+
+const ticketNode = (): Y.Map<unknown> =>
+  new Y.Map<unknown>([
+    ['type', 'ticket'],
+    ['position', { x: 0, y: 0 }],
+    ['queue', null],
+  ]);

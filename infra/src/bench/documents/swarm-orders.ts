@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** What a swarm of document clients is told to do. */
+export const DocumentOrder = v.variant('do', [
+  v.object({
+    do: v.literal('open'),
+    /** `ws://host:port/path`, before the room's name. */
+    url: v.string(),
+    /** A connection each; `ticket` null where the server asks for none. */
+    seats: v.array(v.object({ room: v.string(), ticket: v.nullable(v.string()) })),
+    /** Whether each draws a node of its own, to be moved later. */
+    draws: v.boolean(),
+  }),
+  /** In each room one after the other moves its node as soon as all others heard of the move before. */
+  v.object({ do: v.literal('move'), forMs: v.number() }),
+  v.object({ do: v.literal('leave') }),
+]);
+export type DocumentOrder = v.InferOutput<typeof DocumentOrder>;
+
+/** `open`: how long it took until each had the document, in milliseconds. `moved`: latencies from a move to its last delivery. */
+export const DocumentReport = v.variant('did', [
+  v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),
+  v.object({ did: v.literal('moved'), deliveries: v.number(), elapsedMs: v.number(), p99Ms: v.number() }),
+  v.object({ did: v.literal('left') }),
+]);
+export type DocumentReport = v.InferOutput<typeof DocumentReport>;

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Side } from './alternate.ts';
+import { installTool } from './install-tool.ts';
+import { CONCURRENCY } from './measured.ts';
+import { treeSpentMs } from './processes.ts';
+import type { BenchServer } from './start-server.ts';
+
+const PROGRAM = '/usr/bin/wrk';
+const SCRIPT = join(import.meta.dirname, 'requests.lua');
+/** Of the load's own time, in seconds: it connects and reads the requests first. */
+const AFTER_SECONDS = 30;
+
+/** Whether wrk is here, installed from Debian's packages where it is missing and this may. */
+export function hasWrk(mayInstall: boolean): boolean {
+  if (!existsSync(PROGRAM) && mayInstall) installTool('wrk');
+  return existsSync(PROGRAM);
+}
+
+/**
+ * A side that asks `server` in a closed loop for the requests `prepare` gives, each once, by wrk: what is compared with a
+ * program in C is not to bear the cost of a load in JavaScript. Throws where an answer is no success or the requests run out.
+ */
+export function wrkSide(
+  prepare: () => readonly Buffer[],
+  server: BenchServer,
+  databaseSpentMs: () => number,
+  durationMs: number,
+): Side {
+  const seconds = Math.max(1, Math.round(durationMs / 1000));
+  const args = ['-t', '1', '-c', String(CONCURRENCY), '-d', `${seconds}s`, '-s', SCRIPT, `http://127.0.0.1:${server.port}`];
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prosa-wrk-'));
+    const file = join(folder, 'requests');
+    const requests = prepare();
+    writeFileSync(file, Buffer.concat(requests.flatMap((request) => [Buffer.from(`${request.length}\n`), request])));
+    try {
+      const before = treeSpentMs(server.pid) + databaseSpentMs();
+      const { stdout } = await promisify(execFile)(PROGRAM, [...args, '--', file], { timeout: (seconds + AFTER_SECONDS) * 1000 });
+      const cpuMs = treeSpentMs(server.pid) + databaseSpentMs() - before;
+      const [operations = 0, micros = 0, failed = 0] = (/^said (\d+) (\d+) (\d+)$/m.exec(stdout) ?? []).slice(1).map(Number);
+      if (operations === 0 || failed > 0) throw new Error(`wrk was not answered as expected:\n${stdout}`);
+      if (operations > requests.length) throw new Error('more requests were sent than there were: some came twice');
+      return { operations, elapsedMs: micros / 1000, cpuMs };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}

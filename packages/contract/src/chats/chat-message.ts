@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { ChatId, ChatMessageId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+import { MessageMedia } from '../messages/message.ts';
+import { pageNumber, searchParam } from '../query-values.ts';
+
+/**
+ * A message of a chat as the calls give it (spec 3 section 3): the last edit of its text, empty once it is deleted.
+ * `createdAt` is when the server got it, `sentAt` what its author's clock said. `mediaName` and `mediaPath` are of its first
+ * file, all of them are in `medias`.
+ */
+export const ChatMessage = v.object({
+  id: ChatMessageId,
+  chatId: ChatId,
+  senderId: UserId,
+  sender: v.object({ name: v.string() }),
+  message: v.string(),
+  mediaName: v.nullable(v.string()),
+  mediaPath: v.nullable(v.string()),
+  medias: v.array(MessageMedia),
+  replyTo: v.nullable(ChatMessageId),
+  mentions: v.array(UserId),
+  isEdited: v.boolean(),
+  isDeleted: v.boolean(),
+  createdAt: Instant,
+  sentAt: Instant,
+});
+export type ChatMessage = v.InferOutput<typeof ChatMessage>;
+
+/** `GET /chats/{id}/messages`: the first page is the newest; each is in the order it was written. `searchParam` finds texts. */
+export const ListChatMessagesQuery = v.object({
+  searchParam,
+  pageNumber,
+});
+export type ListChatMessagesQuery = v.InferOutput<typeof ListChatMessagesQuery>;
+export const ListChatMessagesAnswer = v.object({ records: v.array(ChatMessage), count: v.number(), hasMore: v.boolean() });
+export type ListChatMessagesAnswer = v.InferOutput<typeof ListChatMessagesAnswer>;

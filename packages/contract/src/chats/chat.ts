@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { ChatId, ChatUuid, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+import { pageNumber, searchParam } from '../query-values.ts';
+
+/** Longest title of a chat, in characters. */
+export const CHAT_TITLE_MAX_CHARACTERS = 100;
+
+/** Somebody in a chat. `unreads` counts the messages of others since theirs was last read to its end. */
+export const ChatUser = v.object({
+  userId: UserId,
+  unreads: v.number(),
+  user: v.object({ id: UserId, name: v.string() }),
+});
+export type ChatUser = v.InferOutput<typeof ChatUser>;
+
+/**
+ * A chat of the team (spec 3 section 3). Its messages are documents, one a month, in the room `chat:{company}:{uuid}:{yyyy-mm}`;
+ * `firstMonth` is the first of them. `isGroup` false: between two, shown under the other's name. `lastMessage` is shortened.
+ */
+export const Chat = v.object({
+  id: ChatId,
+  uuid: ChatUuid,
+  title: v.string(),
+  isGroup: v.boolean(),
+  ownerId: v.nullable(UserId),
+  lastMessage: v.string(),
+  lastMessageAt: v.nullable(Instant),
+  firstMonth: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
+  updatedAt: Instant,
+  users: v.array(ChatUser),
+});
+export type Chat = v.InferOutput<typeof Chat>;
+
+/** `GET /chats`: the caller's, newest message first. */
+export const ListChatsQuery = v.object({
+  searchParam,
+  pageNumber,
+});
+export type ListChatsQuery = v.InferOutput<typeof ListChatsQuery>;
+export const ListChatsAnswer = v.object({ records: v.array(Chat), count: v.number(), hasMore: v.boolean() });
+export type ListChatsAnswer = v.InferOutput<typeof ListChatsAnswer>;

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { AgentId } from '../ids.ts';
+
+/** An AI agent as a flow's node chooses it (spec 3 section 7). */
+export const Agent = v.object({ id: AgentId, name: v.string() });
+export type Agent = v.InferOutput<typeof Agent>;
+
+/** `GET /agents`: `columnsAgent` is taken for the contract's sake; id and name are all there is to read. */
+export const ListAgentsAnswer = v.array(Agent);

@@ -1,0 +1,79 @@
+import { sql, type CompiledQuery } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import { statements } from '../statements.ts';
+import { storableJson } from '../storable-json.ts';
+import type { Append } from './document-store.ts';
+
+/** What goes into one room's log. */
+export type RoomAppend = Append & { readonly room: string };
+
+/** The job that takes the entries of a chat's room up into what the calls read. A second one takes a waiting one's place. */
+export const PROJECT_CHAT = 'project-chat';
+
+/**
+ * Appends to the logs of a company's rooms, each at most once among `appends`. One statement, so that it is one trip and one
+ * transaction, and always of the same text. A room's row of `documents` moves on only from its `after`: it is locked until
+ * commit, so a log's order is that of the commits, and whoever judged against an older log writes nothing there. Rows are locked
+ * in the rooms' order, so that two that append to many at once wait for each other at most once.
+ */
+export function appendStatement(
+  companyId: CompanyId,
+  appends: readonly RoomAppend[],
+): CompiledQuery<{ room: string; last_sequence: string }> {
+  const given = appends.map(({ room, after, updates, at }) => ({
+    room,
+    after,
+    count: updates.length,
+    at: new Date(at).toISOString(),
+  }));
+  const updates = appends.flatMap((each) =>
+    each.updates.map((update, place) => ({ room: each.room, place: place + 1, ...update })),
+  );
+  const clients = appends.flatMap((each) => each.clients.map((client) => ({ room: each.room, ...client })));
+  const entries = appends.flatMap((each) => each.entries.map((entry) => ({ in: each.room, ...entry })));
+  return sql<{ room: string; last_sequence: string }>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(given)}::json)
+        as given(room text, after bigint, count bigint, at timestamptz)),
+    head as (
+      insert into documents (company_id, room, last_sequence, updated_at)
+      select ${companyId}::int, room, count, at from given
+       where after = 0 or exists (select from documents d where d.company_id = ${companyId}::int and d.room = given.room)
+       order by room
+      on conflict (company_id, room) do update
+        set last_sequence = documents.last_sequence + excluded.last_sequence, updated_at = excluded.updated_at
+        where documents.last_sequence = (select after from given where given.room = excluded.room)
+      returning room, last_sequence),
+    log as (
+      insert into document_updates (company_id, room, sequence, update, author_id, at)
+      select ${companyId}::int, room, given.after + u.place, u.update, u.author_id, given.at
+        from head join given using (room) join unnest(
+          ${updates.map(({ room }) => room)}::text[],
+          ${updates.map(({ place }) => place)}::int[],
+          ${updates.map(({ update }) => Buffer.from(update))}::bytea[],
+          ${updates.map(({ authorId }) => authorId)}::int[]) as u(room, place, update, author_id) using (room)),
+    owners as (
+      insert into document_clients (company_id, room, client_id, user_id, sequence)
+      select ${companyId}::int, room, c.client_id, c.user_id, head.last_sequence
+        from head join unnest(
+          ${clients.map(({ room }) => room)}::text[],
+          ${clients.map(({ clientId }) => String(clientId))}::bigint[],
+          ${clients.map(({ userId }) => userId)}::int[]) as c(room, client_id, user_id) using (room)),
+    received as (
+      insert into chat_entries (company_id, room, id, kind, author_id, received_at, sequence, entry)
+      select ${companyId}::int, room, e.id, e.kind, e.author_id, e.received_at, head.last_sequence, e.entry
+        from head join unnest(
+          ${entries.map((entry) => entry.in)}::text[],
+          ${entries.map(({ id }) => id)}::uuid[],
+          ${entries.map(({ kind }) => kind)}::text[],
+          ${entries.map(({ authorId }) => authorId)}::int[],
+          ${entries.map(({ receivedAt }) => new Date(receivedAt).toISOString())}::timestamptz[],
+          ${entries.map(({ entry }) => storableJson(JSON.stringify(entry)))}::jsonb[])
+            as e(room, id, kind, author_id, received_at, entry) using (room)
+      returning room),
+    job as (
+      insert into job_outbox (company_id, task, payload, job_key)
+      select distinct ${companyId}::int, ${PROJECT_CHAT}::text, jsonb_build_object('room', room), ${`${PROJECT_CHAT}:`}::text || room
+        from received)
+    select room, last_sequence from head`.compile(statements);
+}

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
+type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
+
+/** The internal chat: who is in which, and what is made of its documents' entries. */
+export type ChatTables = {
+  chats: {
+    company_id: number;
+    id: Generated<number>;
+    uuid: Generated<string>;
+    title: string;
+    owner_id: number | null;
+    is_group: Generated<boolean>;
+    /** Null of a group. */
+    pair: number[] | null;
+    last_message: Generated<string>;
+    last_message_at: Date | null;
+    last_position: Generated<string>;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+    changed_xid: ColumnType<string, never, never>;
+  };
+  chat_users: {
+    company_id: number;
+    chat_id: number;
+    user_id: number;
+    unreads: Generated<number>;
+    seen_position: Generated<string>;
+    created_at: CreatedAt;
+  };
+  /** `entry` is a `ChatEntry` of the documents. */
+  chat_entries: {
+    company_id: number;
+    room: string;
+    id: string;
+    kind: ChatEntryKind;
+    author_id: number;
+    received_at: Date;
+    sequence: string;
+    entry: ColumnType<unknown, string | null, never>;
+  };
+  chat_rooms: { company_id: number; chat_id: number; room: string; projected_sequence: string };
+  /** `media` are the entry's. `edit_id` is the edit whose text it has. */
+  chat_messages: {
+    company_id: number;
+    chat_id: number;
+    room: string;
+    id: string;
+    position: string;
+    sender_id: number;
+    text: string;
+    media: ColumnType<unknown, string, never>;
+    reply_to: string | null;
+    mentions: number[];
+    edit_id: string | null;
+    is_deleted: Generated<boolean>;
+    received_at: Date;
+    sent_at: string;
+  };
+};

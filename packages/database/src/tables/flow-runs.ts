@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A flow that talks, or talked, in a ticket. `state` is a `FlowState` of the domain; `due_at` is when its pause ends. */
+export type FlowRunTables = {
+  flow_runs: {
+    company_id: number;
+    id: string;
+    ticket_id: number;
+    flow_id: number;
+    version: number;
+    state: ColumnType<unknown, string, string>;
+    status: Generated<'running' | 'ended'>;
+    due_at: Date | null;
+    why: 'phrase' | 'scheduled' | 'welcome' | 'not-phrase' | 'by-hand';
+    started_by: number | null;
+    started_at: Date;
+    ended_why: 'done' | 'step-limit' | 'node-gone' | 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off' | null;
+    ended_at: Date | null;
+  };
+};

@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
+
+/** What hangs on a flow's drawing. The columns that flows add to `whatsapps` stand with it. */
+export type FlowTables = {
+  /** The newest is the published one. `definition` is a `FlowDefinition` of the contract. */
+  flow_versions: {
+    company_id: number;
+    flow_id: number;
+    version: number;
+    definition: ColumnType<unknown, string, never>;
+    user_id: number | null;
+    created_at: CreatedAt;
+  };
+  flow_files: {
+    company_id: number;
+    id: string;
+    name: string;
+    original: string;
+    mime_type: string;
+    size_bytes: ColumnType<string, number, never>;
+    storage_key: string;
+    is_sent: Generated<boolean>;
+    created_at: CreatedAt;
+  };
+  flowcampaigns: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    flow_id: number;
+    whatsapp_id: number | null;
+    phrase: string;
+    status: Generated<boolean>;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+  };
+  agents: { company_id: number; id: Generated<number>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
+};
+
+/** Which flows a connection starts by itself (spec 2 section 3). */
+export type ConnectionFlowColumns = {
+  flow_id_welcome: number | null;
+  flow_id_not_phrase: number | null;
+  flow_ids_scheduled: Generated<number[]>;
+};

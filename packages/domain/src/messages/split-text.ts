@@ -1,0 +1,16 @@
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+
+/** A text as messages: none where it is blank, several where it is longer than one may be, never through a character. */
+export function splitText(text: string): readonly string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const whole = from + MESSAGE_MAX_CHARACTERS;
+    const to = whole < text.length && isHighSurrogate(text.charCodeAt(whole - 1)) ? whole - 1 : whole;
+    const part = text.slice(from, to);
+    if (part.trim() !== '') parts.push(part);
+    from = to;
+  }
+  return parts;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;

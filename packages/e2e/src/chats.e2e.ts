@@ -1,0 +1,223 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { installed, signedIn } from './drive-app.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { demoPassword } from './start-prosa.ts';
+
+const prosa = prosaOfFile();
+test.setTimeout(120_000);
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva para a equipe' });
+const bubbles = (page: Page) => page.getByRole('log').getByRole('article');
+const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(bubble(page, text)).toHaveCount(1);
+}
+
+/** What the messages say, from the top; the whole conversation is in sight. */
+const texts = (page: Page, wanted: readonly string[]) =>
+  bubbles(page).evaluateAll(
+    (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
+    wanted,
+  );
+
+/** Somebody makes a group at a desk and stays in it. */
+async function makeGroup(page: Page, title: string, ...people: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Chat Interno' }).click();
+  await page.getByRole('button', { name: 'Nova conversa' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nova conversa' });
+  await dialog.getByText('Grupo', { exact: true }).click();
+  const create = dialog.getByRole('button', { name: 'Criar' });
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('Título').fill(title);
+  await expect(create).toBeDisabled();
+  for (const name of people) await dialog.getByText(name).click();
+  await create.click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+async function openChat(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: /Chat Interno/ }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+const lucia = (browser: Browser) => signedIn(browser, prosa().url, 'admin@demo.prosa');
+
+test('a phone without a network and a desk write in one chat, and then both read the same in the same order', async ({
+  browser,
+}) => {
+  const desk = await lucia(browser);
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  await installed(ana);
+  // Those of the demo are read first: then there is nothing new.
+  const item = ana.getByRole('link', { name: /Chat Interno/ });
+  await item.click();
+  const demo = ana.getByRole('navigation', { name: 'Lista de chats' }).getByRole('link');
+  await expect(demo.first()).toBeVisible();
+  const unread = demo.filter({ hasText: /não lida/ });
+  for (let left = await unread.count(); left > 0; left--) {
+    await unread.first().click();
+    await expect(bubbles(ana).first()).toBeVisible();
+    // The tab says of how many there is something new.
+    await ana.getByRole('tab', { name: new RegExp(`^Chats ?${left === 1 ? '' : left - 1}$`) }).click();
+    await expect(unread).toHaveCount(left - 1);
+  }
+  await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
+  await makeGroup(desk, 'Plantão de sábado', 'Ana Souza');
+  await say(desk, 'Quem cobre sábado?');
+
+  await expect(item).toHaveAccessibleName(/Mensagens novas/);
+  await item.click();
+  await expect(ana.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
+  await ana.getByRole('link', { name: /Plantão de sábado/ }).click();
+  await expect(ana.getByRole('tab', { name: 'Mensagens' })).toHaveAttribute('aria-selected', 'true');
+  await expect(bubble(ana, 'Quem cobre sábado?')).toBeVisible();
+  await expect(bubble(desk, 'Quem cobre sábado?').getByLabel('Visto por todos')).toBeVisible();
+
+  await ana.context().setOffline(true);
+  await say(ana, 'Eu posso de manhã');
+  await say(ana, 'À tarde não');
+  await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
+  await say(desk, 'Falta a tarde');
+  await say(desk, 'Alguém mais?');
+  // It is there after the app was closed, too.
+  await ana.reload();
+  await expect(bubble(ana, 'À tarde não')).toBeVisible();
+  await expect(bubble(ana, 'Alguém mais?')).toHaveCount(0);
+
+  await ana.context().setOffline(false);
+  const all = ['Quem cobre sábado?', 'Eu posso de manhã', 'À tarde não', 'Falta a tarde', 'Alguém mais?'];
+  for (const page of [ana, desk]) for (const text of all) await expect(bubble(page, text)).toHaveCount(1, { timeout: 30_000 });
+  await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toHaveCount(0);
+  const onDesk = await texts(desk, all);
+  expect(await texts(ana, all)).toEqual(onDesk);
+  expect(onDesk.toSorted()).toEqual(all.toSorted());
+  expect(onDesk.indexOf('Eu posso de manhã')).toBeLessThan(onDesk.indexOf('À tarde não'));
+  // What is looked at is read.
+  await ana.getByRole('tab', { name: 'Chats' }).click();
+  await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
+});
+
+test('a message is answered, mentions somebody, gets a reaction, is edited and taken back, and the other desk sees it all', async ({
+  browser,
+}) => {
+  const desk = await lucia(browser);
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  await makeGroup(desk, 'Recepção', 'Ana Souza', 'Bruno Lima');
+  await field(desk).pressSequentially('Veja isto @an');
+  await expect(desk.getByRole('option', { name: 'Ana Souza' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.type('por favor');
+  await desk.keyboard.press('Enter');
+  await say(desk, 'E isto tambem');
+  await openChat(ana, 'Recepção');
+  await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
+
+  await bubble(ana, 'Veja isto').hover();
+  await bubble(ana, 'Veja isto').getByRole('button', { name: 'Reagir', exact: true }).click();
+  await ana.getByRole('menuitem', { name: 'Reagir com 🎉' }).click();
+  await expect(bubble(desk, 'Veja isto').getByRole('button', { name: /🎉 de Ana Souza/ })).toBeVisible();
+  await bubble(desk, 'Veja isto')
+    .getByRole('button', { name: /🎉 de Ana Souza/ })
+    .click();
+  await expect(bubble(ana, 'Veja isto').getByRole('button', { name: /🎉 de Ana Souza, Lúcia/ })).toBeVisible();
+
+  await bubble(ana, 'E isto').hover();
+  await bubble(ana, 'E isto').getByRole('button', { name: 'Responder a esta mensagem' }).click();
+  await say(ana, 'Já vi os dois');
+  await expect(bubble(desk, 'Já vi os dois').getByRole('blockquote')).toContainText('E isto tambem');
+
+  await bubble(desk, 'E isto tambem').last().hover();
+  const own = bubbles(desk).nth(1);
+  await own.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await desk.getByRole('menuitem', { name: 'Editar' }).click();
+  await desk.getByRole('dialog').getByRole('textbox').fill('E isto também');
+  await desk.keyboard.press('Enter');
+  await expect(bubbles(ana).nth(1)).toContainText('E isto também');
+  await expect(bubbles(ana).nth(1)).toContainText('editada');
+  await own.hover();
+  await own.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await desk.getByRole('menuitem', { name: 'Visto por' }).click();
+  await expect(desk.getByRole('dialog', { name: 'Visto por' })).toContainText(/Ana Souza.*Ainda não viram.*Bruno Lima/);
+  await desk.keyboard.press('Escape');
+  await own.hover();
+  await own.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await desk.getByRole('menuitem', { name: 'Apagar' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(bubbles(ana).nth(1)).toContainText('Mensagem apagada');
+
+  // Only its owner may change a chat.
+  await ana.getByRole('button', { name: 'Opções da conversa' }).click();
+  await expect(ana.getByRole('menuitem', { name: 'Quem participa' })).toBeVisible();
+  await expect(ana.getByRole('menuitem', { name: 'Apagar conversa' })).toHaveCount(0);
+  await ana.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Opções da conversa' }).click();
+  await desk.getByRole('menuitem', { name: 'Apagar conversa' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Apagar conversa' }).click();
+  await expect(ana.getByText('Esta conversa não está aqui')).toBeVisible();
+});
+
+test('a file sent without a network waits in sight and arrives once; what is taken back does not', async ({ browser }) => {
+  const desk = await lucia(browser);
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  await installed(ana);
+  await makeGroup(desk, 'Documentos', 'Ana Souza');
+  await say(desk, 'Mandem os laudos aqui');
+  await openChat(ana, 'Documentos');
+  await expect(bubble(ana, 'Mandem os laudos aqui')).toBeVisible();
+  await ana.context().setOffline(true);
+  const attach = async (name: string, sizeBytes: number) => {
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(sizeBytes, 'x')]);
+    await ana.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+    await expect(bubble(ana, name)).toBeVisible();
+  };
+  await attach('pequeno.pdf', 2_000);
+  await attach('grande.pdf', 1_500_000);
+  await attach('errado.pdf', 2_000);
+  await bubble(ana, 'errado.pdf').getByRole('button', { name: 'Desistir de enviar' }).click();
+  await expect(bubble(ana, 'errado.pdf')).toHaveCount(0);
+  await ana.context().setOffline(false);
+  for (const name of ['pequeno.pdf', 'grande.pdf']) {
+    await expect(bubble(desk, name)).toBeVisible({ timeout: 30_000 });
+    await expect(bubble(ana, name).getByLabel(/Enviada|Visto por/)).toBeVisible();
+    await expect(bubble(ana, name)).toHaveCount(1);
+  }
+  await say(desk, 'Recebidos');
+  await expect(bubble(desk, 'errado.pdf')).toHaveCount(0);
+  const saved = desk.waitForEvent('download');
+  await bubble(desk, 'grande.pdf').getByRole('link', { name: 'Baixar grande.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('grande.pdf');
+});
+
+test('what is written by the calls of the contract shows up, and is found by the search', async ({ browser, request }) => {
+  const desk = await lucia(browser);
+  await makeGroup(desk, 'Integração', 'Bruno Lima');
+  await say(desk, 'Aguardando o sistema');
+  const login = await request.post(`${prosa().url}/api/auth/login`, {
+    data: { email: 'atendente2@demo.prosa', password: demoPassword },
+  });
+  const { token } = (await login.json()) as { token: string }; // as the contract has it
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await request.get(`${prosa().url}/api/chats?searchParam=Integra`, { headers });
+  const { records } = (await listed.json()) as { records: { id: number }[] }; // likewise
+  const sent = await request.post(`${prosa().url}/api/chats/${records[0]?.id}/messages`, {
+    headers,
+    data: { message: 'Relatório pronto às 9h' },
+  });
+  expect(sent.ok()).toBe(true);
+  await expect(bubble(desk, 'Relatório pronto às 9h')).toBeVisible();
+
+  await desk.getByRole('link', { name: 'Atendimentos' }).click();
+  await desk.getByRole('link', { name: /Chat Interno/ }).click();
+  await desk.getByRole('searchbox', { name: 'Buscar chat, pessoa ou mensagem' }).fill('relatorio');
+  await desk
+    .getByRole('region', { name: 'Mensagens' })
+    .getByRole('link', { name: /Relatório/ })
+    .click();
+  await expect(bubble(desk, 'Relatório pronto às 9h')).toBeVisible();
+});

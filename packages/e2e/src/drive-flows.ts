@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { demoPassword } from './start-prosa.ts';
+
+export const shapes = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+const position = { x: 0, y: 0 };
+
+/** A flow that says one thing. */
+export const drawing = (text: string) => ({
+  nodes: [
+    { id: 'begin', type: 'start', position, data: {} },
+    { id: 'says', type: 'message', position: { x: 300, y: 0 }, data: { label: text } },
+  ],
+  connections: [{ id: 'line', source: 'begin', sourceHandle: 'a', target: 'says' }],
+});
+
+/** A flow's row in the list. */
+export const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** That axe finds nothing on the page as it stands. */
+export async function axe(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Goes to the list of flows. */
+export async function flowList(page: Page): Promise<void> {
+  await page.goto(new URL('/flowbuilders', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
+}
+
+/** Adds a flow from the list, and goes back there. */
+export async function createFlow(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
+  await dialog(page).getByRole('button', { name: 'Criar' }).click();
+  await page.waitForURL(/\/flowbuilder\/\d+$/);
+  await flowList(page);
+  await expect(row(page, name)).toBeVisible();
+}
+
+/** Takes an action of a flow's menu. */
+export async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Calls the API as the demo's admin, whose browsers it signs out: before they sign in. */
+export async function asAdmin(request: APIRequestContext, url: string) {
+  const data = { email: 'admin@demo.prosa', password: demoPassword };
+  const { token }: { token: string } = await (await request.post(`${url}/api/auth/login`, { data })).json();
+  return async (path: string, body: object, method = 'POST'): Promise<{ id: number }> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await request.fetch(`${url}/api${path}`, { method, data: body, headers });
+    expect(answer.ok(), path).toBe(true);
+    return answer.json();
+  };
+}

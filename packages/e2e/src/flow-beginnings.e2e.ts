@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test';
+import { signedIn } from './drive-app.ts';
+import { asAdmin, axe, createFlow, dialog, drawing, flowList, shapes } from './drive-flows.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+
+const prosa = prosaOfFile();
+
+test('a phrase campaign is asked for name, flow and phrase, needs no connection, and is changed, switched and deleted', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  await flowList(page);
+  await createFlow(page, 'Promoção');
+  await page.getByRole('main').getByRole('link', { name: 'Campanhas' }).click();
+  await expect(page.getByRole('heading', { name: 'Campanhas' })).toBeVisible();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/flowcampaign') && request.method() !== 'GET') sent.push(request.postDataJSON());
+  });
+  await page.getByRole('button', { name: 'Campanha', exact: true }).first().click();
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(['Digite um nome!', 'Escolha um fluxo.', 'Digite a frase.']);
+  await expect(dialog(page).getByText('Sem conexão escolhida, a frase vale em todas.')).toBeVisible();
+  await axe(page, 'campaign');
+  expect(sent).toEqual([]);
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Natal');
+  await dialog(page)
+    .getByRole('button', { name: /^Fluxo/ })
+    .click();
+  await page.keyboard.type('promo');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await axe(page, 'choosing a flow');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('textbox', { name: 'Frase' }).fill('quero a promoção');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Frase criada com sucesso!')).toBeVisible();
+  expect(sent).toMatchObject([{ name: 'Natal', whatsappId: null, phrase: 'quero a promoção', status: true }]);
+  await axe(page, 'campaigns');
+
+  await page.getByRole('button', { name: 'Editar Natal' }).click();
+  await expect(dialog(page).getByRole('button', { name: /^Fluxo/ })).toContainText('Promoção');
+  await dialog(page).getByRole('combobox', { name: 'Conexão' }).click();
+  await page.getByRole('option', { name: 'Simulador' }).click();
+  await dialog(page).getByRole('switch', { name: 'Ativa' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Frase alterada com sucesso!')).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ name: 'Natal', status: false, whatsappId: expect.any(Number) });
+  await expect(page.getByRole('row', { name: /Natal/ })).toContainText('Desativada');
+  await page.getByRole('switch', { name: 'Ativa: Natal' }).click();
+  await expect(page.getByRole('row', { name: /Natal/ })).not.toContainText('Desativada');
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Ativa: Natal' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Excluir Natal' }).click();
+  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Frase deletada')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
+});
+
+test('an attendant is shown no flows to change, and starts one in a conversation', async ({ browser, request }) => {
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
+  await call('/flowbuilder/flow', { idFlow: id, ...drawing('Você nos recomendaria?') });
+  await call('/flowbuilder', { name: 'Pesquisa sem versão' });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', shapes.phone);
+  for (const path of ['/flowbuilders', '/phrase-lists']) {
+    await ana.goto(`${prosa().url}${path}`);
+    await expect(ana.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
+  }
+  await ana.goto(`${prosa().url}/tickets`);
+  await ana.getByRole('link', { name: /Marina Albuquerque/ }).click();
+  const menu = ana.getByRole('button', { name: 'Fluxos', exact: true });
+  await menu.click();
+  await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
+  // It is switched off still.
+  await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
+  await ana.keyboard.press('Escape');
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  await flowList(admin);
+  await admin.getByRole('searchbox').fill('pesquisa');
+  await admin.getByRole('switch', { name: 'Ativo: Pesquisa', exact: true }).click();
+  await menu.click();
+  await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
+  await expect(ana.getByRole('option')).toHaveCount(1);
+  await axe(ana, 'flow menu');
+  await ana.context().setOffline(true);
+  await ana.getByRole('option').click();
+  await dialog(ana).getByRole('button', { name: 'Iniciar' }).click();
+  await expect(dialog(ana).getByRole('alert')).toContainText('Sem rede: nada foi mudado');
+  await ana.context().setOffline(false);
+  await dialog(ana).getByRole('button', { name: 'Iniciar' }).click();
+  await expect(ana.getByText('Fluxo iniciado: Pesquisa')).toBeVisible();
+  await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
+});
+
+test('a connection is told which flows it starts, those with hours in their order', async ({ browser, request }) => {
+  const call = await asAdmin(request, prosa().url);
+  await call('/flowbuilder', { name: 'Olá' });
+  for (const [name, hours] of [
+    ['Manhã', '08:00-12:00'],
+    ['Noite', '22:00-06:00'],
+  ] as const) {
+    const { id } = await call('/flowbuilder', { name });
+    await call('/flowbuilder/schedule', { flowId: id, scheduledTimeRun: hours }, 'PUT');
+  }
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  await flowList(page);
+  const open = async () => {
+    await page.getByRole('button', { name: 'Mais opções' }).click();
+    await page.getByRole('menuitem', { name: 'Conexões' }).click();
+    await dialog(page).getByRole('button', { name: 'Mudar fluxos de Simulador' }).click();
+  };
+  await open();
+  await dialog(page)
+    .getByRole('button', { name: /^Boas-vindas/ })
+    .click();
+  await page.keyboard.type('olá');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  for (const name of ['Manhã', 'Noite']) {
+    await dialog(page).getByRole('combobox', { name: 'Incluir fluxo com horário' }).click();
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+  }
+  await dialog(page).getByRole('button', { name: 'Subir Noite' }).click();
+  await axe(page, 'connection');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Conexão salva')).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(dialog(page).getByRole('button', { name: /^Boas-vindas Olá/ })).toBeVisible();
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Noite.*22:00–06:00/, /Manhã.*08:00–12:00/]);
+});

@@ -1,0 +1,278 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { customer, installed, signedIn, write } from './drive-app.ts';
+import { addText, drag, exitOf, lines, node, openEditor, synced, writeText } from './drive-canvas.ts';
+import { asAdmin } from './drive-flows.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+
+const prosa = prosaOfFile();
+const desk = { viewport: { width: 1440, height: 900 } };
+const at = (x: number, y: number) => ({ position: { x, y } });
+const start = { id: 'start', type: 'start', ...at(0, 0), data: {} };
+const greeting = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
+const menu = {
+  id: 'asks',
+  type: 'menu',
+  ...at(600, 0),
+  data: {
+    message: 'Como ajudo?',
+    arrayOption: [
+      { number: 1, value: 'Agendar' },
+      { number: 2, value: 'Pagar' },
+    ],
+  },
+};
+const joined = (source: string, target: string, sourceHandle = 'a') => ({
+  id: `${source}-${target}`,
+  source,
+  sourceHandle,
+  target,
+});
+
+test('two people draw one flow, one of them offline, both edit one block, it is published, and a customer goes through it', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Boas-vindas' });
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [start, greeting, menu],
+    connections: [joined('start', 'greets'), joined('greets', 'asks')],
+  });
+  await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
+  const lucia = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
+  await installed(lucia);
+  const sofia = await signedIn(browser, prosa().url, 'super@demo.prosa', desk);
+  await openEditor(lucia, id);
+  await openEditor(sofia, id);
+  await synced(lucia);
+  await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
+
+  // Where one is and what one chose is seen by the other.
+  await node(sofia, 'Como ajudo?').click();
+  await expect(node(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
+  await expect(lucia.locator('[data-cursor]')).toBeVisible();
+
+  // A node of one is there for the other, as is the line that is pulled to it.
+  await addText(sofia, 'Vamos marcar');
+  await drag(sofia, exitOf(node(sofia, 'Como ajudo?'), 'a1'), node(sofia, 'Vamos marcar'));
+  await expect(lines(lucia)).toHaveCount(3);
+  await expect(node(lucia, 'Vamos marcar')).toBeVisible();
+
+  // One without a network goes on, and is told so.
+  await lucia.context().setOffline(true);
+  await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
+  await node(lucia, 'Como ajudo?').dblclick();
+  await lucia.getByRole('dialog').getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
+  await lucia.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+  await addText(lucia, 'Segue o boleto');
+  await drag(lucia, exitOf(node(lucia, 'Em que posso ajudar?'), 'a2'), node(lucia, 'Segue o boleto'));
+  await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
+
+  // Meanwhile the other moves the same block and changes an option of it.
+  await drag(sofia, node(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
+  await node(sofia, 'Como ajudo?').dblclick();
+  await expect(sofia.getByRole('dialog')).toBeVisible();
+  await sofia.getByRole('dialog').locator('input').first().fill('Marcar consulta');
+  await sofia.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(node(sofia, 'Marcar consulta')).toBeVisible();
+
+  await lucia.context().setOffline(false);
+  for (const page of [lucia, sofia]) {
+    const both = node(page, 'Em que posso ajudar?');
+    await expect(both).toContainText('Marcar consulta', { timeout: 60_000 });
+    await expect(lines(page)).toHaveCount(4);
+  }
+  await synced(lucia);
+
+  // Undo takes back one's own steps alone.
+  await sofia.keyboard.press('Control+z');
+  await expect(node(lucia, 'Em que posso ajudar?')).toContainText('Agendar');
+  await expect(node(lucia, 'Segue o boleto')).toBeVisible();
+  await sofia.keyboard.press('Control+Shift+z');
+  await expect(node(lucia, 'Em que posso ajudar?')).toContainText('Marcar consulta');
+
+  await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
+  await sofia.keyboard.press('Control+s');
+  await expect(sofia.getByText(/versão 1 publicada/)).toBeVisible();
+  await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
+  await sofia.context().close();
+  await lucia.context().close();
+  await (
+    await asAdmin(request, prosa().url)
+  )('/flowbuilder', { flowId: id, active: true }, 'PUT');
+
+  const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776601');
+  await write(rosa, 'Rosa Lima', 'quero começar');
+  const log = rosa.getByRole('log');
+  await expect(log.getByText('Bem-vindo')).toBeVisible();
+  await expect(log.getByText(/Em que posso ajudar\?/)).toBeVisible();
+  await expect(log.getByText(/Marcar consulta/)).toBeVisible();
+  await rosa.getByRole('textbox', { name: 'Escreva como Rosa Lima' }).fill('2');
+  await rosa.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(log.getByText('Segue o boleto')).toBeVisible();
+});
+
+test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Teclado' });
+  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting], connections: [joined('start', 'greets')] });
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
+  await openEditor(page, id);
+  await expect(lines(page)).toHaveCount(1);
+  const focused = page.locator('[data-flow-node]:focus');
+
+  // A menu of types, its dialog, and the node has the focus.
+  await page.keyboard.press('a');
+  await expect(page.getByRole('menu', { name: 'Adicionar bloco' })).toBeVisible();
+  await page.keyboard.type('Texto');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await writeText(page, 'Até logo', 'Adicionar');
+  await expect(focused).toContainText('Até logo');
+
+  // Exits are joined in a dialog.
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toContainText('Bem-vindo');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: 'Ligações de Texto' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Saída' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Texto: Até');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pronto' }).press('Enter');
+  await expect(lines(page)).toHaveCount(2);
+
+  // Tab goes along the lines, arrows move.
+  await expect(focused).toContainText('Bem-vindo');
+  await page.keyboard.press('Tab');
+  await expect(focused).toContainText('Até logo');
+  const before = await focused.boundingBox();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => ((await focused.boundingBox())?.y ?? 0) > (before?.y ?? 0)).toBe(true);
+  await page.keyboard.press('Enter');
+  await writeText(page, 'Até breve', 'Salvar');
+  await expect(node(page, 'Até breve')).toBeVisible();
+
+  // Copied, pasted, duplicated, removed, taken back.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
+  await expect(lines(page)).toHaveCount(3);
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(3);
+  await expect(lines(page)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(3);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atalhos do editor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('nodes are added, joined, chosen, doubled and taken away by the pointer; who may only read sees it and changes nothing', async ({
+  browser,
+  request,
+}) => {
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Ponteiro' });
+  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting, menu], connections: [joined('start', 'greets')] });
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
+  await openEditor(page, id);
+  const nodes = page.locator('[data-flow-node]');
+
+  // Out of the palette to where it is let go.
+  await drag(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), { x: 420, y: 330 });
+  await page.getByRole('dialog').getByLabel('Segundos').fill('5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(nodes).toHaveCount(4);
+  const interval = node(page, 'Intervalo');
+  // There is one start.
+  await page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Início' }).click();
+  await expect(page.getByText('O fluxo já tem um início.')).toBeVisible();
+  await expect(nodes).toHaveCount(4);
+
+  // A new line takes the former one's place; one to itself is refused.
+  await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), interval);
+  await expect(lines(page)).toHaveCount(2);
+  await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), node(page, 'Como ajudo?').getByText('Menu'));
+  await expect(lines(page)).toHaveCount(2);
+  await drag(page, exitOf(interval, 'a'), interval.getByText('Intervalo'));
+  await expect(page.getByText('Um bloco não pode levar a si mesmo.')).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+
+  // Chosen, doubled with a new id beside all others, taken away with its lines.
+  await node(page, 'Bem-vindo').click();
+  await expect(node(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
+  await page.getByRole('button', { name: 'Duplicar' }).click();
+  await expect(node(page, 'Bem-vindo')).toHaveCount(2);
+  await page.keyboard.press('Backspace');
+  await expect(node(page, 'Bem-vindo')).toHaveCount(1);
+  await node(page, 'Bem-vindo').click();
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'Bem-vindo')).toHaveCount(0);
+  await expect(lines(page)).toHaveCount(0);
+  await synced(page);
+
+  const reader = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', desk);
+  await openEditor(reader, id);
+  await expect(reader.getByText('Você pode ver este fluxo, mas não mudá-lo.')).toBeVisible();
+  await expect(reader.getByRole('region', { name: 'Blocos' })).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+  await node(reader, 'Intervalo').click();
+  await reader.keyboard.press('Delete');
+  await reader.keyboard.press('Control+d');
+  await expect(reader.locator('[data-flow-node]')).toHaveCount(3);
+  await node(reader, 'Intervalo').dblclick();
+  await expect(reader.getByRole('dialog')).toBeVisible();
+  await expect(reader.getByRole('dialog').getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the editor, ${theme}`, async ({ browser, request }) => {
+    const call = await asAdmin(request, prosa().url);
+    const { id } = await call('/flowbuilder', { name: 'Acessível' });
+    await call('/flowbuilder/flow', {
+      idFlow: id,
+      nodes: [start, greeting, menu],
+      connections: [joined('start', 'greets'), joined('greets', 'asks')],
+    });
+    const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', {
+      ...desk,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    await openEditor(page, id);
+    await expect(lines(page)).toHaveCount(2);
+    const found: string[] = [];
+    const look = async (screen: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id: rule, nodes } of violations)
+        found.push(
+          ...nodes.map(({ target, failureSummary }) => `${screen}: ${rule} ${target.join(' ')} ${failureSummary ?? ''}`),
+        );
+    };
+    await look('canvas');
+    await node(page, 'Como ajudo?').click();
+    await look('chosen');
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('links');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('help');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Testar' }).click();
+    await expect(page.getByRole('complementary')).toBeVisible();
+    await look('player');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await look('tablet');
+    expect(found).toEqual([]);
+  });

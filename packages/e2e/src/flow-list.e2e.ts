@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn } from './drive-app.ts';
+import { asAdmin, axe, choose, createFlow, dialog, drawing, flowList, row, shapes } from './drive-flows.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+
+const prosa = prosaOfFile();
+
+const give = (page: Page, name: string, content: string) =>
+  dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+
+async function exported(page: Page, name: string): Promise<{ fileName: string; text: string }> {
+  const coming = page.waitForEvent('download');
+  await choose(page, name, 'Exportar');
+  const file = await coming;
+  return { fileName: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+for (const shape of ['desk', 'phone'] as const)
+  test(`a flow is created, renamed, scheduled, duplicated, exported, imported, switched and deleted, ${shape}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', {
+      ...shapes[shape],
+      colorScheme: shape === 'phone' ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+    });
+    const [first, renamed] = [`Recepção ${shape}`, `Portaria ${shape}`];
+    await flowList(page);
+
+    await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Criar' }).click();
+    await expect(dialog(page).getByText('Digite um nome!')).toBeVisible();
+    await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('x');
+    await expect(dialog(page).getByText('Muito curto!')).toBeVisible();
+    await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('x'.repeat(51));
+    await expect(dialog(page).getByText('Muito longo!')).toBeVisible();
+    await axe(page, 'name');
+    await page.keyboard.press('Escape');
+    await createFlow(page, first);
+    await expect(row(page, first)).toContainText('Desativado');
+    await expect(row(page, first)).toContainText('Não publicado');
+    await axe(page, 'list');
+
+    await choose(page, first, 'Editar nome');
+    await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(renamed);
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, renamed)).toBeVisible();
+    await expect(row(page, first)).toHaveCount(0);
+
+    await choose(page, renamed, 'Definir horário');
+    const from = dialog(page).getByRole('textbox', { name: 'Das', exact: true });
+    const to = dialog(page).getByRole('textbox', { name: 'Até', exact: true });
+    await expect(dialog(page)).toContainText('America/Sao Paulo');
+    for (const [start, end] of [
+      ['24:00', '08:00'],
+      ['08:00', '08:60'],
+      ['8', '18:00'],
+      ['08:00', ''],
+    ] as const) {
+      await from.fill(start);
+      await to.fill(end);
+      await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+      await expect(dialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
+    }
+    await axe(page, 'schedule');
+    await from.fill('8:5');
+    await to.fill('1830');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
+    await expect(row(page, renamed)).toContainText('08:05–18:30');
+    await choose(page, renamed, 'Definir horário');
+    await dialog(page).getByRole('button', { name: 'Tirar horário' }).click();
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, renamed)).toContainText('Sempre');
+
+    await choose(page, renamed, 'Importar');
+    await give(page, 'fluxo.txt', JSON.stringify(drawing('Oi')));
+    await expect(dialog(page).getByRole('alert')).toContainText('Arquivo inválido');
+    await give(page, 'fluxo.json', '{"nodes":');
+    await expect(dialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
+    await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
+    await expect(dialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
+    await axe(page, 'import');
+    await page.keyboard.press('Escape');
+    const untouched = await exported(page, renamed);
+    expect(untouched.fileName).toBe(`${renamed}.json`);
+    expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
+    await choose(page, renamed, 'Importar');
+    await give(page, 'fluxo.json', JSON.stringify(drawing('Bom dia')));
+    await expect(page.getByText('Importado com sucesso!')).toBeVisible();
+    const whole = await exported(page, renamed);
+    expect(JSON.parse(whole.text)).toEqual(drawing('Bom dia'));
+
+    await page.getByRole('button', { name: 'Mais opções' }).click();
+    await page.getByRole('menuitem', { name: 'Importar como novo' }).click();
+    await give(page, `Cópia ${shape}.json`, whole.text);
+    await expect(row(page, `Cópia ${shape}`)).toBeVisible();
+    expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(drawing('Bom dia'));
+
+    const before = await page.getByRole('row').count();
+    await choose(page, renamed, 'Duplicar');
+    await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(before + 1);
+
+    const active = page.getByRole('switch', { name: `Ativo: ${renamed}`, exact: true });
+    await active.click();
+    await expect(row(page, renamed)).toContainText('Ativo');
+    const taken = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await active.click();
+    await taken;
+    await active.click();
+    await expect(active).toBeChecked();
+    await expect
+      .poll(async () => {
+        await flowList(page);
+        await expect(active).toBeVisible();
+        return active.isChecked();
+      })
+      .toBe(true);
+
+    await choose(page, renamed, 'Excluir');
+    await expect(
+      dialog(page).getByText('Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.'),
+    ).toBeVisible();
+    await axe(page, 'delete');
+    await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
+    await expect(row(page, renamed)).toHaveCount(0);
+
+    // The whole row is the way into the editor.
+    await row(page, `Cópia ${shape}`).click({ position: { x: 6, y: 6 } });
+    await page.waitForURL(/\/flowbuilder\/\d+$/);
+  });
+
+test('more flows come as the end of the list nears, and a search finds those that have not come yet', async ({
+  browser,
+  request,
+}) => {
+  const call = await asAdmin(request, prosa().url);
+  for (let number = 10; number < 60; number += 1) await call('/flowbuilder', { name: `Série ${number}` });
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  await flowList(page);
+  await expect(row(page, 'Série 10')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('SERIE 59');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(page, 'Série 59')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(row(page, 'Série 10')).toBeVisible();
+  const table = page.getByRole('table');
+  const last = row(page, 'Série 59');
+  await expect
+    .poll(async () => {
+      await table.hover();
+      await page.mouse.wheel(0, 2_000);
+      return last.count();
+    })
+    .toBe(1);
+  await expect(last).toBeVisible();
+});
+
+test('the list follows what others change, and without a network shows what it had', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const desk = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
+  const phone = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.phone);
+  await flowList(desk);
+  await createFlow(desk, 'A primeira');
+  await flowList(phone);
+  await expect(row(phone, 'A primeira')).toBeVisible();
+  await choose(phone, 'A primeira', 'Editar nome');
+  await dialog(phone).getByRole('textbox', { name: 'Nome' }).fill('A segunda');
+  await dialog(phone).getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(desk, 'A segunda')).toBeVisible();
+  await phone.getByRole('switch', { name: 'Ativo: A segunda' }).click();
+  await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
+
+  await desk.context().setOffline(true);
+  await expect(desk.getByText(/O que aparece aqui é das/)).toBeVisible();
+  await expect(row(desk, 'A segunda')).toBeVisible();
+  await desk.getByRole('switch', { name: 'Ativo: A segunda' }).click();
+  await expect(desk.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
+  await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
+  await choose(desk, 'A segunda', 'Editar nome');
+  await dialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
+  await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
+  await desk.context().setOffline(false);
+  // What was typed is still there.
+  await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(desk, 'A terceira')).toBeVisible();
+  await expect(desk.getByText(/O que aparece aqui é das/)).toHaveCount(0);
+});

@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn } from './drive-app.ts';
+import { add, card, choose, field, line, node, open, opened, palette, says, stored } from './draw-flow.ts';
+import { asAdmin, axe, dialog, shapes } from './drive-flows.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+
+const prosa = prosaOfFile();
+const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+const elementOrder = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: /^Mover: / })
+    .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, '')));
+
+test('each type of node is filled in by its dialog, which says what the spec says is missing', async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Todos os blocos' });
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { ...shapes.desk, reducedMotion: 'reduce' });
+  await opened(page, id);
+
+  await palette(page, 'Conteúdo');
+  await add(page);
+  await says(page, 'O conteúdo está vazio');
+  const block = dialog(page);
+  for (const type of ['Texto', 'Pergunta', 'Intervalo', 'Imagem'])
+    await block.getByRole('button', { name: type, exact: true }).click();
+  await add(page);
+  await says(page, 'Campos de mensagem vazio!');
+  await says(page, 'Campos de Input vazios!');
+  await says(page, 'Intervalo não pode ser 0 ou maior que 120!');
+  await says(page, 'Delete os cards vazios(Imagem, Audio e Video)');
+  await axe(page, 'block with errors');
+  await block.getByRole('textbox', { name: /^Texto/ }).fill('Olá, ');
+  await block.getByRole('button', { name: /^Variáveis: Texto/ }).click();
+  await page.getByRole('menuitem', { name: /firstName/ }).click();
+  await expect(block.getByRole('textbox', { name: /^Texto/ })).toHaveValue('Olá, {{firstName}}');
+  await field(page, 'Nome da variável').fill('nome');
+  await expect(block.getByText('A resposta do cliente fica em {{nome}}.')).toBeVisible();
+  await field(page, 'Segundos').fill('121');
+  await says(page, 'Intervalo não pode ser 0 ou maior que 120!');
+  await field(page, 'Segundos').fill('2');
+  const file = block.locator('input[type=file]');
+  await file.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await says(page, 'Arquivo é muito grande! 2MB máximo');
+  await file.setInputFiles(picture);
+  await expect(block.getByRole('img', { name: 'icon-192.png' })).toBeVisible();
+  await expect(block.getByRole('progressbar')).toHaveCount(0);
+  await block.getByRole('button', { name: /^Mover: Imagem/ }).press('Alt+ArrowUp');
+  expect(await elementOrder(page)).toEqual(['Texto', 'Pergunta', 'Imagem', 'Intervalo']);
+  await block.getByRole('button', { name: /^Mover: Pergunta/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Agora: Pergunta, 2 de 4')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Agora: Pergunta, 3 de 4')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => elementOrder(page)).toEqual(['Texto', 'Imagem', 'Pergunta', 'Intervalo']);
+  await add(page);
+  await expect(card(page, 'Conteúdo')).toContainText('Olá, {{firstName}}');
+  await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
+
+  await palette(page, 'Menu');
+  await add(page);
+  await says(page, 'O menu não tem opções');
+  await field(page, 'Mensagem do menu').fill('Como posso ajudar?');
+  for (const text of ['Agendar', 'Remarcar', 'Outro']) {
+    await dialog(page).getByRole('button', { name: 'Adicionar opção' }).click();
+    await page.keyboard.type(text);
+  }
+  await expect(dialog(page).getByRole('button', { name: /^Remover a opção/ })).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: 'Remover a opção 3' }).click();
+  await dialog(page).getByRole('button', { name: 'Remover a opção 2' }).hover();
+  await field(page, 'Opção 2').fill('');
+  await field(page, 'Opção 1').focus();
+  await says(page, 'Uma opção do menu está vazia');
+  await field(page, 'Opção 2').fill('Remarcar');
+  await add(page);
+  await expect(card(page, 'Menu')).toContainText('1 Agendar');
+  await expect(card(page, 'Menu')).toContainText('2 Remarcar');
+  await expect(card(page, 'Menu')).toContainText('Outra resposta');
+
+  await palette(page, 'Randomizador');
+  const slider = dialog(page).getByRole('slider');
+  await slider.fill('0');
+  await add(page);
+  await says(page, 'Adicione o valor de intervalo');
+  await slider.press('End');
+  for (let step = 0; step < 3; step++) await slider.press('ArrowLeft');
+  await add(page);
+  await expect(card(page, 'Randomizador')).toContainText('A · 70 %');
+
+  await palette(page, 'Intervalo');
+  await add(page);
+  await says(page, 'Adicione o valor de intervalo');
+  await field(page, 'Segundos').fill('121');
+  await says(page, 'Máximo de tempo atingido 120 segundos');
+  await field(page, 'Segundos').fill('1,5');
+  await add(page);
+  await expect(card(page, 'Intervalo')).toContainText('espera 1,5 s');
+
+  await palette(page, 'Ticket');
+  await add(page);
+  await says(page, 'Adicione uma fila');
+  await choose(page, dialog(page).getByRole('combobox'), 'Suporte');
+  await add(page);
+  await expect(card(page, 'Ticket')).toContainText('Suporte');
+
+  await palette(page, 'Tags');
+  await add(page);
+  await says(page, 'Adicione a Tag');
+  await dialog(page).getByRole('combobox').click();
+  const tag = page.getByRole('option').first();
+  const tagName = (await tag.textContent()) ?? '';
+  await tag.click();
+  await add(page);
+  await expect(card(page, 'Tags')).toContainText(tagName);
+
+  await palette(page, 'Agente IA');
+  await expect(dialog(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
+  await add(page);
+  await says(page, 'Selecione o Agent.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await palette(page, 'Texto');
+  await add(page);
+  await says(page, 'Campos de mensagem vazio!');
+  await field(page, 'Mensagem').fill('Tchau');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(field(page, 'Mensagem')).toHaveValue('Tchau');
+  await add(page);
+  await expect(card(page, 'Tchau')).toBeVisible();
+
+  await palette(page, 'Condição');
+  await add(page);
+  await says(page, 'Diga qual variável a condição compara');
+  await dialog(page).getByLabel('Variável', { exact: true }).fill('idade');
+  await choose(page, dialog(page).getByRole('combobox', { name: 'Comparação' }), '>= maior ou igual a');
+  await field(page, 'Valor').fill('18');
+  await add(page);
+  await expect(card(page, 'Condição')).toContainText('idade >= 18');
+
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-files-'));
+  for (const [type, text, wrong] of [
+    ['Imagem', 'Arquivo é muito grande! 2MB máximo', { name: 'a.png', bytes: 2 * 1024 * 1024 + 1 }],
+    ['Áudio', 'Arquivo é muito grande! 5MB máximo', { name: 'a.mp3', bytes: 5 * 1024 * 1024 + 1 }],
+    ['Vídeo', 'Arquivo é muito grande! 20MB máximo', { name: 'a.mp4', bytes: 20 * 1024 * 1024 + 1 }],
+  ] as const) {
+    await palette(page, type);
+    const path = join(folder, wrong.name);
+    await writeFile(path, new Uint8Array(wrong.bytes));
+    await dialog(page).locator('input[type=file]').setInputFiles(path);
+    await says(page, text);
+    await add(page);
+    await says(page, 'Escolha um arquivo');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await rm(folder, { recursive: true });
+  await stored(page);
+  await page.reload();
+  await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(9);
+});
+
+test('two who have one node open keep what each typed', async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });
+  const condition = node('k', 'condition', { key: 'idade', condition: 1, value: '18' }, 300, 0);
+  await call('/flowbuilder/flow', { idFlow: id, nodes: [node('s', 'start', {}), condition], connections: [line('s', 'a', 'k')] });
+  const super_ = await signedIn(browser, prosa().url, 'super@demo.prosa', shapes.desk);
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
+  await opened(admin, id);
+  await open(admin, 'Condição');
+  await field(admin, 'Valor').fill('21');
+  await opened(super_, id);
+  await open(super_, 'Condição');
+  await choose(super_, dialog(super_).getByRole('combobox', { name: 'Comparação' }), '> maior que');
+  await dialog(super_).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(admin).getByText('Alguém mudou este bloco')).toBeVisible();
+  await expect(dialog(admin).getByRole('combobox', { name: 'Comparação' })).toContainText('> maior que');
+  await expect(field(admin, 'Valor')).toHaveValue('21');
+  await dialog(admin).getByRole('button', { name: 'Salvar' }).click();
+  for (const page of [admin, super_]) await expect(card(page, 'Condição')).toContainText('idade > 21');
+
+  await open(admin, 'Condição');
+  await field(admin, 'Valor').fill('30');
+  await card(super_, 'Condição').click();
+  await super_.keyboard.press('Delete');
+  await expect(dialog(admin).getByText('Alguém apagou este bloco')).toBeVisible();
+  await expect(field(admin, 'Valor')).toHaveValue('30');
+});

@@ -1,0 +1,122 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { installed, signedIn } from './drive-app.ts';
+import { card, field, line, node, open, opened, says, stored } from './draw-flow.ts';
+import { asAdmin, axe, dialog, shapes } from './drive-flows.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+
+const prosa = prosaOfFile();
+const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+
+test('a flow is tried, published, changed, compared with its version and brought back to it', async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Para testar' });
+  const block = {
+    seq: ['t', 'i', 'q'],
+    elements: [
+      { type: 'message', number: 't', value: 'Olá, {{firstName}}!' },
+      { type: 'interval', number: 'i', value: 120 },
+      { type: 'input', number: 'q', value: 'nome' },
+    ],
+  };
+  const options = ['Agendar', 'Falar'].map((value, index) => ({ number: index + 1, value }));
+  const drawn = {
+    nodes: [
+      node('s', 'start', {}),
+      node('c', 'singleBlock', block, 300, 0),
+      node('m', 'menu', { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, 600, 0),
+      node('x', 'message', { label: 'Até logo, {{nome}}' }, 900, 0),
+      node('r', 'randomizer', { percent: 100 }, 900, 200),
+    ],
+    connections: [line('s', 'a', 'c'), line('c', 'a', 'm'), line('m', 'a1', 'x'), line('m', 'a2', 'r')],
+  };
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    ...drawn,
+    nodes: [...drawn.nodes, node('z', 'message', { label: '' }, 900, 400)],
+  });
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { ...shapes.desk, reducedMotion: 'reduce' });
+  await opened(page, id);
+
+  await page.getByRole('button', { name: 'Testar' }).click();
+  const talk = page.getByRole('log', { name: 'Conversa de teste' });
+  await expect(talk).toContainText('Olá, Marina!');
+  await expect(talk).toContainText('Espera de 120 s');
+  await page.getByRole('button', { name: 'Pular a espera' }).click();
+  await expect(talk).toContainText('120 s depois');
+  const answer = page.getByRole('textbox', { name: 'Responder como cliente' });
+  await answer.fill('Ana');
+  await answer.press('Enter');
+  await expect(talk).toContainText('Obrigado, Ana. E agora?');
+  await expect(page.getByRole('row', { name: 'nome Ana' })).toBeVisible();
+  await answer.fill('não sei');
+  await answer.press('Enter');
+  await expect(talk.getByText('Obrigado, Ana. E agora?')).toHaveCount(2);
+  await axe(page, 'player');
+  await talk.getByRole('button', { name: '1 Agendar' }).click();
+  await expect(talk).toContainText('Até logo, Ana');
+  await expect(talk).toContainText('Fim do fluxo');
+  await page.getByRole('button', { name: 'Recomeçar' }).click();
+  await expect(talk).not.toContainText('Até logo, Ana');
+  await page.getByRole('button', { name: 'Fechar o teste' }).click();
+
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  const check = page.getByRole('dialog', { name: 'Verificação do fluxo' });
+  await expect(check).toContainText('2 erros, 2 avisos');
+  await axe(page, 'findings');
+  await check.getByRole('button', { name: /^Campos de mensagem vazio!/ }).click();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
+  await expect(page.getByText('versão 1 publicada')).toBeVisible();
+
+  await open(page, 'Menu');
+  await field(page, 'Mensagem do menu').fill('Mudei');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  await page.getByRole('button', { name: /Versão 1/ }).click();
+  const history = page.getByRole('region', { name: 'Histórico' });
+  await expect(history.getByRole('deletion')).toContainText('Obrigado, {{nome}}. E agora?');
+  await expect(history.getByRole('insertion')).toContainText('Mudei');
+  await axe(page, 'history');
+  await history.getByRole('button', { name: 'Restaurar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click();
+  await expect(card(page, 'Menu')).toContainText('Obrigado, {{nome}}. E agora?');
+  await expect(history.getByText('O rascunho é igual a esta versão.')).toBeVisible();
+});
+
+test('without a network a file waits in its dialog, publishing says why not, and both go on afterwards', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const call = await asAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Sem rede' });
+  const image = node('i', 'img', { url: '' }, 300, 0);
+  await call('/flowbuilder/flow', { idFlow: id, nodes: [node('s', 'start', {}), image], connections: [line('s', 'a', 'i')] });
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
+  await opened(page, id);
+  await installed(page);
+  await open(page, 'Imagem');
+  await page.context().setOffline(true);
+  await dialog(page).locator('input[type=file]').setInputFiles(picture);
+  await expect(dialog(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await says(page, 'O arquivo ainda não foi enviado.');
+  await page.context().setOffline(false);
+  await expect(dialog(page).getByText('Não foi possível enviar')).toHaveCount(0, { timeout: 30_000 });
+  await expect(dialog(page).getByRole('img', { name: 'icon-192.png' })).toBeVisible();
+  await page.context().setOffline(true);
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Sem rede', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Publicar precisa de rede.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(false);
+  await stored(page);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn } from './drive-app.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { bubble, resolveTicket } from './ticket-work.ts';
+
+const prosa = prosaOfFile();
+
+/** Takes a ticket and its messages off the device, as making room does. */
+const dropFromDevice = (page: Page, uuid: string) =>
+  page.evaluate(async (wanted) => {
+    const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
+    if (name === undefined) throw new Error('no database');
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    const database = await asked(indexedDB.open(name));
+    const tables = database.transaction(['tickets', 'messages'], 'readwrite');
+    const tickets = tables.objectStore('tickets');
+    const ticket: { id: number } = await asked(tickets.index('uuid').get(wanted));
+    const messages = tables.objectStore('messages');
+    const range = IDBKeyRange.bound([ticket.id, ''], [ticket.id, '\uffff']);
+    for (const key of await asked(messages.index('[ticketId+createdAt]').getAllKeys(range))) messages.delete(key);
+    tickets.delete(ticket.id);
+    await new Promise((done) => tables.addEventListener('complete', done));
+    database.close();
+  }, uuid);
+
+const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+
+test('what the contact wrote in an earlier ticket stands above, also where the device does not hold it; a ticket nobody has leads back', async ({
+  browser,
+  page: outside,
+}) => {
+  const people = await (await outside.request.get(`${prosa().url}/api/simulator/people`)).json();
+  const { id }: { id: number } = people.people.find((person: { name: string }) => person.name.startsWith('Padaria'));
+  const write = (body: string) => outside.request.post(`${prosa().url}/api/simulator/people/${id}/messages`, { data: { body } });
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const log = ana.getByRole('log');
+  await ana.getByRole('link', { name: /Padaria/ }).click();
+  await write('Do mês passado');
+  await expect(bubble(ana, 'Do mês passado')).toBeVisible();
+  const earlier = openUuid(ana);
+  const isClosed = ana.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/tickets\/\d+$/.test(answer.url()));
+  await resolveTicket(ana);
+  await isClosed;
+  await write('Voltei com outro assunto');
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  await ana.getByRole('link', { name: /Padaria/ }).click();
+  await expect(bubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await dropFromDevice(ana, earlier);
+  await ana.reload();
+  await expect(bubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await expect(bubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(log.getByText(/^Atendimento #/).last()).toBeVisible();
+
+  await ana.goto(`${prosa().url}/tickets/${earlier}`);
+  await expect(bubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(bubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
+
+  await ana.goto(`${prosa().url}/tickets/01999999-9999-7999-8999-999999999999`);
+  await expect(ana.getByText('Atendimento não encontrado', { exact: false })).toBeVisible();
+  await expect(ana).toHaveURL(/\/tickets$/);
+});

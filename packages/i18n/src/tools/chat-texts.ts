@@ -1,0 +1,9 @@
+import type { Language } from '../languages.ts';
+import { en } from './chat/en.ts';
+import { es } from './chat/es.ts';
+import { pt } from './chat/pt.ts';
+import type { ChatTexts } from './chat/texts.ts';
+import { tr } from './chat/tr.ts';
+
+/** What the internal chat says (spec 3 section 2); loaded with it. */
+export const chatTexts: Readonly<Record<Language, ChatTexts>> = { pt, en, es, tr };

@@ -1,0 +1,108 @@
+import { ChatMessage } from '@prosa/contract/chats/chat-message';
+import { Chat, type Chat as ChatRow } from '@prosa/contract/chats/chat';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { ChatId, ChatMessageId, MessageId, UserId, type ChatId as Id } from '@prosa/contract/ids';
+import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
+import * as v from 'valibot';
+import { defineCommand, type CommandRequest } from '../sync/command.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { rowName, type RowName } from '../sync/row-change.ts';
+
+const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
+  (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
+
+/** The users of a chat with the unread count of one of them at none. */
+const readBy = ({ users }: ChatRow, userId: number): ChatRow['users'] =>
+  users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
+
+/** Nothing of the chat is unread to who looks at it (spec 3 section 4). */
+export const readChat = defineCommand({
+  name: 'read-chat',
+  title: 'commands.readChat',
+  isBackground: true,
+  payload: v.object({ chatId: ChatId, upTo: v.optional(ChatMessageId) }),
+  lane: ({ chatId }) => rowName('chats', chatId),
+  read,
+  isGround: false,
+  optimistic: (row, _given, { actor }) => ({
+    changes: [{ table: 'chats', key: row.id, does: 'patch', patch: { users: readBy(row, actor.id) } }],
+    about: row.title,
+  }),
+  request: (_entry, { chatId, upTo }) => ({
+    method: 'POST',
+    path: `/chats/${chatId}/read`,
+    body: upTo === undefined ? {} : { upTo },
+  }),
+  answer: v.pipe(
+    Chat,
+    v.transform((row) => [{ table: 'chats', key: row.id, row } as const]),
+  ),
+});
+
+/** What a message with a file says; `id` is the message's, the file's own is `file.id`. */
+export const ChatFilePayload = v.object({
+  chatId: ChatId,
+  id: ChatMessageId,
+  message: v.string(),
+  replyTo: v.nullable(ChatMessageId),
+  mentions: v.array(UserId),
+  file: v.object({ id: MessageId, name: v.string(), mimeType: v.string(), sizeBytes: v.number() }),
+  /** What the device's clock said. */
+  at: v.string(),
+});
+export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
+
+/** Files don't hold up what is read, nor messages: those go into the document. */
+export const filesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
+
+/** A message with a file; the server writes it into the chat's document once it has it. */
+export const sendChatFiles = defineCommand({
+  name: 'send-chat-files',
+  title: 'commands.sendChatFiles',
+  payload: ChatFilePayload,
+  lane: ({ chatId }) => filesLane(chatId),
+  read,
+  isGround: false,
+  optimistic: (row, { message, file }, { now }) => ({
+    changes: [
+      {
+        table: 'chats',
+        key: row.id,
+        does: 'patch',
+        patch: {
+          lastMessage: (message.trim() === '' ? file.name : message).slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
+          lastMessageAt: now,
+        },
+      },
+    ],
+    about: row.title,
+  }),
+  request: requestOf,
+  // The chat's own row comes with the pull.
+  answer: v.pipe(
+    ChatMessage,
+    v.transform(() => []),
+  ),
+});
+
+/** How it is sent: with its file, or with its file in parts before it. */
+export function requestOf({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
+  const { chatId, id, message, replyTo, mentions, file, at } = given;
+  const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
+  const said = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };
+  if (blob !== null && blob.size < UPLOAD_FROM_BYTES && mentions.length === 0) {
+    const form = new FormData();
+    // Fields before the file: the server reads the stream in order.
+    for (const [name, value] of Object.entries({ ...said, body: message, chatInterno: 'true' })) form.set(name, value);
+    form.set('medias', blob, file.name);
+    return { ...to, body: form };
+  }
+  const body = { ...said, message, mentions, uploads: [{ id: file.id, name: file.name }] };
+  // Without its file, which an entry of this command has, the server says what is missing.
+  return { ...to, body, ...(blob === null ? {} : { upload: { messageId: file.id, file: blob } }) };
+}
+
+/** The commands of the internal chat. */
+export const chatCommands = { 'read-chat': readChat, 'send-chat-files': sendChatFiles };

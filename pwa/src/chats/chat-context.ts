@@ -1,0 +1,24 @@
+import type { ChatMessageView } from './chat-message.ts';
+
+/** What a bubble needs to know of its chat, and what may be done from it. */
+export type ChatContext = {
+  readonly isGroup: boolean;
+  /** Ids of those in the chat. */
+  readonly members: readonly number[];
+  readonly nameOf: (userId: number) => string;
+  readonly quotedOf: (message: ChatMessageView) => ChatMessageView | undefined;
+  readonly onJump: (id: string) => void;
+  readonly onOpenImage: (mediaId: string) => void;
+  /** Undefined where nothing may be written. */
+  readonly act:
+    | undefined
+    | {
+        readonly reply: (message: ChatMessageView) => void;
+        readonly react: (message: ChatMessageView, emoji: string) => void;
+        readonly edit: (message: ChatMessageView) => void;
+        readonly remove: (message: ChatMessageView) => void;
+      };
+  readonly onSeenBy: (message: ChatMessageView) => void;
+  /** Whether the author may still change it, as far as the server's clock is known here. */
+  readonly mayRevise: (message: ChatMessageView) => boolean;
+};

@@ -1,0 +1,138 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { ChevronDown, Copy, Download, Eye, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDownload } from '../messages/use-download.ts';
+import { useLanguage } from '../shell/language.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Button } from '../ui/button.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import type { ChatMessageView } from './chat-message.ts';
+import type { ChatContext } from './chat-context.ts';
+
+/** The reactions people give most. */
+const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
+
+const seen =
+  'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-40';
+
+/** What may be done with a message; beside its bubble while the pointer or the focus is there, on a phone always. */
+export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const download = useDownload();
+  const texts = chatTexts[language];
+  const { text, medias, fromMe, outbox } = message;
+  const act = outbox === undefined ? context.act : undefined;
+  const saved = medias.filter(({ media }) => media.url !== '');
+  const own = message.reactions.find(({ userIds }) => userIds.includes(userId))?.emoji;
+  const isRevised = act !== undefined && context.mayRevise(message);
+  return (
+    <span className="flex shrink-0 items-center">
+      {act !== undefined && (
+        <>
+          <DropdownMenu
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={texts.react}
+                title={texts.react}
+                className={`${seen} max-md:hidden`}
+              >
+                <SmilePlus aria-hidden />
+              </Button>
+            }
+          >
+            <Emojis own={own} onChoose={(emoji) => act.react(message, emoji)} />
+          </DropdownMenu>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('conversation.quote')}
+            title={t('conversation.quote')}
+            onClick={() => act.reply(message)}
+            className={`${seen} max-md:hidden`}
+          >
+            <Reply aria-hidden />
+          </Button>
+        </>
+      )}
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('conversation.options')}
+            className={`${seen} max-md:-mx-2.5 max-md:-my-1`}
+          >
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {act !== undefined && (
+          <>
+            <span className="md:hidden">
+              <Emojis own={own} onChoose={(emoji) => act.react(message, emoji)} />
+              <MenuSeparator />
+            </span>
+            <MenuAction onClick={() => act.reply(message)}>
+              <Reply aria-hidden />
+              {t('conversation.quote')}
+            </MenuAction>
+          </>
+        )}
+        {text !== '' && (
+          <MenuAction onClick={() => void navigator.clipboard.writeText(text)}>
+            <Copy aria-hidden />
+            {t('conversation.copy')}
+          </MenuAction>
+        )}
+        {saved.map(({ id, media }) => (
+          <MenuAction key={id} onClick={() => download(media)}>
+            <Download aria-hidden />
+            {saved.length === 1 ? t('conversation.save') : t('conversation.download', { name: media.name })}
+          </MenuAction>
+        ))}
+        {fromMe && !message.isWaiting && (
+          <MenuAction onClick={() => context.onSeenBy(message)}>
+            <Eye aria-hidden />
+            {texts.seenBy}
+          </MenuAction>
+        )}
+        {isRevised && text !== '' && (
+          <MenuAction onClick={() => act.edit(message)}>
+            <Pencil aria-hidden />
+            {t('common.edit')}
+          </MenuAction>
+        )}
+        {isRevised && (
+          <MenuAction onClick={() => act.remove(message)}>
+            <Trash2 aria-hidden />
+            {t('conversation.delete')}
+          </MenuAction>
+        )}
+      </DropdownMenu>
+    </span>
+  );
+}
+
+/** A row of emoji; the one that was given already takes itself back. */
+function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: string) => void }) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  return (
+    <span className="flex">
+      {QUICK.map((emoji) => (
+        <MenuAction
+          key={emoji}
+          aria-label={texts.reactWith(emoji)}
+          onClick={() => onChoose(own === emoji ? '' : emoji)}
+          className={`size-9 min-h-9 justify-center p-0 text-xl max-md:size-11 ${own === emoji ? 'bg-accent-soft' : ''}`}
+        >
+          {emoji}
+        </MenuAction>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { UserId } from '@prosa/contract/ids';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { foldChat, seenBy } from './fold-chat.ts';
+
+const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const user = (n: number) => v.parse(UserId, n);
+const at = '2026-11-21T10:00:00.000Z';
+const said = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
+  kind: 'message',
+  id: idOf(n),
+  userId: user(userId),
+  at,
+  text,
+});
+const about = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
+
+test('the author’s edit of the greatest id counts, whatever came last; another’s is passed over', () => {
+  const { messages } = foldChat([
+    said(1, 1),
+    { kind: 'edit', ...about(3, 1, 1), text: 'second' },
+    { kind: 'edit', ...about(4, 2, 1), text: 'forged' },
+    { kind: 'edit', ...about(2, 1, 1), text: 'first' },
+  ]);
+  expect(messages).toMatchObject([{ text: 'second', isEdited: true, isDeleted: false }]);
+});
+
+test('a deleted message keeps its place and nothing of what it said, also when it is edited after', () => {
+  const { messages } = foldChat([
+    said(1, 1),
+    said(2, 2),
+    { kind: 'reaction', ...about(3, 2, 1), emoji: '👍' },
+    { kind: 'deletion', ...about(4, 1, 1) },
+    { kind: 'edit', ...about(5, 1, 1), text: 'back' },
+    { kind: 'deletion', ...about(6, 1, 2) },
+  ]);
+  expect(messages).toMatchObject([
+    { id: idOf(1), text: '', isDeleted: true, isEdited: false, reactions: [] },
+    { id: idOf(2), text: 'text 2', isDeleted: false },
+  ]);
+});
+
+test('each person has one reaction, the last; an empty one takes it back', () => {
+  const { messages } = foldChat([
+    said(1, 1),
+    { kind: 'reaction', ...about(2, 1, 1), emoji: '👍' },
+    { kind: 'reaction', ...about(3, 2, 1), emoji: '👍' },
+    { kind: 'reaction', ...about(4, 1, 1), emoji: '🎉' },
+    { kind: 'reaction', ...about(5, 3, 1), emoji: '👍' },
+    { kind: 'reaction', ...about(6, 3, 1), emoji: '' },
+  ]);
+  expect(messages[0]?.reactions).toEqual([
+    { emoji: '👍', userIds: [2] },
+    { emoji: '🎉', userIds: [1] },
+  ]);
+});
+
+test('who has seen a message has seen those before it; its author isn’t named', () => {
+  const month = foldChat([
+    said(1, 1),
+    said(2, 2),
+    said(3, 1),
+    { kind: 'seen', ...about(4, 2, 3) },
+    { kind: 'seen', ...about(5, 2, 1) },
+    { kind: 'seen', ...about(6, 3, 2) },
+  ]);
+  expect([0, 1, 2].map((place) => seenBy(month, place))).toEqual([[2, 3], [3], [2]]);
+});
+
+const step = fc.record({
+  device: fc.nat(2),
+  kind: fc.constantFrom('message', 'message', 'edit', 'deletion', 'reaction', 'seen', 'sync'),
+  of: fc.nat(20),
+  word: fc.constantFrom('', 'a', 'b', '👍'),
+});
+
+/** Devices that write and meet now and then, as Yjs merges them. */
+function play(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
+  const devices = [0, 1, 2].map((clientId) => {
+    const device = new Y.Doc();
+    device.clientID = clientId + 1;
+    return device;
+  });
+  const meet = (one: Y.Doc, other: Y.Doc): void => {
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(one, Y.encodeStateVector(other)));
+    Y.applyUpdate(one, Y.encodeStateAsUpdate(other, Y.encodeStateVector(one)));
+  };
+  let made = 0;
+  for (const { device, kind, of, word } of steps) {
+    const own = devices[device];
+    const [first, second, third] = devices;
+    if (own === undefined || first === undefined || second === undefined || third === undefined) continue;
+    if (kind === 'sync') {
+      meet(own, device === 0 ? second : first);
+      continue;
+    }
+    made += 1;
+    if (kind === 'message') appendChatEntries(own, said(made, device + 1));
+    const known = chatArray(own)
+      .toArray()
+      .filter((entry) => entry.kind === 'message');
+    const named = known[of % Math.max(known.length, 1)];
+    if (kind === 'message' || named === undefined) continue;
+    const common = { id: idOf(made), userId: user(device + 1), at, about: named.id };
+    if (kind === 'edit') appendChatEntries(own, { kind, ...common, text: word });
+    else if (kind === 'reaction') appendChatEntries(own, { kind, ...common, emoji: word });
+    else if (kind === 'deletion' || kind === 'seen') appendChatEntries(own, { kind, ...common });
+  }
+  const [first, second, third] = devices;
+  if (first !== undefined && second !== undefined && third !== undefined) {
+    meet(first, second);
+    meet(second, third);
+    meet(first, second);
+    meet(second, third);
+  }
+  return devices;
+}
+
+test('devices that met say the same, in the same order, and nothing that was written is missing', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const [first, ...others] = play(steps).map((device) => chatArray(device).toArray());
+      const entries = first ?? [];
+      const month = foldChat(entries);
+      for (const other of others) expect(foldChat(other)).toEqual(month);
+      expect(month.messages.map(({ id }) => id)).toEqual(entries.filter(({ kind }) => kind === 'message').map(({ id }) => id));
+    }),
+  );
+});
+
+test('what was folded is not undone by what is folded after it: a deletion and what was seen stay', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
+      const entries = chatArray(play(steps)[0] ?? new Y.Doc()).toArray();
+      const [before, after] = [foldChat(entries.slice(0, until)), foldChat(entries)];
+      before.messages.forEach((message, place) => {
+        expect(after.messages[place]?.id).toBe(message.id);
+        if (message.isDeleted) expect(after.messages[place]?.isDeleted).toBe(true);
+        expect(seenBy(after, place)).toEqual(expect.arrayContaining(seenBy(before, place)));
+        const reactors = after.messages[place]?.reactions.flatMap(({ userIds }) => userIds) ?? [];
+        expect(new Set(reactors).size).toBe(reactors.length);
+      });
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+
+type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;
+export type ChatMedia = NonNullable<MessageEntry['media']>[number];
+/** An emoji and who put it there, in the order they did. */
+export type ChatReaction = { readonly emoji: string; readonly userIds: readonly number[] };
+
+/** A message with all that was said of it. A deleted one keeps its place, without what it said. */
+export type FoldedMessage = {
+  readonly id: string;
+  readonly userId: UserId;
+  /** When its author's clock says it was written. */
+  readonly at: string;
+  readonly text: string;
+  readonly media: readonly ChatMedia[];
+  readonly replyTo: string | undefined;
+  readonly mentions: readonly UserId[];
+  readonly isEdited: boolean;
+  readonly isDeleted: boolean;
+  readonly reactions: readonly ChatReaction[];
+};
+/** What the entries of one month say. */
+export type FoldedMonth = {
+  /** In the order all devices agree on. */
+  readonly messages: readonly FoldedMessage[];
+  /** How far each person has seen: the place of the message in `messages`. */
+  readonly seenUpTo: ReadonlyMap<number, number>;
+};
+
+/**
+ * Folds a month's entries, in their document's order: the author's edit of the greatest id counts, a deletion for good, each
+ * person's last reaction, and the furthest anybody has seen. What names no message of before, or is not the author's to say, is passed over.
+ */
+export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
+  const messages: MessageEntry[] = [];
+  const places = new Map<string, number>();
+  const edits = new Map<string, Extract<ChatEntry, { kind: 'edit' }>>();
+  const deleted = new Set<string>();
+  const reactions = new Map<string, Map<number, string>>();
+  const seenUpTo = new Map<number, number>();
+  for (const entry of entries) {
+    if (entry.kind === 'message') {
+      if (places.has(entry.id)) continue;
+      places.set(entry.id, messages.length);
+      messages.push(entry);
+      continue;
+    }
+    const place = places.get(entry.about);
+    const about = place === undefined ? undefined : messages[place];
+    if (place === undefined || about === undefined) continue;
+    if (entry.kind === 'seen') seenUpTo.set(entry.userId, Math.max(place, seenUpTo.get(entry.userId) ?? 0));
+    else if (entry.kind === 'reaction') {
+      const standing = reactions.get(about.id) ?? new Map<number, string>();
+      // Taken out first: who changes their mind comes last.
+      standing.delete(entry.userId);
+      if (entry.emoji !== '') standing.set(entry.userId, entry.emoji);
+      reactions.set(about.id, standing);
+    } else if (entry.userId === about.userId) {
+      if (entry.kind === 'deletion') deleted.add(about.id);
+      else if (entry.id > (edits.get(about.id)?.id ?? '')) edits.set(about.id, entry);
+    }
+  }
+  return { messages: messages.map(folded), seenUpTo };
+
+  function folded({ id, userId, at, text, media = [], replyTo, mentions = [] }: MessageEntry): FoldedMessage {
+    const isDeleted = deleted.has(id);
+    const said = {
+      text: edits.get(id)?.text ?? text,
+      media,
+      mentions,
+      isEdited: edits.has(id),
+      reactions: grouped(reactions.get(id)),
+    };
+    return { id, userId, at, replyTo, isDeleted, ...(isDeleted ? unsaid : said) };
+  }
+}
+
+const unsaid = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
+
+const grouped = (standing: ReadonlyMap<number, string> | undefined): ChatReaction[] =>
+  [...Map.groupBy(standing ?? [], ([, emoji]) => emoji)].map(([emoji, each]) => ({
+    emoji,
+    userIds: each.map(([userId]) => userId),
+  }));
+
+/** Who, besides its author, has seen the message at `place`: having seen a later one is having seen it. */
+export const seenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>
+  [...seenUpTo].filter(([userId, upTo]) => upTo >= place && userId !== messages[place]?.userId).map(([userId]) => userId);

@@ -1,0 +1,48 @@
+import { chatArray } from '@prosa/documents/chat/chat-document';
+import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { docOf } from '../sync/documents/stored-document.ts';
+import { foldChat, type FoldedMessage } from './fold-chat.ts';
+
+/** A message of a document this device holds, be it open or not. */
+export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };
+
+/** What was made of a document, and of which state of it. */
+const made = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
+
+/** The texts of all chats' documents on this device, of each chat oldest first; read anew only where something was written since. */
+export const readHeldMessages = async (database: LocalDatabase): Promise<HeldMessage[]> =>
+  (await readRooms(database)).flatMap(({ chatUuid, messages }) =>
+    messages.flatMap(({ id, userId, at, text }) => (text === '' ? [] : [{ chatUuid, id, userId, at, text }])),
+  );
+
+/** Ids of the files that messages of chats on this device carry. */
+export const readHeldFiles = async (database: LocalDatabase): Promise<string[]> =>
+  (await readRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
+
+async function readRooms(database: LocalDatabase) {
+  const rooms = (await database.documents.toCollection().primaryKeys()).toSorted();
+  const all: { readonly chatUuid: string; readonly messages: readonly FoldedMessage[] }[] = [];
+  for (const name of rooms) {
+    const room = parseRoomName(name);
+    if (room?.kind === 'chat') all.push({ chatUuid: room.chatUuid, messages: await readRoom(database, name) });
+  }
+  return all;
+}
+
+async function readRoom(database: LocalDatabase, name: string): Promise<readonly FoldedMessage[]> {
+  const [seqs, unstored] = await Promise.all([
+    database.documentUpdates.where('room').equals(name).primaryKeys(),
+    database.unstoredChanges.where('room').equals(name).primaryKeys(),
+  ]);
+  const of = `${database.name} ${seqs.join()} ${unstored.join()}`;
+  const before = made.get(name);
+  if (before?.of === of) return before.messages;
+  const updates = await database.documentUpdates.where('room').equals(name).sortBy('seq');
+  const own = await database.unstoredChanges.where('room').equals(name).sortBy('seq');
+  const document = docOf([...updates, ...own].map(({ update }) => update));
+  const { messages } = foldChat(chatArray(document).toArray());
+  document.destroy();
+  made.set(name, { of, messages });
+  return messages;
+}

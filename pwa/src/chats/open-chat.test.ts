@@ -1,0 +1,118 @@
+import { ChatUuid, CompanyId, UserId } from '@prosa/contract/ids';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type * as Y from 'yjs';
+import { fakeDocument } from '../sync/documents/testing/fake-document.ts';
+import { openChat } from './open-chat.ts';
+
+const uuid = v.parse(ChatUuid, '018f0000-0000-7000-8000-0000000000aa');
+const companyId = v.parse(CompanyId, 1);
+const said = (n: number): ChatEntry => ({
+  kind: 'message',
+  id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  userId: v.parse(UserId, 7),
+  at: '2026-11-21T10:00:00.000Z',
+  text: `text ${n}`,
+});
+
+/** A chat whose months hold these messages, at this time. */
+function opened(
+  firstMonth: string,
+  now: string,
+  held: Readonly<Record<string, readonly number[]>> = {},
+  state: Parameters<typeof fakeDocument>[1] = {},
+) {
+  const time = { now };
+  const documents = new Map<string, ReturnType<typeof fakeDocument>>();
+  const closed: string[] = [];
+  const chat = openChat(
+    { uuid, firstMonth },
+    {
+      companyId,
+      now: () => new Date(time.now),
+      open: (room) => {
+        const month = room.slice(-7);
+        const document = fakeDocument(room, state);
+        appendChatEntries(document.doc, ...(held[month] ?? []).map(said));
+        documents.set(month, document);
+        return { ...document, close: () => closed.push(month) };
+      },
+    },
+  );
+  const texts = () => chat.store.get().months.map(({ month, messages }) => [month, messages.map(({ text }) => text)]);
+  return { chat, documents, closed, texts, time };
+}
+
+test('a chat opens at the month of the server’s time, and shows what is written there as it is written', () => {
+  const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
+  expect(texts()).toEqual([['2026-11', ['text 1']]]);
+  const november = documents.get('2026-11');
+  if (november !== undefined) appendChatEntries(november.doc, said(2));
+  expect(texts()).toEqual([['2026-11', ['text 1', 'text 2']]]);
+  expect(chat.store.get().hasOlder).toBe(true);
+});
+
+test('older months open one after the other until one has messages, and not below the first', async () => {
+  const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { '2026-11': [3], '2026-08': [1] });
+  await chat.loadOlder();
+  expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
+  await chat.loadOlder();
+  expect([...documents.keys()].sort()[0]).toBe('2026-07');
+  expect(chat.store.get().hasOlder).toBe(false);
+  await chat.loadOlder();
+  expect(documents.size).toBe(5);
+});
+
+test('older messages are waited for while they are on their way', async () => {
+  const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', {}, { held: false, connection: 'connecting' });
+  let isDone = false;
+  const loading = chat.loadOlder().then(() => {
+    isDone = true;
+  });
+  const october = documents.get('2026-10');
+  october?.state.set({ ...october.state.get(), held: true });
+  await Promise.resolve();
+  expect(chat.store.get().months[0]?.state.connection).toBe('connecting');
+  expect(isDone).toBe(false);
+  october?.state.set({ ...october.state.get(), connection: 'synced' });
+  await loading;
+  expect(isDone).toBe(true);
+});
+
+test('the next month opens once the server’s time is in it; a clock behind the chat’s first month opens that', () => {
+  const { chat, texts, time } = opened('2026-11', '2026-11-30T23:59:59.000Z');
+  chat.turnMonth();
+  expect(texts().map(([month]) => month)).toEqual(['2026-11']);
+  time.now = '2026-12-01T00:00:00.000Z';
+  chat.turnMonth();
+  expect(texts().map(([month]) => month)).toEqual(['2026-11', '2026-12']);
+  expect(opened('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
+});
+
+test('a document that was made anew after a refusal is followed, the former one no more', () => {
+  const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
+  const document = chat.store.get().months[0]?.document;
+  const november = documents.get('2026-11');
+  if (document === undefined || november === undefined) throw new Error('no month is open');
+  const anew = fakeDocument(document.room).doc;
+  appendChatEntries(anew, said(5));
+  replaceDoc(document, anew);
+  november.state.set({ ...november.state.get(), refusal: { code: 4422 } });
+  expect(texts()).toEqual([['2026-11', ['text 5']]]);
+  appendChatEntries(november.doc, said(6));
+  expect(texts()).toEqual([['2026-11', ['text 5']]]);
+  appendChatEntries(anew, said(7));
+  expect(texts()).toEqual([['2026-11', ['text 5', 'text 7']]]);
+});
+
+// As the real one does: `doc` is another object then.
+const replaceDoc = (document: { readonly doc: Y.Doc }, doc: Y.Doc): void => void Object.assign(document, { doc });
+
+test('closing lets go of every month', async () => {
+  const { chat, closed } = opened('2026-10', '2026-11-21T10:00:00.000Z');
+  await chat.loadOlder();
+  chat.close();
+  expect(closed.sort()).toEqual(['2026-10', '2026-11']);
+});

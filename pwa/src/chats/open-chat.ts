@@ -1,0 +1,124 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { CompanyId } from '@prosa/contract/ids';
+import { chatArray } from '@prosa/documents/chat/chat-document';
+import { chatRoomName } from '@prosa/documents/rooms/room-name';
+import { createStore, type Store } from '../platform/store.ts';
+import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
+import { dayIn, monthBefore, monthOf } from './chat-month.ts';
+import { foldChat, type FoldedMonth } from './fold-chat.ts';
+
+/** A month of a chat, with the document it is read from and written to. */
+export type ChatMonth = FoldedMonth & { readonly month: string; readonly document: OpenDocument; readonly state: DocumentState };
+/** The months that are open, oldest first; the last is the present one. */
+export type ChatMonths = { readonly months: readonly ChatMonth[]; readonly hasOlder: boolean };
+
+export type OpenChat = {
+  readonly store: Store<ChatMonths>;
+  /** Opens months before, down to the first, until one has messages; resolves once what can be had of it is there. */
+  readonly loadOlder: () => Promise<void>;
+  /** Opens a new month, where one began. */
+  readonly turnMonth: () => void;
+  readonly close: () => void;
+};
+
+export type OpenChatPorts = {
+  readonly companyId: CompanyId;
+  readonly open: (room: string) => OpenDocument;
+  /** The server's time: a month begins by it. */
+  readonly now: () => Date;
+};
+
+type Held = { readonly document: OpenDocument; readonly stop: () => void };
+
+/** Opens the documents of a chat, the present month's first, and follows what is written in them. */
+export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>, ports: OpenChatPorts): OpenChat {
+  const open = new Map<string, Held>();
+  const folded = new Map<string, ChatMonth>();
+  const store = createStore<ChatMonths>({ months: [], hasOlder: false });
+  const months = (): string[] => [...open.keys()].sort((one, other) => (one < other ? -1 : 1));
+  const show = (): void => {
+    const all = months();
+    store.set({
+      months: all.flatMap((month) => folded.get(month) ?? []),
+      hasOlder: (all[0] ?? firstMonth) > firstMonth,
+    });
+  };
+  const openMonth = (month: string): void => {
+    if (open.has(month)) return;
+    const document = ports.open(chatRoomName(ports.companyId, uuid, dayIn(month)));
+    open.set(month, { document, stop: followDocument(document, (changed) => folded.set(month, { ...changed, month }), show) });
+    show();
+  };
+  const turnMonth = (): void => {
+    const now = monthOf(ports.now());
+    // A device whose clock is behind sees a chat that was just made.
+    openMonth(now < firstMonth ? firstMonth : now);
+  };
+  turnMonth();
+  return {
+    store,
+    turnMonth,
+    loadOlder: async () => {
+      for (let oldest = months()[0]; oldest !== undefined && oldest > firstMonth;) {
+        oldest = monthBefore(oldest);
+        openMonth(oldest);
+        const held = open.get(oldest);
+        if (held !== undefined) await settled(held.document);
+        if (held === undefined || (folded.get(oldest)?.messages.length ?? 0) > 0) return;
+      }
+    },
+    close: () => {
+      for (const { document, stop } of open.values()) {
+        stop();
+        document.close();
+      }
+      open.clear();
+    },
+  };
+}
+
+type Followed = Omit<ChatMonth, 'month'>;
+
+/** Folds a document again whenever it changes; after a refusal it is another one. */
+function followDocument(document: OpenDocument, changed: (month: Followed) => void, show: () => void): () => void {
+  let followed = document.doc;
+  let month = foldChat(chatArray(followed).toArray());
+  const say = (): void => {
+    changed({ ...month, document, state: document.state.get() });
+    show();
+  };
+  const onUpdate = (): void => {
+    month = foldChat(chatArray(followed).toArray());
+    say();
+  };
+  followed.on('update', onUpdate);
+  const forget = document.state.subscribe(() => {
+    if (document.doc === followed) return say();
+    followed.off('update', onUpdate);
+    followed = document.doc;
+    followed.on('update', onUpdate);
+    onUpdate();
+  });
+  changed({ ...month, document, state: document.state.get() });
+  return () => {
+    forget();
+    followed.off('update', onUpdate);
+  };
+}
+
+/** Waits until all that can be had of a document now is there. */
+function settled({ state }: OpenDocument): Promise<void> {
+  const isSettled = ({ held, connection }: DocumentState): boolean =>
+    connection === 'synced' || (held && connection === 'offline');
+  return new Promise((resolve) => {
+    const look = (): boolean => {
+      const isNow = isSettled(state.get());
+      if (isNow) resolve();
+      return isNow;
+    };
+    if (look()) return;
+    const forget = state.subscribe(() => {
+      if (look()) forget();
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import type { ChatDraftContent } from './use-chat-draft.ts';
+
+type Written = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
+
+/** What was written and not taken, in front of what is being written. */
+export function returnToChatDraft(draft: ChatDraftContent, written: readonly Written[]): Partial<ChatDraftContent> {
+  const mentions = written.flatMap((entry) => (entry.kind === 'message' ? (entry.mentions ?? []) : []));
+  const [only] = written;
+  const replyTo = written.length === 1 && only?.kind === 'message' ? (only.replyTo ?? null) : null;
+  return {
+    text: [...written.map(({ text }) => text), draft.text].filter((text) => text !== '').join('\n'),
+    mentions: [...new Set([...draft.mentions, ...mentions])],
+    replyTo: draft.replyTo ?? replyTo,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useDatabase } from '../sync/current-database.ts';
+
+/** A chat as its reader knows it. */
+export type ChatView = Chat & {
+  /** Its title; of one between two, the other's name. */
+  readonly name: string;
+  /** Seed of its colour: of one between two, the same as the other's everywhere. */
+  readonly seed: string;
+  readonly unreads: number;
+};
+
+/** How a chat shows to one of those in it. */
+export function chatView(row: Chat, userId: number): ChatView {
+  const other = row.isGroup ? undefined : row.users.find((each) => each.userId !== userId);
+  return {
+    ...row,
+    name: other?.user.name ?? row.title,
+    seed: other === undefined ? row.uuid : `user-${other.userId}`,
+    unreads: row.users.find((each) => each.userId === userId)?.unreads ?? 0,
+  };
+}
+
+const when = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
+
+/** The user's chats, that of the newest message first; undefined before the first read. */
+export function useChats(): ChatView[] | undefined {
+  const database = useDatabase();
+  const { id } = useSignedInUser();
+  return useLiveQuery(async () => {
+    const rows = await database?.chats.toArray();
+    return rows
+      ?.toSorted((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : other.id - one.id))
+      .map((row) => chatView(row, id));
+  }, [database, id]);
+}
+
+/** A chat by its uuid, or by its number; null where the device has none, undefined before the first read. */
+export function useChat(id: string | undefined): ChatView | null | undefined {
+  const database = useDatabase();
+  const { id: userId } = useSignedInUser();
+  return useLiveQuery(async () => {
+    if (database === undefined || id === undefined) return undefined;
+    const row = /^\d+$/.test(id) ? await database.chats.get(Number(id)) : await database.chats.get({ uuid: id.toLowerCase() });
+    return row === undefined ? null : chatView(row, userId);
+  }, [database, id, userId]);
+}

@@ -1,0 +1,20 @@
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { refusalCodes } from '@prosa/documents/guard/refusal';
+
+/** Why the server did not take what was written into a chat: its text is of this name. */
+export type WhyRefused = 'notAllowed' | 'monthFull' | 'tooFast' | 'tooLate' | 'notTaken';
+
+/** What a close code means of these entries. The guard says one code of all that a document can't take. */
+export function whyRefused(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): WhyRefused {
+  switch (code) {
+    case refusalCodes.forbidden:
+    case refusalCodes.notFound:
+      return 'notAllowed';
+    case refusalCodes.tooLarge:
+      return 'monthFull';
+    case refusalCodes.tooMany:
+      return 'tooFast';
+    default:
+      return entries.length > 0 && entries.every(({ kind }) => kind === 'edit' || kind === 'deletion') ? 'tooLate' : 'notTaken';
+  }
+}

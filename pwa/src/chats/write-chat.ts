@@ -1,0 +1,49 @@
+import type { UserId } from '@prosa/contract/ids';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { BACKGROUND, type OpenDocument } from '../sync/documents/document-state.ts';
+
+type Author = { readonly userId: UserId; readonly now: () => Date };
+type Document = Pick<OpenDocument, 'doc'>;
+
+/** What is written comes from here: shown at once, kept by the device, and sent when there is a network. */
+export const CHAT_ORIGIN = 'chat';
+/** Entries that say what was seen leave this many of a document's to messages (the sync-server's rule L3). */
+const SEEN_UP_TO_ENTRIES = 15_000;
+
+const append = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
+  doc.transact(() => appendChatEntries(doc, entry), origin);
+  return entry.id;
+};
+const common = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at: now().toISOString() });
+
+export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
+
+/** Adds a message; gives its id. */
+export const writeMessage = (document: Document, author: Author, { text, replyTo, mentions }: ChatText): string =>
+  append(document, {
+    kind: 'message',
+    ...common(author),
+    text,
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(mentions.length === 0 ? {} : { mentions: [...mentions] }),
+  });
+
+/** Says what an own message is to be read as. */
+export const writeEdit = (document: Document, author: Author, about: string, text: string): string =>
+  append(document, { kind: 'edit', ...common(author), about, text });
+
+/** Takes an own message back. */
+export const writeDeletion = (document: Document, author: Author, about: string): string =>
+  append(document, { kind: 'deletion', ...common(author), about });
+
+/** Sets the writer's reaction to a message; an empty one takes it back. */
+export const writeReaction = (document: Document, author: Author, about: string, emoji: string): string =>
+  append(document, { kind: 'reaction', ...common(author), about, emoji });
+
+/** Says that the writer has seen a message and what was before it. Not in a document that is nearly full: messages go first. */
+export function writeSeen(document: Document, author: Author, about: string): void {
+  if (chatArray(document.doc).length < SEEN_UP_TO_ENTRIES)
+    append(document, { kind: 'seen', ...common(author), about }, BACKGROUND);
+}

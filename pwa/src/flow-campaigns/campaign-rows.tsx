@@ -1,0 +1,82 @@
+import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useLanguage } from '../shell/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/switch.tsx';
+
+type CampaignRowsProps = {
+  rows: readonly FlowCampaign[];
+  /** Undefined where deleting isn't this user's. */
+  onDelete: ((row: FlowCampaign) => void) | undefined;
+  onEdit: (row: FlowCampaign) => void;
+  onSwitch: (row: FlowCampaign, status: boolean) => void;
+};
+
+const headerClasses =
+  'sticky top-0 z-[2] border-b border-line bg-surface px-4 py-2.5 text-left text-[12.5px] font-semibold text-ink-3';
+const cellClasses = 'border-b border-line-2 px-4 py-2 max-md:last:px-1';
+
+/** Phrase campaigns as a table (spec 3 section 2): name, status, actions; under the name the phrase. */
+export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsProps) {
+  const { language } = useLanguage();
+  const texts = flowCampaignTexts[language];
+  return (
+    <table aria-label={texts.list} className="w-full table-fixed border-separate border-spacing-0 bg-surface">
+      <colgroup>
+        <col />
+        <col className="w-18 md:w-44" />
+        <col className="w-24 md:w-28" />
+      </colgroup>
+      <thead className="max-md:sr-only">
+        <tr>
+          <th scope="col" className={headerClasses}>
+            {texts.name}
+          </th>
+          <th scope="col" className={headerClasses}>
+            {texts.status}
+          </th>
+          <th scope="col" className={`${headerClasses} text-right`}>
+            {texts.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className="hover:bg-bg [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
+            <td className={cellClasses}>
+              <NameAndPhrase row={row} />
+            </td>
+            <td className={`${cellClasses} max-md:[&_label>span:first-of-type]:sr-only`}>
+              <Switch
+                label={row.status ? texts.on : texts.off}
+                name={texts.onOf(row.name)}
+                checked={row.status}
+                onChange={(status) => onSwitch(row, status)}
+              />
+            </td>
+            <td className={`${cellClasses} whitespace-nowrap text-right`}>
+              <Button variant="ghost" size="icon" aria-label={texts.edit(row.name)} onClick={() => onEdit(row)}>
+                <Pencil aria-hidden />
+              </Button>
+              {onDelete !== undefined && (
+                <Button variant="ghost" size="icon" aria-label={texts.remove(row.name)} onClick={() => onDelete(row)}>
+                  <Trash2 aria-hidden />
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NameAndPhrase({ row }: { row: FlowCampaign }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{row.name}</span>
+      <span className="line-clamp-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">“{row.phrase}”</span>
+    </div>
+  );
+}

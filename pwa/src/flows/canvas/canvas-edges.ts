@@ -1,0 +1,51 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { Edge } from '@xyflow/react';
+import { looseLines } from './change-drawing.ts';
+
+/**
+ * `near`: it touches what is chosen, or the player came along it. `doubled`: another one leads elsewhere from the same exit,
+ * and counts.
+ */
+export type EdgeLook = 'plain' | 'near' | 'doubled';
+export type CanvasEdge = Edge<{ readonly look: EdgeLook }, 'flow'>;
+
+export type EdgeView = {
+  readonly selected: ReadonlySet<string>;
+  readonly selectedNodes: ReadonlySet<string>;
+  /** Lines the player came along. */
+  readonly walked: ReadonlySet<string>;
+};
+
+/** Makes the canvas' lines of the document's, but for those that join nothing; what says the same stays the same object. */
+export function edgeDrawer(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {
+  let drawn = new Map<string, CanvasEdge>();
+  return (flow, view) => {
+    const loose = new Set(looseLines(flow));
+    const targets = new Map<string, string>();
+    const next = new Map<string, CanvasEdge>();
+    for (const line of flow.connections) {
+      if (loose.has(line)) continue;
+      const exit = `${line.source} ${line.sourceHandle}`;
+      const counts = targets.get(exit) ?? line.target;
+      targets.set(exit, counts);
+      const look = counts !== line.target ? 'doubled' : isNear(line, view) ? 'near' : 'plain';
+      next.set(line.id, renew(drawn.get(line.id), line, look, view.selected.has(line.id)));
+    }
+    drawn = next;
+    return [...next.values()];
+  };
+}
+
+const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes }: EdgeView): boolean =>
+  walked.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
+
+function renew(before: CanvasEdge | undefined, line: FlowConnection, look: EdgeLook, selected: boolean): CanvasEdge {
+  const isSame =
+    before !== undefined &&
+    before.source === line.source &&
+    before.sourceHandle === line.sourceHandle &&
+    before.target === line.target &&
+    before.data?.look === look &&
+    before.selected === selected;
+  return isSame ? before : { ...line, type: 'flow', data: { look }, selected };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf } from './canvas-keys.ts';
+
+const press = (key: string, more: Partial<Parameters<typeof commandOf>[0]> = {}, onNode = true) =>
+  commandOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, onNode);
+
+describe('keys of the canvas', () => {
+  it('go from node to node, open, move and remove', () => {
+    expect(press('Tab')).toEqual({ do: 'next' });
+    expect(press('Tab', { shiftKey: true })).toEqual({ do: 'previous' });
+    expect(press('Enter')).toEqual({ do: 'open' });
+    expect(press('ArrowLeft')).toEqual({ do: 'move', x: -20, y: 0 });
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ do: 'move', x: 0, y: 100 });
+    for (const key of ['Delete', 'Backspace']) expect(press(key)).toEqual({ do: 'remove' });
+  });
+
+  it('undo, redo and publish with Ctrl or Cmd, in capital letters too', () => {
+    for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+      expect(press('z', held)).toEqual({ do: 'undo' });
+      expect(press('Z', { ...held, shiftKey: true })).toEqual({ do: 'redo' });
+      expect(press('y', held)).toEqual({ do: 'redo' });
+      expect(press('s', held)).toEqual({ do: 'publish' });
+      expect(press('a', held)).toEqual({ do: 'select-all' });
+    }
+    expect(press('A')).toEqual({ do: 'add' });
+  });
+
+  it("leave to the browser what isn't theirs", () => {
+    for (const key of ['Tab', 'Enter', ' ']) expect(press(key, {}, false)).toBeUndefined();
+    for (const key of ['c', 'v', 'x', 'r', 'k']) expect(press(key, { ctrlKey: true })).toBeUndefined();
+    expect(press('z', { ctrlKey: true, altKey: true })).toBeUndefined();
+    expect(press('q')).toBeUndefined();
+  });
+
+  it('show all with Shift and 1, on any layout', () => {
+    expect(press('!', { code: 'Digit1', shiftKey: true })).toEqual({ do: 'fit' });
+    expect(press('?', { code: 'Slash', shiftKey: true })).toEqual({ do: 'help' });
+    expect(press('L', { code: 'KeyL', shiftKey: true })).toEqual({ do: 'lay-out' });
+  });
+});

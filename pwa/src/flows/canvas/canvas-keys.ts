@@ -1,0 +1,82 @@
+/** What a key does on the canvas. */
+export type CanvasCommand =
+  | { readonly do: 'next' | 'previous' | 'open' | 'toggle' | 'link' | 'remove' | 'escape' | 'add' | 'help' }
+  | { readonly do: 'select-all' | 'duplicate' | 'undo' | 'redo' | 'publish' | 'lay-out' | 'try' }
+  | { readonly do: 'fit' | 'actual-size' | 'zoom-in' | 'zoom-out' | 'hand' | 'pointer' }
+  | { readonly do: 'move'; readonly x: number; readonly y: number };
+
+/** One step of an arrow key, in the canvas' units: the grid's. */
+export const GRID = 20;
+/** With Shift. */
+const WIDE_STEP = 5 * GRID;
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const plain: Readonly<Record<string, CanvasCommand['do']>> = {
+  Enter: 'open',
+  ' ': 'toggle',
+  Delete: 'remove',
+  Backspace: 'remove',
+  Escape: 'escape',
+  '?': 'help',
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  a: 'add',
+  l: 'link',
+  t: 'try',
+  h: 'hand',
+  v: 'pointer',
+};
+const withShift: Readonly<Record<string, CanvasCommand['do']>> = { Digit1: 'fit', Digit0: 'actual-size', KeyL: 'lay-out' };
+const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
+  a: 'select-all',
+  d: 'duplicate',
+  z: 'undo',
+  y: 'redo',
+  s: 'publish',
+};
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** What a key does, undefined for one that is not the canvas'. `onNode`: a node has the focus, for Tab and the like mean it. */
+export function commandOf(event: Key, onNode: boolean): CanvasCommand | undefined {
+  if (event.altKey) return undefined;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'z' && event.shiftKey) return { do: 'redo' };
+    return named(event.shiftKey ? undefined : withControl[key]);
+  }
+  const arrow = arrows[key];
+  if (arrow !== undefined) {
+    const step = event.shiftKey ? WIDE_STEP : GRID;
+    return { do: 'move', x: arrow[0] * step, y: arrow[1] * step };
+  }
+  if (key === 'Tab') return onNode ? { do: event.shiftKey ? 'previous' : 'next' } : undefined;
+  const shifted = event.shiftKey ? withShift[event.code] : undefined;
+  if (shifted !== undefined) return named(shifted);
+  if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
+  // Where a button has the focus these press it.
+  if ((key === 'Enter' || key === ' ') && !onNode) return undefined;
+  return named(plain[key]);
+}
+
+const named = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
+  name === undefined || name === 'move' ? undefined : { do: name };
+
+/** Commands that change the flow, which a reader doesn't have. */
+export const changes: ReadonlySet<CanvasCommand['do']> = new Set([
+  'link',
+  'remove',
+  'add',
+  'duplicate',
+  'undo',
+  'redo',
+  'publish',
+  'lay-out',
+  'move',
+]);

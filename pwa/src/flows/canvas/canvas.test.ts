@@ -1,0 +1,284 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import { readFlow } from '@prosa/documents/flow/read-flow';
+import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import * as arbitraries from '@prosa/domain/flows/testing/arbitrary-flow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { createCanvas, type Canvas } from './canvas.ts';
+import { addNode, drawLine, looseLines, removeParts, writeNode } from './change-drawing.ts';
+import { addCopies, clipboardText, partOf, pasteText } from './flow-clipboard.ts';
+import { undoOwn, type UndoOwn } from './undo-own.ts';
+
+// The package's declarations name the other build of fast-check, whose types differ in name alone.
+const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
+const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc.Arbitrary<FlowNode>;
+
+const at = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
+/** Numbers that come again the same for the same seed. */
+const randomOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+};
+
+/** A person at a canvas of their own; the server's guard stands between them and the others. */
+type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: UndoOwn; readonly random: () => number };
+
+class Table {
+  readonly server: GuardedDocument = createGuardedDocument('flow');
+  readonly people: Person[] = [];
+  /** What each wrote and the server hasn't got yet. */
+  private readonly underway: Uint8Array[][] = [];
+
+  constructor(flow: FlowDefinition, count: number) {
+    const first = new Y.Doc();
+    applyFlow(first, flow);
+    this.server.offer(Y.encodeStateAsUpdate(first), 1, 0);
+    for (let index = 0; index < count; index += 1) this.people.push(this.seat(index));
+  }
+
+  private seat(index: number): Person {
+    const document = new Y.Doc();
+    Y.applyUpdate(document, Y.encodeStateAsUpdate(this.server.document), 'network');
+    const queue: Uint8Array[] = [];
+    this.underway.push(queue);
+    document.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== 'network') queue.push(update);
+    });
+    return { document, canvas: createCanvas(document), undo: undoOwn(document), random: randomOf(index + 1) };
+  }
+
+  person(index: number): Person {
+    const person = at(this.people, index);
+    if (person === undefined) throw new Error('nobody');
+    return person;
+  }
+
+  /** What a person wrote reaches the server, which takes all of it, and what others wrote reaches the person. */
+  exchange(index: number): void {
+    const place = index % this.people.length;
+    for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, place + 10, 0);
+    Y.applyUpdate(this.person(place).document, Y.encodeStateAsUpdate(this.server.document), 'network');
+  }
+}
+
+const who = fc.nat(1);
+const place = fc.nat(20);
+const coordinate = fc.integer({ min: -900, max: 900 });
+const step = fc.oneof(
+  fc.record({ do: fc.constant('add' as const), who, place, node: arbitraryNode('new') }),
+  fc.record({ do: fc.constant('line' as const), who, place, exit: place, target: place }),
+  fc.record({ do: fc.constant('choose' as const), who, place, selected: fc.boolean() }),
+  fc.record({ do: fc.constant('drag' as const), who, place, x: coordinate, y: coordinate, dragging: fc.boolean() }),
+  fc.record({ do: fc.constant('measure' as const), who, place, width: coordinate }),
+  fc.record({ do: fc.constant('carry' as const), who, place, x: coordinate }),
+  fc.record({ do: fc.constant('remove' as const), who }),
+  fc.record({ do: fc.constant('tidy' as const), who }),
+  fc.record({ do: fc.constant('write' as const), who, place, node: arbitraryNode('new') }),
+  fc.record({ do: fc.constant('duplicate' as const), who }),
+  fc.record({ do: fc.constant('undo' as const), who }),
+  fc.record({ do: fc.constant('redo' as const), who }),
+  fc.record({ do: fc.constant('exchange' as const), who }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+function take(table: Table, next: Step): void {
+  if (next.do === 'exchange') return table.exchange(next.who);
+  const { document, canvas, undo, random } = table.person(next.who);
+  const flow = canvas.flow.get();
+  const node = 'place' in next ? at(flow.nodes, next.place) : undefined;
+  switch (next.do) {
+    case 'add':
+      addNode(document, flow, next.node, node === undefined ? null : { source: node.id, sourceHandle: 'a' }, random);
+      return;
+    case 'line': {
+      const [exit, target] = [node && at(exitsOf(node), next.exit), at(flow.nodes, next.target)];
+      if (node && exit && target) drawLine(document, flow, { source: node.id, sourceHandle: exit, target: target.id }, random);
+      return;
+    }
+    case 'choose':
+      if (node) canvas.changeNodes([{ type: 'select', id: node.id, selected: next.selected }]);
+      return;
+    case 'drag':
+      if (node)
+        canvas.changeNodes([{ type: 'position', id: node.id, position: { x: next.x, y: next.y }, dragging: next.dragging }]);
+      return;
+    case 'measure':
+      if (node) canvas.changeNodes([{ type: 'dimensions', id: node.id, dimensions: { width: next.width, height: 9 } }]);
+      return;
+    case 'carry':
+      canvas.carry(new Map(node ? [[node.id, { x: next.x, y: 0 }]] : []));
+      return;
+    case 'remove':
+      return removeParts(document, partOf(flow, canvas.selection.get().nodes));
+    case 'tidy':
+      return removeParts(document, { nodes: [], connections: looseLines(flow) });
+    case 'write':
+      if (node) writeNode(document, node, { ...next.node, id: node.id });
+      return;
+    case 'duplicate':
+      addCopies(document, flow, partOf(flow, canvas.selection.get().nodes), random);
+      return;
+    case 'undo':
+      return undo.undo();
+    case 'redo':
+      return undo.redo();
+  }
+}
+
+/** What the canvas shows, once nothing is dragged, is what the document says. */
+function expectShown({ document, canvas }: Person): void {
+  const flow = readFlow(document);
+  expect(canvas.flow.get()).toEqual(flow);
+  expect(canvas.nodes.get().map(({ data }) => data.node)).toEqual(flow.nodes);
+  const loose = new Set(looseLines(flow).map(({ id }) => id));
+  expect(canvas.edges.get().map(({ id, source, sourceHandle, target }) => ({ id, source, sourceHandle, target }))).toEqual(
+    flow.connections.filter(({ id }) => !loose.has(id)),
+  );
+  const ids = new Set(flow.nodes.map(({ id }) => id));
+  for (const id of [...canvas.selection.get().nodes, ...canvas.dragged.get().keys()]) expect(ids.has(id)).toBe(true);
+}
+
+describe('two canvases over one flow', () => {
+  it('show what their documents say after every step, and the same in the end; the guard takes all they write', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.array(step, { maxLength: 40 }), (flow, steps) => {
+        const table = new Table(flow, 2);
+        for (const next of steps) {
+          take(table, next);
+          for (const person of table.people) expectShown(person);
+        }
+        for (const round of [0, 1, 0, 1]) table.exchange(round);
+        const [one, other] = table.people.map(({ canvas }) => canvas.flow.get());
+        expect(one).toEqual(other);
+        expect(one).toEqual(readFlow(table.server.document));
+        for (const { canvas } of table.people) {
+          canvas.changeNodes([...canvas.dragged.get().keys()].map((id) => ({ type: 'position', id, dragging: false })));
+          canvas.carry(new Map());
+          for (const { data, position } of canvas.nodes.get()) expect(position).toEqual(data.node.position);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it('keep the objects of what a change left alone', () => {
+    const { canvas, document } = new Table(
+      {
+        nodes: [
+          { id: 'a', type: 'message', position: { x: 0, y: 0 }, data: { label: 'um' } },
+          { id: 'b', type: 'message', position: { x: 300, y: 0 }, data: { label: 'dois' } },
+        ],
+        connections: [{ id: 'c', source: 'a', sourceHandle: 'a', target: 'b' }],
+      },
+      1,
+    ).person(0);
+    const [a, b] = canvas.nodes.get();
+    const [line] = canvas.edges.get();
+    canvas.changeNodes([{ type: 'position', id: 'a', position: { x: 10, y: 0 }, dragging: true }]);
+    expect(canvas.nodes.get()[0]).not.toBe(a);
+    expect(canvas.nodes.get()[0]?.data).toBe(a?.data);
+    expect(canvas.nodes.get()[1]).toBe(b);
+    // Nobody else hears of it before it ends.
+    expect(readFlow(document).nodes[0]?.position).toEqual({ x: 0, y: 0 });
+    canvas.changeNodes([{ type: 'position', id: 'a', position: { x: 20.4, y: 0 }, dragging: false }]);
+    expect(readFlow(document).nodes[0]?.position).toEqual({ x: 20, y: 0 });
+    expect(canvas.nodes.get()[1]).toBe(b);
+    expect(canvas.edges.get()[0]).toBe(line);
+  });
+});
+
+describe('undo', () => {
+  it("takes back a person's own steps alone, down to what the others made", () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
+        // What only the other did.
+        const alone = new Table(flow, 2);
+        for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
+        for (const round of [1, 0, 1]) alone.exchange(round);
+        const expected = readFlow(alone.server.document);
+
+        const table = new Table(flow, 2);
+        // The other doesn't touch what the first one does: they meet only in the end.
+        for (const next of steps) if (next.do !== 'exchange') take(table, next);
+        const first = table.person(0);
+        while (first.undo.can.get().undo) first.undo.undo();
+        expect(readFlow(first.document)).toEqual(flowAsRead(flow));
+        expectShown(first);
+        for (const round of [1, 0, 1]) table.exchange(round);
+        const { nodes, connections } = readFlow(table.server.document);
+        for (const node of expected.nodes) if (!flow.nodes.some(({ id }) => id === node.id)) expect(nodes).toContainEqual(node);
+        for (const line of expected.connections)
+          if (!flow.connections.some(({ id }) => id === line.id)) expect(connections).toContainEqual(line);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+
+  it('leaves a node where somebody else moved it since', () => {
+    const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
+    const [one, other] = [table.person(0), table.person(1)];
+    const move = (person: Person, x: number) =>
+      person.canvas.changeNodes([{ type: 'position', id: 'a', position: { x, y: 0 }, dragging: false }]);
+    move(one, 50);
+    table.exchange(0);
+    table.exchange(1);
+    move(other, 90);
+    table.exchange(1);
+    table.exchange(0);
+    one.undo.undo();
+    expect(one.canvas.nodes.get()[0]?.position).toEqual({ x: 90, y: 0 });
+    other.undo.undo();
+    table.exchange(1);
+    expect(other.canvas.nodes.get()[0]?.position).toEqual({ x: 50, y: 0 });
+  });
+});
+
+const flowAsRead = (flow: FlowDefinition): FlowDefinition => {
+  const document = new Y.Doc();
+  applyFlow(document, flow);
+  return readFlow(document);
+};
+
+describe('copy and paste', () => {
+  it('makes new ids every time, in another flow too, and keeps the lines between what was copied', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, arbitraryFlow, fc.nat(), (from, into, seed) => {
+        const { document, canvas } = new Table(into, 1).person(0);
+        const random = randomOf(seed);
+        const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
+        const text = clipboardText(flowAsRead(from), ids);
+        const before = readFlow(document);
+        const [first, second] = [1, 2].map(() => pasteText(document, canvas.flow.get(), text, random));
+        if (first?.ok !== true || second?.ok !== true) throw new Error('not pasted');
+        const after = readFlow(document);
+        expect(first.nodes).toHaveLength(ids.size);
+        expect(new Set(after.nodes.map(({ id }) => id)).size).toBe(before.nodes.length + 2 * ids.size);
+        expect(after.nodes).toEqual(expect.arrayContaining(before.nodes));
+        expect(after.connections).toEqual(expect.arrayContaining(before.connections));
+        const between = from.connections.filter(({ source, target }) => ids.has(source) && ids.has(target));
+        expect(first.edges).toHaveLength(between.length);
+        const rightmost = Math.max(...before.nodes.map(({ position }) => position.x));
+        for (const { id, position } of after.nodes) if (first.nodes.includes(id)) expect(position.x).toBeGreaterThan(rightmost);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('takes nothing of a text that is no flow', () => {
+    const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);
+    expect(pasteText(document, canvas.flow.get(), '{"nodes": [', () => 0.5)).toMatchObject({ ok: false, fault: 'json' });
+    expect(pasteText(document, canvas.flow.get(), '{"nodes": [{"id": "a"}], "connections": []}', () => 0.5)).toMatchObject({
+      ok: false,
+      fault: 'node',
+      at: 'a',
+    });
+    expect(readFlow(document)).toEqual({ nodes: [], connections: [] });
+  });
+});

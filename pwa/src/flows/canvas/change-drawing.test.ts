@@ -1,0 +1,90 @@
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import { edgesOf } from '@prosa/documents/flow/flow-document';
+import { readFlow } from '@prosa/documents/flow/read-flow';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { drawLine, lineFault, looseLines, removeParts, wholePosition } from './change-drawing.ts';
+import { edgeDrawer } from './canvas-edges.ts';
+
+function drawn() {
+  const document = new Y.Doc();
+  applyFlow(
+    document,
+    flowOf(
+      [
+        ['r', 'randomizer', { percent: 50 }],
+        ['x', 'message', { label: 'um' }],
+        ['y', 'message', { label: 'dois' }],
+      ],
+      [
+        ['s', 'a', 'r'],
+        ['r', 'a', 'x'],
+      ],
+    ),
+  );
+  const draw = (source: string, sourceHandle: string, target: string) =>
+    drawLine(document, readFlow(document), { source, sourceHandle, target }, Math.random);
+  const from = (source: string, exit: string) =>
+    readFlow(document).connections.filter((line) => line.source === source && line.sourceHandle === exit);
+  return { document, draw, from };
+}
+
+describe('a line that is drawn', () => {
+  it('takes the place of the one from the same exit, and leaves the others', () => {
+    const { document, draw, from } = drawn();
+    expect(draw('r', 'a', 'y')).toBeNull();
+    expect(from('r', 'a').map(({ target }) => target)).toEqual(['y']);
+    expect(draw('r', 'b', 'y')).toBeNull();
+    expect(readFlow(document).connections).toHaveLength(3);
+    // Drawn again, nothing is written.
+    let updates = 0;
+    document.on('update', () => (updates += 1));
+    expect(draw('r', 'b', 'y')).toBeNull();
+    expect(updates).toBe(0);
+  });
+
+  it('is refused where it leads to itself, into a start, or from or to nothing', () => {
+    const { document, draw } = drawn();
+    const before = readFlow(document);
+    expect(draw('r', 'a', 'r')).toBe('itself');
+    expect(draw('r', 'a', 's')).toBe('intoStart');
+    expect(draw('r', 'c', 'x')).toBe('gone');
+    expect(draw('r', 'a', 'nowhere')).toBe('gone');
+    expect(draw('nobody', 'a', 'x')).toBe('gone');
+    expect(readFlow(document)).toEqual(before);
+    expect(lineFault(before, { source: 'x', sourceHandle: 'a', target: 'y' })).toBeNull();
+  });
+});
+
+describe('what is taken away', () => {
+  it('goes with every line that touches it', () => {
+    const { document } = drawn();
+    const { nodes } = readFlow(document);
+    removeParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
+    expect(readFlow(document)).toMatchObject({ nodes: [{ id: 's' }, { id: 'x' }, { id: 'y' }], connections: [] });
+  });
+});
+
+describe('lines two people left', () => {
+  it('that join nothing are loose and not drawn, of two from one exit the second is marked', () => {
+    const { document } = drawn();
+    edgesOf(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
+    edgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
+    edgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
+    const flow = readFlow(document);
+    expect(looseLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
+    const edges = edgeDrawer()(flow, { selected: new Set(), selectedNodes: new Set(['s']), walked: new Set() });
+    expect(edges.map(({ id, data }) => [id, data?.look])).toEqual([
+      ['c0', 'near'],
+      ['c1', 'plain'],
+      ['d', 'doubled'],
+    ]);
+  });
+});
+
+describe('a place', () => {
+  it("is whole and within the canvas' bounds", () => {
+    expect(wholePosition({ x: 1.6, y: -1e9 })).toEqual({ x: 2, y: -1_000_000 });
+  });
+});

@@ -1,0 +1,101 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import { joinNodes, newNodeId } from '@prosa/domain/flows/add-nodes';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import type * as Y from 'yjs';
+
+/** Whose transactions are this canvas' own: what undo takes back. */
+export const CANVAS = Symbol('canvas');
+
+const nothing: FlowDefinition = { nodes: [], connections: [] };
+
+/** Writes what differs between two states of a part of the flow, and nothing else. */
+export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
+  applyFlow(document, { ...nothing, ...flow }, { former: { ...nothing, ...former }, origin: CANVAS });
+
+/** Furthest from the middle of the canvas a node may be (the contract's bound). */
+const FURTHEST = 1_000_000;
+const held = (value: number): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.round(value)));
+/** A place on the canvas in whole units, as the document has it. */
+export const wholePosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: held(x), y: held(y) });
+
+/** Moves nodes that are there. */
+export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions: ReadonlyMap<string, FlowPosition>): void {
+  const former = nodes.filter(({ id }) => positions.has(id));
+  if (former.length === 0) return;
+  const moved = former.map((node): FlowNode => ({
+    ...node,
+    position: wholePosition(positions.get(node.id) ?? node.position),
+  }));
+  changeDrawing(document, { nodes: former }, { nodes: moved });
+}
+
+/** Removes nodes with every line that touches them, and lines. */
+export function removeParts(document: Y.Doc, parts: FlowDefinition): void {
+  if (parts.nodes.length + parts.connections.length > 0) changeDrawing(document, parts, {});
+}
+
+/** Why a line may not be drawn. */
+export type LineFault = 'itself' | 'intoStart' | 'gone';
+
+/** Whether a line may lead from an exit to a node: null, or why not. */
+export function lineFault(
+  flow: FlowDefinition,
+  line: { readonly source: string; readonly sourceHandle: string; readonly target: string },
+): LineFault | null {
+  const source = flow.nodes.find(({ id }) => id === line.source);
+  const target = flow.nodes.find(({ id }) => id === line.target);
+  if (source === undefined || target === undefined || !exitsOf(source).includes(line.sourceHandle)) return 'gone';
+  if (source === target) return 'itself';
+  return target.type === 'start' ? 'intoStart' : null;
+}
+
+/** Draws a line from an exit, in place of those that lead from it. Gives why it may not be, null once it is there. */
+export function drawLine(
+  document: Y.Doc,
+  flow: FlowDefinition,
+  { source, sourceHandle, target }: Omit<FlowConnection, 'id'>,
+  random: () => number,
+): LineFault | null {
+  const fault = lineFault(flow, { source, sourceHandle, target });
+  if (fault !== null) return fault;
+  const former = linesFrom(flow, source, sourceHandle);
+  if (former.length === 1 && former[0]?.target === target) return null;
+  changeDrawing(document, { connections: former }, { connections: [joinNodes(source, sourceHandle, target, random)] });
+  return null;
+}
+
+/** The lines that lead from an exit: more than one where two people drew at the same time. */
+export const linesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
+  flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
+
+/** Lines from or to what isn't there any more: no canvas can show them. */
+export function looseLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
+  const exits = new Map(nodes.map((node) => [node.id, exitsOf(node)]));
+  return connections.filter(
+    ({ source, sourceHandle, target }) => !exits.has(target) || exits.get(source)?.includes(sourceHandle) !== true,
+  );
+}
+
+/** Adds a node, joined to the exit it was pulled out of. Gives its id. */
+export function addNode(
+  document: Y.Doc,
+  flow: FlowDefinition,
+  node: Omit<FlowNode, 'id'>,
+  from: { readonly source: string; readonly sourceHandle: string } | null,
+  random: () => number,
+): string {
+  const added = { ...node, position: wholePosition(node.position), id: newNodeId(random) } as FlowNode; // a node's type and data without its id, which this is
+  const isOpen = from !== null && flow.nodes.some((each) => each.id === from.source && exitsOf(each).includes(from.sourceHandle));
+  changeDrawing(
+    document,
+    { connections: isOpen ? linesFrom(flow, from.source, from.sourceHandle) : [] },
+    { nodes: [added], connections: isOpen ? [joinNodes(from.source, from.sourceHandle, added.id, random)] : [] },
+  );
+  return added.id;
+}
+
+/** Writes what a dialog made of a node's data; one that somebody took away meanwhile stays away. */
+export const writeNode = (document: Y.Doc, before: FlowNode, after: FlowNode): void =>
+  changeDrawing(document, { nodes: [before] }, { nodes: [after] });

@@ -1,0 +1,111 @@
+import type { ReactFlowInstance } from '@xyflow/react';
+import type { CanvasCommand } from './canvas-keys.ts';
+import { changes } from './canvas-keys.ts';
+import type { Canvas } from './canvas.ts';
+import type { DrawingActions } from './drawing-actions.ts';
+import type { UndoOwn } from './undo-own.ts';
+
+/** What the keyboard works with: the canvas and what the editor opens. */
+export type CommandTargets = {
+  readonly canvas: Canvas;
+  readonly actions: DrawingActions;
+  readonly undo: UndoOwn;
+  readonly flow: Pick<ReactFlowInstance, 'zoomIn' | 'zoomOut' | 'zoomTo'>;
+  readonly mayWrite: boolean;
+  readonly focus: (nodeId: string) => void;
+  readonly open: (nodeId: string) => void;
+  readonly link: (nodeId: string) => void;
+  readonly add: () => void;
+  readonly help: () => void;
+  readonly tryIt: () => void;
+  readonly publish: () => void;
+  readonly layOut: () => void;
+  readonly fit: () => void;
+  readonly hand: (hand: boolean) => void;
+  readonly copyFault: (pasted: ReturnType<DrawingActions['duplicate']>) => void;
+};
+
+/** Does what a key means; gives whether it did something. `nodeId` has the focus. */
+export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: CommandTargets): boolean {
+  const { canvas, actions, undo, flow, mayWrite } = targets;
+  // The browser's own page is of no use here either.
+  if (!mayWrite && changes.has(command.do)) return command.do === 'publish';
+  const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
+  switch (command.do) {
+    case 'next':
+    case 'previous': {
+      const order = canvas.order();
+      const at = nodeId === undefined ? -1 : order.indexOf(nodeId);
+      const next = order[at + (command.do === 'next' ? 1 : -1)];
+      // At either end the key leaves the canvas.
+      if (next === undefined) return false;
+      targets.focus(next);
+      return true;
+    }
+    case 'open':
+      if (nodeId !== undefined) targets.open(nodeId);
+      return nodeId !== undefined;
+    case 'toggle': {
+      if (nodeId === undefined) return false;
+      const { nodes } = canvas.selection.get();
+      canvas.changeNodes([{ type: 'select', id: nodeId, selected: !nodes.has(nodeId) }]);
+      return true;
+    }
+    case 'link':
+      if (only !== undefined) targets.link(only);
+      return only !== undefined;
+    case 'remove': {
+      const order = nodeId === undefined ? [] : canvas.order().slice(0, canvas.order().indexOf(nodeId));
+      actions.remove(nodeId);
+      const left = new Set(canvas.flow.get().nodes.map(({ id }) => id));
+      // The keyboard goes on where it is, or before what is gone.
+      const before = order.findLast((id) => left.has(id)) ?? canvas.order()[0];
+      if (nodeId !== undefined && !left.has(nodeId) && before !== undefined) targets.focus(before);
+      return true;
+    }
+    case 'escape':
+      canvas.select({});
+      return false;
+    case 'move':
+      return actions.move(nodeId, command.x, command.y);
+    case 'select-all':
+      actions.selectAll();
+      return true;
+    case 'duplicate':
+      targets.copyFault(actions.duplicate(nodeId));
+      return true;
+    case 'undo':
+      undo.undo();
+      return true;
+    case 'redo':
+      undo.redo();
+      return true;
+    case 'zoom-in':
+      void flow.zoomIn({ duration: 120 });
+      return true;
+    case 'zoom-out':
+      void flow.zoomOut({ duration: 120 });
+      return true;
+    case 'actual-size':
+      void flow.zoomTo(1, { duration: 120 });
+      return true;
+    case 'hand':
+    case 'pointer':
+      targets.hand(command.do === 'hand');
+      return true;
+    case 'add':
+    case 'help':
+    case 'publish':
+    case 'fit':
+      targets[command.do]();
+      return true;
+    case 'lay-out':
+      targets.layOut();
+      return true;
+    case 'try':
+      targets.tryIt();
+      return true;
+  }
+}
+
+const onlyOf = (ids: ReadonlySet<string>): string | undefined => (ids.size === 1 ? [...ids][0] : undefined);

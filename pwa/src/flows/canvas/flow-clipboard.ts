@@ -1,0 +1,42 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { readFlowFile, type FlowFile } from '@prosa/documents/flow/read-flow-file';
+import { copyNodes } from '@prosa/domain/flows/add-nodes';
+import type * as Y from 'yjs';
+import { changeDrawing, wholePosition } from './change-drawing.ts';
+
+/** Nodes and the lines between them as the clipboard carries them: an export's shape (spec 3 section 3), so that both may be pasted. */
+export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
+  return JSON.stringify(partOf(flow, ids), null, 2);
+}
+
+/** Some nodes of a flow, and the lines between them. */
+export const partOf = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<string>): FlowDefinition => ({
+  nodes: nodes.filter(({ id }) => ids.has(id)),
+  connections: connections.filter(({ source, target }) => ids.has(source) && ids.has(target)),
+});
+
+/** Whether a text that is pasted is meant to be a flow; any other is none of the canvas' business. */
+export const looksLikeFlow = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
+
+export type Pasted =
+  | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
+  | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
+
+/** Adds what the text holds under new ids, to the right of all nodes; gives their ids, or why it can't be. */
+export function pasteText(document: Y.Doc, flow: FlowDefinition, text: string, random: () => number): Pasted {
+  const file = readFlowFile(text);
+  return file.ok ? addCopies(document, flow, file.flow, random) : file;
+}
+
+/** Adds copies under new ids, to the right of all nodes (spec 3 section 2), as one step. */
+export function addCopies(document: Y.Doc, flow: FlowDefinition, copied: FlowDefinition, random: () => number): Pasted {
+  const made = copyNodes(flow, copied, random);
+  const isFull =
+    flow.nodes.length + made.nodes.length > FLOW_MAX.nodes ||
+    flow.connections.length + made.connections.length > FLOW_MAX.connections;
+  if (isFull) return { ok: false, fault: 'full', at: null };
+  const nodes = made.nodes.map((node) => ({ ...node, position: wholePosition(node.position) }));
+  changeDrawing(document, {}, { nodes, connections: made.connections });
+  return { ok: true, nodes: nodes.map(({ id }) => id), edges: made.connections.map(({ id }) => id) };
+}

@@ -1,0 +1,49 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowPosition } from '@prosa/contract/flows/flow-node';
+import { sameJson } from '@prosa/documents/flow/same-json';
+import type { Peer } from './presence.ts';
+
+/** Somebody else at a node: they chose it, or have its dialog open. */
+export type Mark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
+export type Marks = ReadonlyMap<string, readonly Mark[]>;
+
+/** Who is at which node, one mark a person, those who edit first; what says the same stays the same object. */
+export function marksOf(peers: readonly Peer[], before: Marks): Marks {
+  const marks = new Map<string, Mark[]>();
+  const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {
+    const there = marks.get(nodeId) ?? [];
+    if (!there.some(({ userId }) => userId === user.id)) there.push({ userId: user.id, name: user.name, isEditing });
+    marks.set(nodeId, there);
+  };
+  for (const peer of peers) if (peer.editing !== null) mark(peer.editing, peer, true);
+  for (const peer of peers) for (const nodeId of peer.selected) mark(nodeId, peer, false);
+  const same = [...marks].every(([id, there]) => sameJson(there, before.get(id)));
+  if (same && marks.size === before.size) return before;
+  return new Map([...marks].map(([id, there]) => [id, sameJson(there, before.get(id)) ? (before.get(id) ?? there) : there]));
+}
+
+/**
+ * Where others drag nodes to. What the document says of a place since counts more: the drag was written, or another one moved
+ * the node.
+ */
+export function carriedReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
+  type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };
+  let known = new Map<string, Carried>();
+  return (peers, flow) => {
+    const places = new Map(flow.nodes.map(({ id, position }) => [id, position]));
+    const next = new Map<string, Carried>();
+    const carried = new Map<string, FlowPosition>();
+    for (const { client, dragged } of peers)
+      for (const told of dragged) {
+        const place = places.get(told.id);
+        if (place === undefined) continue;
+        const key = `${client} ${told.id}`;
+        const before = known.get(key);
+        const from = before !== undefined && sameJson(before.told, told) ? before.from : place;
+        next.set(key, { told, from });
+        if (sameJson(from, place)) carried.set(told.id, { x: told.x, y: told.y });
+      }
+    known = next;
+    return carried;
+  };
+}

@@ -1,0 +1,114 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { carriedReader, marksOf } from './presence-marks.ts';
+import { createPresence, type Peer } from './presence.ts';
+
+const userId = (id: number) => v.parse(UserId, id);
+const ana = { id: userId(1), name: 'Ana Souza' };
+const bruno = { id: userId(2), name: 'Bruno' };
+
+/** Two pages that tell each other at once. */
+function twoPages() {
+  const [here, there] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
+  const relay = (from: Awareness, to: Awareness) =>
+    from.on('update', ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
+      if (origin === 'local') applyAwarenessUpdate(to, encodeAwarenessUpdate(from, [...added, ...updated, ...removed]), 'relay');
+    });
+  relay(here, there);
+  relay(there, here);
+  return { here, there };
+}
+
+const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => ({
+  client,
+  user,
+  cursor: null,
+  selected: [],
+  editing: null,
+  dragged: [],
+  ...more,
+});
+
+describe('presence', () => {
+  it('tells the others where one is, and that one left', () => {
+    const { here, there } = twoPages();
+    const mine = createPresence(here, ana);
+    const theirs = createPresence(there, bruno);
+    mine.tell({ cursor: { x: 10.4, y: 2 }, selected: new Set(['n1']) });
+    mine.tell({ editing: 'n1' });
+    expect(theirs.peers.get()).toEqual([
+      { client: here.clientID, user: ana, cursor: { x: 10, y: 2 }, selected: ['n1'], editing: 'n1', dragged: [] },
+    ]);
+    mine.stop();
+    expect(theirs.peers.get()).toEqual([]);
+    here.destroy();
+    there.destroy();
+  });
+
+  it("stays within the server's 4 kB however much is chosen and dragged", () => {
+    const { here, there } = twoPages();
+    const mine = createPresence(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
+    const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
+    mine.tell({
+      cursor: { x: -999_999.123, y: -999_999.123 },
+      selected: new Set(ids),
+      editing: ids[0] ?? null,
+      dragged: new Map(ids.map((id) => [id, { x: -999_999.5, y: 999_999.5 }])),
+    });
+    expect(encodeAwarenessUpdate(here, [here.clientID]).byteLength).toBeLessThan(4_000);
+    here.destroy();
+    there.destroy();
+  });
+
+  it('passes over what is no presence', () => {
+    const { here, there } = twoPages();
+    const mine = createPresence(here, ana);
+    there.setLocalState({ user: { id: 'x' }, cursor: '<b>' });
+    expect(mine.peers.get()).toEqual([]);
+    here.destroy();
+    there.destroy();
+  });
+});
+
+describe('marks', () => {
+  it('show each person once at a node, who edits it first, and stay the same objects', () => {
+    const peers = [
+      peer(7, ana, { selected: ['a'] }),
+      peer(8, ana, { editing: 'a', cursor: { x: 1, y: 1 } }),
+      peer(9, bruno, { selected: ['a', 'b'] }),
+    ];
+    const marks = marksOf(peers, new Map());
+    expect(marks.get('a')).toEqual([
+      { userId: 1, name: 'Ana Souza', isEditing: true },
+      { userId: 2, name: 'Bruno', isEditing: false },
+    ]);
+    const moved = peers.map((each) => ({ ...each, cursor: { x: 5, y: 5 } }));
+    expect(marksOf(moved, marks)).toBe(marks);
+    const less = marksOf(moved.slice(0, 2), marks);
+    expect([...less.keys()]).toEqual(['a']);
+  });
+});
+
+describe('what others carry', () => {
+  const flowAt = (x: number): FlowDefinition => ({
+    nodes: [{ id: 'a', type: 'start', position: { x, y: 0 }, data: {} }],
+    connections: [],
+  });
+  const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
+
+  it('is shown until the document says where it came to', () => {
+    const read = carriedReader();
+    expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
+    expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
+    // Written, and then moved on by somebody else, while the last word of the drag still stands.
+    expect(read(dragging(60), flowAt(60))).toEqual(new Map());
+    expect(read(dragging(60), flowAt(500))).toEqual(new Map());
+    // A new drag begins.
+    expect(read(dragging(70), flowAt(500))).toEqual(new Map([['a', { x: 70, y: 0 }]]));
+    expect(read([], flowAt(500))).toEqual(new Map());
+  });
+});

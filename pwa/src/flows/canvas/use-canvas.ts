@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { createStore, type Store, useStore } from '../../platform/store.ts';
+import type { SessionUser } from '@prosa/contract/session/session';
+import type { OpenDocument } from '../../sync/documents/document-state.ts';
+import { createCanvas, type Canvas } from './canvas.ts';
+import { carriedReader, marksOf, type Marks } from './presence-marks.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { undoOwn, type UndoOwn } from './undo-own.ts';
+
+/** A canvas over an open document, with who else is there. */
+export type BoundCanvas = {
+  readonly canvas: Canvas;
+  readonly undo: UndoOwn;
+  readonly presence: Presence;
+  readonly marks: Store<Marks>;
+};
+
+/** Binds a canvas to a document, anew for each one; undefined before it is bound. */
+export function useCanvas(
+  { doc, awareness, state }: OpenDocument,
+  { id, name }: Pick<SessionUser, 'id' | 'name'>,
+): BoundCanvas | undefined {
+  const [bound] = useState(() => createStore<BoundCanvas | undefined>(undefined));
+  useEffect(() => {
+    const canvas = createCanvas(doc);
+    const undo = undoOwn(doc);
+    const presence = createPresence(awareness, { id, name });
+    const marks = createStore<Marks>(new Map());
+    const readCarried = carriedReader();
+    const seePeers = () => {
+      const peers = presence.peers.get();
+      marks.set(marksOf(peers, marks.get()));
+      canvas.carry(readCarried(peers, canvas.flow.get()));
+    };
+    const forget = [
+      presence.peers.subscribe(seePeers),
+      canvas.flow.subscribe(seePeers),
+      canvas.selection.subscribe(() => presence.tell({ selected: canvas.selection.get().nodes })),
+      canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.tell({ dragged: canvas.dragged.get() })),
+      // Where a drag ended is told until the others can have it from the document.
+      state.subscribe(() => state.get().unstored === 0 && presence.tell({ dragged: canvas.dragged.get() })),
+    ];
+    seePeers();
+    bound.set({ canvas, undo, presence, marks });
+    return () => {
+      for (const each of forget) each();
+      presence.stop();
+      undo.stop();
+      canvas.stop();
+      bound.set(undefined);
+    };
+  }, [bound, doc, awareness, state, id, name]);
+  return useStore(bound);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+import { looksLikeFlow } from './flow-clipboard.ts';
+import { isOnCanvas } from './use-canvas-keys.ts';
+
+type ClipboardActions = {
+  /** The text of what is chosen, undefined where nothing is. */
+  readonly copied: () => string | undefined;
+  /** Takes away what was copied. */
+  readonly cut: () => void;
+  readonly paste: (text: string) => void;
+};
+
+/** Copies, cuts and pastes nodes by the browser's own clipboard, so that it works between flows, tabs and windows. */
+export function useClipboard({ copied, cut, paste }: ClipboardActions): void {
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    if (!isOnCanvas(event)) return;
+    const text = copied();
+    if (text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    if (event.type === 'cut') cut();
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    if (!isOnCanvas(event)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!looksLikeFlow(text)) return;
+    event.preventDefault();
+    paste(text);
+  });
+  useEffect(() => {
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+}

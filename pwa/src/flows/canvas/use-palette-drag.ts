@@ -1,0 +1,59 @@
+import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** A type to add; `at` is where in the window it was let go, null where it was only pressed. */
+export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
+
+/** How far a pointer moves before it drags, in pixels. */
+const DRAG_DISTANCE = 6;
+
+/** Drags a type out of the palette by pointer, pen or finger, or presses it. `ghost` is where what is dragged is to be drawn. */
+export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
+  const [ghost, setGhost] = useState<FlowPosition | null>(null);
+  const press = useRef<{ readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null>(null);
+  const wasDragged = useRef(false);
+  const end = () => {
+    press.current = null;
+    setGhost(null);
+  };
+  return {
+    ghost,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        const box = event.currentTarget.getBoundingClientRect();
+        press.current = { x: event.clientX, y: event.clientY, dx: event.clientX - box.left, dy: event.clientY - box.top };
+        wasDragged.current = false;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const from = press.current;
+        if (from === null) return;
+        const distance = Math.hypot(event.clientX - from.x, event.clientY - from.y);
+        if (!wasDragged.current && distance < DRAG_DISTANCE) return;
+        wasDragged.current = true;
+        setGhost({ x: event.clientX - from.dx, y: event.clientY - from.dy });
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        const from = press.current;
+        end();
+        if (from === null || !wasDragged.current) return;
+        const under = document.elementFromPoint(event.clientX, event.clientY);
+        if (under?.closest('.react-flow') && !under.closest('[data-flow-tools]'))
+          onPick(type, { x: event.clientX - from.dx, y: event.clientY - from.dy });
+      },
+      onPointerCancel: end,
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (event.key === 'Escape' && press.current !== null) {
+          wasDragged.current = true;
+          end();
+        }
+      },
+      // A click also follows a drag.
+      onClick: () => {
+        if (wasDragged.current) wasDragged.current = false;
+        else onPick(type, null);
+      },
+    },
+  };
+}

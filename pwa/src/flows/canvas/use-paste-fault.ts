@@ -1,0 +1,15 @@
+import { flowFileTexts } from '@prosa/i18n/flow-check-texts';
+import { useLanguage } from '../../shell/language.ts';
+import { toastError } from '../../ui/toast.ts';
+import type { Pasted } from './flow-clipboard.ts';
+import { useCanvasTexts } from './use-canvas-texts.ts';
+
+/** Says why nothing was pasted, where nothing was. */
+export function usePasteFault(): (pasted: Pasted) => void {
+  const texts = useCanvasTexts();
+  const { language } = useLanguage();
+  return (pasted) => {
+    if (pasted.ok) return;
+    toastError(pasted.fault === 'full' ? texts.full : texts.pasteFault(flowFileTexts[language][pasted.fault](pasted.at)));
+  };
+}

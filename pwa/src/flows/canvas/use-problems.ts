@@ -1,0 +1,36 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { type FlowFinding, flowFindings } from '@prosa/contract/flows/flow-finding';
+import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createStore, type Store } from '../../platform/store.ts';
+import { useLanguage } from '../../shell/language.ts';
+import { exitLabel } from '../nodes/exit-rows.ts';
+import { useFindings } from '../publish/use-findings.ts';
+
+/** Lines a card shows; the rest is in the list of findings. */
+const LINES = 3;
+
+/** What the check finds wrong, by the node it is about, for the cards. */
+export function useProblems(flow: FlowDefinition): Store<ReadonlyMap<string, string>> {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const findings = useFindings(flow);
+  const [problems] = useState(() => createStore<ReadonlyMap<string, string>>(new Map()));
+  useEffect(() => {
+    const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+    const lines = new Map<string, Set<string>>();
+    for (const finding of findings) {
+      const node = finding.nodeId === null ? undefined : nodes.get(finding.nodeId);
+      if (node === undefined || !isShown(finding)) continue;
+      const text = flowFindingTexts[language][finding.code];
+      const line = finding.exit === undefined ? text : `${exitLabel(node, finding.exit, t)}: ${text}`;
+      lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
+    }
+    problems.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));
+  }, [findings, flow, language, problems, t]);
+  return problems;
+}
+
+/** Errors, and the exits that lead nowhere. */
+const isShown = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { ConnectionWithFlows, type UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { array } from 'valibot';
+import { callApi } from '../../platform/api-client.ts';
+import { serverQueries } from '../../server/server-queries.tsx';
+
+const connectionsKey = ['connections'] as const;
+
+/** The company's connections with the flows they start (spec 2 section 7). */
+export const useConnections = () =>
+  useQuery({
+    queryKey: connectionsKey,
+    queryFn: () => callApi('GET', '/whatsapp?session=0', { schema: array(ConnectionWithFlows) }),
+  });
+
+/** Changes which flows a connection starts; throws `ApiRefusal` or `NotNow`. */
+export async function updateConnectionFlows(id: ConnectionId, body: UpdateConnectionFlows): Promise<void> {
+  const changed = await callApi('PUT', `/whatsapp/${id}`, { body, schema: ConnectionWithFlows });
+  serverQueries.setQueryData<ConnectionWithFlows[]>(connectionsKey, (rows) =>
+    rows?.map((row) => (row.id === changed.id ? changed : row)),
+  );
+}

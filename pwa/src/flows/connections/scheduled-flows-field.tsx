@@ -1,0 +1,91 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useId } from 'react';
+import { useLanguage } from '../../shell/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useScheduledFlows } from '../list/flow-queries.ts';
+import { useFlowName } from '../pick/flow-field.tsx';
+import { moveItem } from './move-item.ts';
+
+type ScheduledFlowsFieldProps = { value: readonly FlowId[]; onChange: (flowIds: readonly FlowId[]) => void };
+
+/** The flows a connection starts by their hours, in the order they are looked at (spec 2 section 3, flowIdsScheduled). */
+export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProps) {
+  const { language } = useLanguage();
+  const texts = flowStartTexts[language];
+  const id = useId();
+  const { data } = useScheduledFlows();
+  const offered = (data ?? []).filter((flow) => !value.includes(flow.id));
+  return (
+    <div role="group" aria-labelledby={id} className="grid min-w-0 gap-1.5">
+      <span id={id} className="text-[13px] font-medium text-ink-2">
+        {texts.scheduled}
+      </span>
+      {value.length > 0 && (
+        <ol className="grid gap-1">
+          {value.map((flowId, index) => (
+            <ScheduledFlow
+              key={flowId}
+              flowId={flowId}
+              hours={data?.find((flow) => flow.id === flowId)?.scheduledTimeRun ?? undefined}
+              onEarlier={index === 0 ? undefined : () => onChange(moveItem(value, index, index - 1))}
+              onLater={index === value.length - 1 ? undefined : () => onChange(moveItem(value, index, index + 1))}
+              onTakeOut={() => onChange(value.filter((each) => each !== flowId))}
+            />
+          ))}
+        </ol>
+      )}
+      {data !== undefined && data.length === 0 ? (
+        <p className="text-ink-3">{texts.noScheduled}</p>
+      ) : (
+        <Select
+          label={texts.addScheduled}
+          value={null}
+          placeholder={texts.addScheduled}
+          options={offered.map(optionOf)}
+          onChange={(flowId) => flowId !== null && onChange([...value, flowId])}
+        />
+      )}
+      <span className="text-[13px] text-ink-3">{texts.scheduledHint}</span>
+    </div>
+  );
+}
+
+const optionOf = ({ id, name, scheduledTimeRun }: Flow) => ({
+  value: id,
+  label: `${name} (${scheduledTimeRun?.replace('-', '–') ?? ''})`,
+});
+
+type ScheduledFlowProps = {
+  flowId: FlowId;
+  hours: string | undefined;
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+  onTakeOut: () => void;
+};
+
+function ScheduledFlow({ flowId, hours, onEarlier, onLater, onTakeOut }: ScheduledFlowProps) {
+  const { language } = useLanguage();
+  const texts = flowStartTexts[language];
+  const name = useFlowName(flowId);
+  return (
+    <li className="flex min-w-0 items-center gap-1 rounded-sm border border-line bg-bg py-0.5 pl-3 pr-0.5">
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        {name}
+      </span>
+      <span className="shrink-0 text-[12.5px] text-ink-3 tabular-nums">{hours?.replace('-', '–')}</span>
+      <Button variant="ghost" size="icon" aria-label={texts.earlier(name)} disabled={onEarlier === undefined} onClick={onEarlier}>
+        <ArrowUp aria-hidden />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={texts.later(name)} disabled={onLater === undefined} onClick={onLater}>
+        <ArrowDown aria-hidden />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={texts.takeOut(name)} onClick={onTakeOut}>
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}

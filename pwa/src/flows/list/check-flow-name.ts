@@ -1,0 +1,12 @@
+import { FlowName } from '@prosa/contract/flows/write-flow';
+import * as v from 'valibot';
+
+export type FlowNameFault = 'nameRequired' | 'nameShort' | 'nameLong';
+
+/** What is wrong with a flow's name (spec 3 section 5): by the contract's own rule; undefined where nothing is. */
+export function checkFlowName(name: string): FlowNameFault | undefined {
+  if (name.trim() === '') return 'nameRequired';
+  const { issues } = v.safeParse(FlowName, name);
+  if (issues === undefined) return undefined;
+  return issues[0].type === 'min_graphemes' ? 'nameShort' : 'nameLong';
+}

@@ -1,0 +1,41 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
+import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerCall } from '../../server/use-server-call.ts';
+import { useLanguage } from '../../shell/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { deleteFlow } from './flow-calls.ts';
+import { hideFlow, refreshFlows } from './flow-queries.ts';
+
+/** Asks before a flow goes (spec 3 section 8), with all that names it. */
+export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = flowDialogTexts[language];
+  const call = useServerCall();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const done = await call(() => deleteFlow(flow.id));
+    setBusy(false);
+    if (!done) return;
+    hideFlow(flow.id);
+    void refreshFlows();
+    toastDone(texts.deleted);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={texts.deleteTitle(flow.name)} description={texts.deleteText}>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="destructive" disabled={isBusy} onClick={() => void remove()}>
+          {flowListTexts[language].remove}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

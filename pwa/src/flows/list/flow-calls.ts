@@ -1,0 +1,40 @@
+import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { Flow, ListFlowsAnswer, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
+import { DeletedFlow } from '@prosa/contract/flows/write-flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { callApi } from '../../platform/api-client.ts';
+
+/** The calls of the list of flows (spec 3 section 7). All throw `ApiRefusal` or `NotNow`. */
+export const listFlows = (searchParam: string, pageNumber: number) =>
+  callApi('GET', `/flowbuilder?${new URLSearchParams({ searchParam, pageNumber: String(pageNumber) })}`, {
+    schema: ListFlowsAnswer,
+  });
+
+export const listScheduledFlows = async (): Promise<readonly Flow[]> =>
+  (await callApi('GET', '/flowbuilder/scheduled', { schema: ScheduledFlowsAnswer })).flows;
+
+export const readFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/${flowId}`, { schema: Flow });
+
+export const createFlow = (body: { readonly name: string }, idempotencyKey: string) =>
+  callApi('POST', '/flowbuilder', { body, idempotencyKey, schema: Flow });
+
+/** Name or switch; what isn't named stays. */
+export const updateFlow = (body: { readonly flowId: FlowId; readonly name?: string; readonly active?: boolean }) =>
+  callApi('PUT', '/flowbuilder', { body, schema: Flow });
+
+export const deleteFlow = (flowId: FlowId) => callApi('DELETE', `/flowbuilder/${flowId}`, { schema: DeletedFlow });
+
+export const duplicateFlow = (body: { readonly flowId: FlowId }, idempotencyKey: string) =>
+  callApi('POST', '/flowbuilder/duplicate', { body, idempotencyKey, schema: Flow });
+
+/** `scheduledTimeRun` null clears it. */
+export const scheduleFlow = (body: { readonly flowId: FlowId; readonly scheduledTimeRun: string | null }) =>
+  callApi('PUT', '/flowbuilder/schedule', { body, schema: Flow });
+
+/** Into the flow `flowid`, else into a new one of that name. */
+export const importFlow = (
+  body: { readonly flow: string; readonly flowid?: FlowId; readonly name?: string },
+  idempotencyKey: string,
+) => callApi('POST', '/flowbuilder/import', { body, idempotencyKey, schema: Flow });
+
+export const exportFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/export/${flowId}`, { schema: FlowDefinition });

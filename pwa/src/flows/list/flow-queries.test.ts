@@ -1,0 +1,56 @@
+import { Flow } from '@prosa/contract/flows/flow';
+import { parse } from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { serverQueries } from '../../server/server-queries.tsx';
+import { flowSignal } from '../../sync/flow-signals.ts';
+import { flowsOf, heldFlows, hideFlow, showFlow } from './flow-queries.ts';
+
+const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
+  parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: null, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
+const page = (flows: readonly Flow[], count = flows.length) => ({ flows: [...flows], count, hasMore: false });
+const list = (search: string) => ['flows', 'list', search];
+const hold = (search: string, ...pages: readonly (readonly Flow[])[]) =>
+  serverQueries.setQueryData(list(search), {
+    pages: pages.map((flows) => page(flows)),
+    pageParams: pages.map((_, at) => at + 1),
+  });
+const isStale = (search: string) => serverQueries.getQueryState(list(search))?.isInvalidated;
+
+afterEach(() => serverQueries.clear());
+
+describe('lists of flows', () => {
+  it('have each flow once, also one that moved to the next page meanwhile, as it was read last', () => {
+    expect(flowsOf([page([flow(1, 'A'), flow(2, 'B')]), page([flow(2, 'B', { active: true }), flow(3, 'C')])])).toEqual([
+      flow(1, 'A'),
+      flow(2, 'B', { active: true }),
+      flow(3, 'C'),
+    ]);
+  });
+
+  it('show a change wherever the flow is listed, and drop one that is gone', () => {
+    hold('', [flow(1, 'A')], [flow(2, 'B')]);
+    hold('b', [flow(2, 'B')]);
+    showFlow(flow(2, 'B', { active: true }));
+    expect(heldFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
+    hideFlow(flow(2, 'B').id);
+    expect(heldFlows()).toEqual([flow(1, 'A')]);
+  });
+
+  it('follow live events: a switch is shown, and only what may stand elsewhere now is read anew', () => {
+    hold('', [flow(1, 'A'), flow(2, 'B')]);
+    flowSignal.raise({ action: 'update', flow: flow(2, 'B', { active: true }) });
+    expect(heldFlows().at(1)?.active).toBe(true);
+    expect(isStale('')).toBe(false);
+    flowSignal.raise({ action: 'delete', id: flow(1, 'A').id });
+    expect(heldFlows()).toHaveLength(1);
+    expect(isStale('')).toBe(false);
+    flowSignal.raise({ action: 'update', flow: flow(2, 'Z') });
+    expect(isStale('')).toBe(true);
+  });
+
+  it('read anew what was created elsewhere', () => {
+    hold('', [flow(1, 'A')]);
+    flowSignal.raise({ action: 'create', flow: flow(9, 'Novo') });
+    expect(isStale('')).toBe(true);
+  });
+});

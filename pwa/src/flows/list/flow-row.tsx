@@ -1,0 +1,63 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
+import { Clock } from 'lucide-react';
+import { Link } from 'wouter';
+import { useLanguage } from '../../shell/language.ts';
+import { cn } from '../../ui/cn.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { FlowRowMenu, type FlowRowMenuProps } from './flow-row-menu.tsx';
+
+/** The columns of the list: name, status, hours, version, menu. On a phone the name and menu stand over the others. */
+export const flowColumns =
+  'grid items-center gap-x-4 max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_9.5rem_8.5rem_8.5rem_2.5rem]';
+
+type FlowRowProps = FlowRowMenuProps & { onSwitch: (flow: Flow, active: boolean) => void };
+
+/** One flow. The whole row is the way into the editor; its switch and menu lie above that. */
+export function FlowRow({ flow, onSwitch, ...menu }: FlowRowProps) {
+  const { language } = useLanguage();
+  const texts = flowListTexts[language];
+  const isIdle = flow.active && flow.version === null;
+  return (
+    <>
+      <span role="cell" className="min-w-0 max-md:order-1 max-md:col-span-2">
+        <Link
+          href={`/flowbuilder/${flow.id}`}
+          className="line-clamp-2 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        >
+          {flow.name}
+        </Link>
+      </span>
+      <span role="cell" className="relative z-[1] md:max-w-32 max-md:order-3">
+        <Switch
+          label={flow.active ? texts.active : texts.inactive}
+          name={texts.activeOf(flow.name)}
+          checked={flow.active}
+          onChange={(active) => onSwitch(flow, active)}
+        />
+      </span>
+      <span role="cell" className="min-w-0 text-ink-2 tabular-nums max-md:order-4 max-md:text-right">
+        {flow.scheduledTimeRun === null ? (
+          <span className="text-ink-3">{texts.always}</span>
+        ) : (
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden className="size-3.5 text-ink-3" />
+            {flow.scheduledTimeRun.replace('-', '–')}
+          </span>
+        )}
+      </span>
+      <span role="cell" className="min-w-0 max-md:order-5 max-md:pr-3 max-md:text-right max-md:text-[13px]">
+        {flow.version === null ? (
+          <span title={texts.unpublishedHint} className={cn(isIdle ? 'text-warn' : 'text-ink-3')}>
+            {texts.unpublished}
+          </span>
+        ) : (
+          <span className="text-ink-2 tabular-nums">v{flow.version}</span>
+        )}
+      </span>
+      <span role="cell" className="relative z-[1] justify-self-end max-md:order-2">
+        <FlowRowMenu flow={flow} {...menu} />
+      </span>
+    </>
+  );
+}

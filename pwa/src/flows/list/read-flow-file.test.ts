@@ -1,0 +1,56 @@
+import { FLOW_FILE_MAX_CHARACTERS, FlowName } from '@prosa/contract/flows/write-flow';
+import fc from 'fast-check';
+import { is } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { flowNameOfFile, readFlowFile } from './read-flow-file.ts';
+
+const file = (name: string, ...content: BlobPart[]) => new File(content, name);
+
+describe('a file chosen for an import', () => {
+  it('is read where it is a .json', async () => {
+    expect(await readFlowFile(file('Fluxo.JSON', '{"nodes":[]}'))).toEqual({ state: 'read', text: '{"nodes":[]}' });
+  });
+
+  it.each(['fluxo.txt', 'fluxo.json.png', 'json', 'fluxojson'])('is invalid where it is %s', async (name) => {
+    expect(await readFlowFile(file(name, '{}'))).toEqual({ state: 'fault', fault: 'extension' });
+  });
+
+  it('is too large where it has more characters than an import reads', async () => {
+    const most = 'x'.repeat(FLOW_FILE_MAX_CHARACTERS);
+    expect((await readFlowFile(file('a.json', most))).state).toBe('read');
+    expect(await readFlowFile(file('a.json', most, 'x'))).toEqual({ state: 'fault', fault: 'size' });
+  });
+
+  it('is not read at all where it has more bytes than that many characters', async () => {
+    const large = file('a.json');
+    Object.defineProperty(large, 'size', { value: FLOW_FILE_MAX_CHARACTERS * 3 + 1 });
+    expect(await readFlowFile(large)).toEqual({ state: 'fault', fault: 'size' });
+  });
+
+  it('says where it can’t be read any more', async () => {
+    const gone = file('a.json', '{}');
+    gone.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    expect(await readFlowFile(gone)).toEqual({ state: 'fault', fault: 'unread' });
+  });
+});
+
+describe('the name of the flow it becomes', () => {
+  it.each([
+    ['Boas-vindas.json', 'Boas-vindas'],
+    [' Oi .JSON', 'Oi'],
+    ['a.json', undefined],
+    ['.json', undefined],
+    [`${'x'.repeat(60)}.json`, 'x'.repeat(50)],
+  ])('%j: %s', (fileName, name) => {
+    expect(flowNameOfFile(fileName)).toBe(name);
+  });
+
+  it('is always one the server takes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (base) => {
+        const name = flowNameOfFile(`${base}.json`);
+        expect(name === undefined || is(FlowName, name)).toBe(true);
+      }),
+    );
+  });
+});

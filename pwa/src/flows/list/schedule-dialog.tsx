@@ -1,0 +1,99 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { writeWindow } from '@prosa/domain/flows/flow-window';
+import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerCall } from '../../server/use-server-call.ts';
+import { useLanguage } from '../../shell/language.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { scheduleFlow } from './flow-calls.ts';
+import { refreshFlows, showFlow } from './flow-queries.ts';
+import { withColon } from './with-colon.ts';
+
+/** Sets the hours of the day a flow may start in (spec 3 section 5); both empty clears them. */
+export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = flowDialogTexts[language];
+  const call = useServerCall();
+  const database = useDatabase();
+  const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);
+  const [was = '', until = ''] = flow.scheduledTimeRun?.split('-') ?? [];
+  const [from, setFrom] = useState(was);
+  const [to, setTo] = useState(until);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const hours = writeWindow(withColon(from), withColon(to));
+  // Alone with itself a time is a window, unless it is wrong or missing beside the other.
+  const errorOf = (time: string) =>
+    isAsked && hours === undefined && writeWindow(withColon(time), withColon(time)) == null ? texts.timeWrong : undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (hours === undefined || isBusy) return;
+    setBusy(true);
+    const done = await call(async () => {
+      showFlow(await scheduleFlow({ flowId: flow.id, scheduledTimeRun: hours }));
+      void refreshFlows();
+    });
+    setBusy(false);
+    if (!done) return;
+    toastDone(texts.scheduled);
+    onClose();
+  };
+  const clock = (value: string, change: (value: string) => void) => ({
+    value,
+    placeholder: 'HH:MM',
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+    className: 'tabular-nums',
+    onChange: (event: { target: { value: string } }) => change(event.target.value),
+    onBlur: () => change(withColon(value)),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${texts.scheduleTitle}: ${flow.name}`}
+      description={texts.scheduleText((timeZone ?? companySettingDefaults.timeZone).replaceAll('_', ' '))}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Field label={texts.from} error={errorOf(from)}>
+            <Input {...clock(from, setFrom)} />
+          </Field>
+          <Field label={texts.to} error={errorOf(to)}>
+            <Input {...clock(to, setTo)} />
+          </Field>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-3">
+          {texts.scheduleEmpty}
+          {(from !== '' || to !== '') && (
+            <Button
+              size="inline"
+              variant="link"
+              onClick={() => {
+                setFrom('');
+                setTo('');
+              }}
+            >
+              {texts.clear}
+            </Button>
+          )}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {t('common.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
+import { useState } from 'react';
+import { commandKey } from '../../server/command-key.ts';
+import { useServerCall } from '../../server/use-server-call.ts';
+import { useLanguage } from '../../shell/language.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { duplicateFlow, exportFlow, updateFlow } from './flow-calls.ts';
+import { refreshFlows, showFlow } from './flow-queries.ts';
+import { saveFlowFile } from './save-flow-file.ts';
+
+export type FlowCommands = {
+  readonly onSwitch: (flow: Flow, active: boolean) => void;
+  readonly onDuplicate: (flow: Flow) => void;
+  readonly onExport: (flow: Flow) => void;
+};
+
+/** What a row does without asking first. A switch shows at once, and goes back where the server doesn't take it. */
+export function useFlowCommands(): FlowCommands {
+  const { language } = useLanguage();
+  const texts = flowListTexts[language];
+  const call = useServerCall();
+  const [duplicate] = useState(commandKey);
+  const setActive = async (flow: Flow, active: boolean) => {
+    showFlow({ ...flow, active });
+    const done = await call(async () => showFlow(await updateFlow({ flowId: flow.id, active })));
+    if (!done) showFlow(flow);
+  };
+  const copy = async ({ id: flowId }: Flow) => {
+    const done = await call(() => duplicate({ flowId }, (key) => duplicateFlow({ flowId }, key)));
+    if (!done) return;
+    toastDone(texts.duplicated);
+    await refreshFlows();
+  };
+  return {
+    onSwitch: (flow, active) => void setActive(flow, active),
+    onDuplicate: (flow) => void copy(flow),
+    onExport: ({ id, name }) => void call(async () => saveFlowFile(name, await exportFlow(id))),
+  };
+}

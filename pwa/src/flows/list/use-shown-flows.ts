@@ -1,0 +1,46 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { useMemo } from 'react';
+import { foldText } from '../../search/fold-text.ts';
+import { useSearch } from '../../server/use-search.ts';
+import { flowsOf, heldFlows, heldFlowsAt, useFlows } from './flow-queries.ts';
+
+type ShownFlows = {
+  /** Undefined until the first are there. */
+  readonly flows: readonly Flow[] | undefined;
+  /** How many there are, also those not read yet. */
+  readonly count: number;
+  /** Whether they are the server's answer to what was typed, all of it. */
+  readonly isAnswer: boolean;
+  /** When they were read, in milliseconds. */
+  readonly readAt: number;
+  readonly read: ReturnType<typeof useFlows>;
+  readonly more: () => void;
+};
+
+/**
+ * The flows of which the name holds what was typed. Those read before are narrowed down at once, and are all there is where
+ * the server doesn't answer.
+ */
+export function useShownFlows(typed: string): ShownFlows {
+  const search = useSearch(typed);
+  const read = useFlows(search);
+  const { data, isError, hasNextPage, isFetchingNextPage } = read;
+  const isAnswer = data !== undefined && !read.isPlaceholderData && search === typed.trim().toLowerCase();
+  const wanted = foldText(typed.trim());
+  const flows = useMemo(() => {
+    if (isAnswer) return flowsOf(data.pages);
+    if (data === undefined && !isError) return undefined;
+    const held = data === undefined ? heldFlows() : flowsOf(data.pages);
+    return held.filter(({ name }) => foldText(name).includes(wanted));
+  }, [data, isAnswer, isError, wanted]);
+  return {
+    flows,
+    count: isAnswer ? (data.pages.at(-1)?.count ?? 0) : (flows?.length ?? 0),
+    isAnswer,
+    readAt: data === undefined ? heldFlowsAt() : read.dataUpdatedAt,
+    read,
+    more: () => {
+      if (isAnswer && hasNextPage && !isFetchingNextPage && !isError) void read.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { writeWindow } from '@prosa/domain/flows/flow-window';
+import { describe, expect, it } from 'vitest';
+import { withColon } from './with-colon.ts';
+
+describe('a time typed in digits alone', () => {
+  it.each([
+    ['0830', '08:30'],
+    ['830', '8:30'],
+    [' 2200 ', '22:00'],
+    ['8', '8'],
+    ['08', '08'],
+    ['08:3', '08:3'],
+    ['12345', '12345'],
+    ['', ''],
+  ])('%j becomes %j', (typed, time) => {
+    expect(withColon(typed)).toBe(time);
+  });
+
+  it('is judged as any other', () => {
+    expect(writeWindow(withColon('830'), withColon('1800'))).toBe('08:30-18:00');
+    expect(writeWindow(withColon('2460'), withColon('1800'))).toBeUndefined();
+    expect(writeWindow(withColon('8'), withColon('1800'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import { FLOW_UPLOADS } from '@prosa/domain/flows/constants';
+
+export type FlowFileKind = keyof typeof FLOW_UPLOADS;
+export type FileFault = { readonly code: 'fileTooLarge' | 'fileType'; readonly megabytes: number; readonly types: string };
+
+const MEGABYTE = 1024 * 1024;
+
+/** What a flow's file of a kind may be called: the content block takes opus, too (spec 3 section 5). */
+export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
+  kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
+
+/** The limits of a kind as they are told: the endings it may have, and how large it may be. */
+export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FileFault, 'code'> => ({
+  types: extensionsOf(kind, isOfBlock).join(', '),
+  megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
+});
+
+/** Why a file can't be uploaded, before it is; the server reads its content besides. */
+export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FileFault | undefined {
+  const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
+  if (!extensionsOf(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };
+  if (file.size > FLOW_UPLOADS[kind].maxBytes) return { code: 'fileTooLarge', ...fileLimits(kind, isOfBlock) };
+  return undefined;
+}

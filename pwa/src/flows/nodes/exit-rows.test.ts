@@ -1,0 +1,49 @@
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { startTranslation } from '@prosa/i18n/start-translation';
+import { loadToolTexts } from '@prosa/i18n/load-tool-texts';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { anyNode } from '../testing/arbitrary-flows.ts';
+import { exitLabel, exitRowsOf } from './exit-rows.ts';
+import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
+
+const translation = await startTranslation('pt', () => {});
+const { t } = translation;
+beforeAll(() => loadToolTexts(translation, 'pt'));
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+
+it('a node that chooses has a row an exit, any other its one exit at the head', () =>
+  fc.assert(
+    fc.property(anyNode, (each) => {
+      const rows = exitRowsOf(each, t).map(({ exit }) => exit);
+      expect(rows.length === 0 ? ['a'] : rows).toEqual(exitsOf(each));
+    }),
+  ));
+
+it('rows say what leads there', () => {
+  const options = [
+    { number: 1, value: 'Agendar' },
+    { number: 2, value: '' },
+  ];
+  expect(exitRowsOf(node('menu', { message: '', arrayOption: options }), t).map(({ label }) => label)).toEqual([
+    '1 Agendar',
+    '2',
+    'Outra resposta',
+  ]);
+  expect(exitRowsOf(node('randomizer', { percent: 30 }), t).map(({ label }) => label)).toEqual(['A · 30 %', 'B · 70 %']);
+  expect(exitRowsOf(node('condition', { key: 'a', condition: 1, value: '' }), t).map(({ label }) => label)).toEqual([
+    'Sim',
+    'Não',
+  ]);
+  expect(exitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
+});
+
+it('an option more is a row more', () => {
+  const menu = (count: number) =>
+    node('menu', {
+      message: 'Oi',
+      arrayOption: Array.from({ length: count }, (_, index) => ({ number: index + 1, value: 'x' })),
+    });
+  expect(estimateNodeSize(menu(4)).height - estimateNodeSize(menu(3)).height).toBe(EXIT_ROW);
+});

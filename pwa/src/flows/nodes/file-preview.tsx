@@ -1,0 +1,39 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FlowFileKind } from './check-flow-file.ts';
+
+type FilePreviewProps = { kind: FlowFileKind; url: string; name: string; hasCaption?: boolean };
+
+/** A flow's picture, sound or film, with its name; says so where it can't be had. */
+export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewProps) {
+  const { t } = useTranslation();
+  const [away, setAway] = useState<string>();
+  if (away === url)
+    return (
+      <p className="flex items-center gap-2 rounded-sm bg-line-2 px-3 py-2.5 text-[13px] text-ink-3">
+        <ImageOff aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{`${name} · ${t('flowDialog.previewAway')}`}</span>
+      </p>
+    );
+  const given = { src: url, onError: () => setAway(url) };
+  return (
+    <figure className="grid min-w-0 justify-items-start gap-1">
+      {kind === 'img' && (
+        <img {...given} alt={name} className="max-h-48 max-w-full rounded-md border border-line object-contain" />
+      )}
+      {kind === 'audio' && <audio {...given} controls preload="metadata" aria-label={name} className="h-10 w-full max-w-sm" />}
+      {kind === 'video' && (
+        <video
+          {...given}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={name}
+          className="max-h-48 max-w-full rounded-md bg-black"
+        />
+      )}
+      {hasCaption && <figcaption className="max-w-full truncate text-[13px] text-ink-2">{name}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../platform/api-client.ts';
+import type { NodeForm } from './node-form.ts';
+import { PointField } from './point-field.tsx';
+
+const columns = new URLSearchParams([
+  ['columnsAgent', 'id'],
+  ['columnsAgent', 'name'],
+]);
+
+/** The AI agent that takes the conversation; the list is the server's. */
+export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
+  const { t } = useTranslation();
+  const { data: agents, isError } = useQuery({
+    queryKey: ['agents', 'names'],
+    queryFn: () => callApi('GET', `/agents?${columns}`, { schema: ListAgentsAnswer }),
+  });
+  return (
+    <>
+      <PointField
+        label={t('flowDialog.agent')}
+        placeholder={t('flowDialog.chooseAgent')}
+        none={agents === undefined ? undefined : t('flowDialog.noAgents')}
+        value={data.agent}
+        choices={agents ?? []}
+        error={errorOf('agent')}
+        readOnly={readOnly}
+        onChange={({ id, name }) => change((now) => ({ ...now, agent: { id, name } }))}
+        onLeave={() => leave('agent')}
+      />
+      {agents === undefined && isError && <p className="text-[13px] text-warn">{t('flowDialog.agentsAway')}</p>}
+    </>
+  );
+}

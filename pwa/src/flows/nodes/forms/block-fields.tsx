@@ -1,0 +1,81 @@
+import { FLOW_MAX, type FlowElement } from '@prosa/contract/flows/flow-node';
+import { emptyElement } from '@prosa/documents/flow/empty-data';
+import { newNodeId } from '@prosa/domain/flows/add-nodes';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { inSequence } from '../node-summary.tsx';
+import { elementField } from '../node-faults.ts';
+import { elementLooks } from './element-looks.ts';
+import { ElementList } from './element-list.tsx';
+import type { NodeForm } from './node-form.ts';
+
+const types = ['message', 'input', 'interval', 'img', 'audio', 'video'] as const;
+
+/** A content block: its elements in the order they are gone through, and a button to add one of each type. */
+export function BlockFields(form: NodeForm<'singleBlock'>) {
+  const { t } = useTranslation();
+  const { data, change, errorOf, readOnly } = form;
+  const list = useRef<HTMLDivElement>(null);
+  const elements = inSequence(data);
+  const add = (type: FlowElement['type']) => {
+    const number = `${type}-${newNodeId(Math.random)}`;
+    const element = { ...emptyElement[type], number };
+    change((now) => ({ seq: [...now.seq, number], elements: [...now.elements, element] }));
+    requestAnimationFrame(() => {
+      const made = list.current?.querySelector<HTMLElement>(`[data-element="${number}"]`);
+      made?.scrollIntoView({ block: 'nearest' });
+      made?.querySelector<HTMLElement>('[data-element-body] :is(textarea, input:not([type=file]), button)')?.focus();
+    });
+  };
+  const error = errorOf('elements');
+  return (
+    <div ref={list} className="grid min-w-0 gap-3">
+      <p id="flow-elements" className="text-[13px] font-medium text-ink-2">
+        {t('flowDialog.block')}
+      </p>
+      {elements.length === 0 ? (
+        <p className="rounded-md border border-dashed border-line px-4 py-6 text-center text-ink-3">
+          {t('flowDialog.blockEmpty')}
+        </p>
+      ) : (
+        <ElementList
+          elements={elements}
+          form={form}
+          onMove={(from, to) => change((now) => ({ ...now, seq: moved(now.seq, from, to) }))}
+          onRemove={(id) => {
+            form.sends(elementField(id), false);
+            change((now) => ({
+              seq: now.seq.filter((each) => each !== id),
+              elements: now.elements.filter(({ number }) => number !== id),
+            }));
+          }}
+        />
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-[13px] text-bad">
+          {error}
+        </p>
+      )}
+      {!readOnly && elements.length < FLOW_MAX.elements && (
+        <div role="group" aria-label={t('flowDialog.add')} className="flex flex-wrap gap-1.5">
+          {types.map((type, index) => {
+            const { icon: Icon, title } = elementLooks[type];
+            return (
+              <Button key={type} data-fault={error !== undefined && index === 0 ? true : undefined} onClick={() => add(type)}>
+                <Icon aria-hidden />
+                {t(title)}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A sequence with one of it at another place. */
+function moved(seq: readonly string[], from: number, to: number): string[] {
+  const others = seq.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...seq.slice(from, from + 1));
+}

@@ -1,0 +1,62 @@
+import type { FlowConditionCode } from '@prosa/contract/flows/flow-node';
+import { messageVariableNames } from '@prosa/domain/messages/fill-variables';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { NodeForm } from './node-form.ts';
+import { VariableText } from './variable-text.tsx';
+
+const codes: readonly FlowConditionCode[] = [1, 2, 3, 4, 5];
+
+/** A variable, how it is compared (codes 1 to 5, spec 3 section 3), and with what. */
+export function ConditionFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'condition'>) {
+  const { t } = useTranslation();
+  const names = useId();
+  return (
+    <>
+      <Field label={t('flowDialog.key')} error={errorOf('key')}>
+        <Input
+          value={data.key}
+          list={names}
+          readOnly={readOnly}
+          autoComplete="off"
+          autoCapitalize="off"
+          onChange={(event) => {
+            const key = event.target.value;
+            change((now) => ({ ...now, key }));
+          }}
+          onBlur={() => leave('key')}
+        />
+        <datalist id={names}>
+          {[...asked, ...messageVariableNames].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </Field>
+      <Field label={t('flowDialog.comparison')}>
+        <Select
+          label={t('flowDialog.comparison')}
+          value={data.condition}
+          placeholder=""
+          disabled={readOnly}
+          options={codes.map((code) => ({ value: code, label: t(`flowDialog.code${code}`) }))}
+          onChange={(condition) => condition !== null && change((now) => ({ ...now, condition }))}
+        />
+      </Field>
+      <VariableText
+        label={t('flowDialog.value')}
+        value={data.value}
+        onChange={(value) => change((now) => ({ ...now, value }))}
+        onLeave={() => leave('value')}
+        error={errorOf('value')}
+        asked={asked}
+        readOnly={readOnly}
+        rows={1}
+      />
+      <p className="text-[13px] text-ink-3">{t('flowDialog.conditionHint')}</p>
+    </>
+  );
+}

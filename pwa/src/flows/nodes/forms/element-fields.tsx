@@ -1,0 +1,95 @@
+import { FLOW_VARIABLE_MAX_CHARACTERS, type FlowElement } from '@prosa/contract/flows/flow-node';
+import { useTranslation } from 'react-i18next';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { elementField } from '../node-faults.ts';
+import { FileField } from './file-field.tsx';
+import type { NodeForm } from './node-form.ts';
+import { SecondsField } from './seconds-field.tsx';
+import { VariableText } from './variable-text.tsx';
+
+type ElementFieldsProps = { element: FlowElement; name: string; form: NodeForm<'singleBlock'> };
+
+/** The fields of one element of a content block. */
+export function ElementFields({ element, name, form }: ElementFieldsProps) {
+  const { t } = useTranslation();
+  const { asked, readOnly } = form;
+  const field = elementField(element.number);
+  const error = form.errorOf(field);
+  const onLeave = () => form.leave(field);
+  const write = (fields: Partial<FlowElement>) =>
+    form.change((now) => ({
+      ...now,
+      elements: now.elements.map(
+        (each) => (each.number === element.number ? ({ ...each, ...fields } as FlowElement) : each), // fields of the element's own type
+      ),
+    }));
+  switch (element.type) {
+    case 'message':
+      return (
+        <VariableText
+          label={name}
+          isLabelHidden
+          value={element.value}
+          onChange={(value) => write({ value })}
+          onLeave={onLeave}
+          error={error}
+          asked={asked}
+          readOnly={readOnly}
+          rows={3}
+        />
+      );
+    case 'input':
+      return (
+        <div className="grid gap-1.5">
+          <Field label={t('flowDialog.variableName')} error={error}>
+            <Input
+              value={element.value}
+              maxLength={FLOW_VARIABLE_MAX_CHARACTERS}
+              readOnly={readOnly}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => write({ value: event.target.value })}
+              onBlur={onLeave}
+            />
+          </Field>
+          {element.value.trim() !== '' && (
+            <p className="text-[13px] text-ink-3">{t('flowDialog.variableHint', { token: `{{${element.value.trim()}}}` })}</p>
+          )}
+        </div>
+      );
+    case 'interval':
+      return (
+        <SecondsField
+          value={element.value}
+          onChange={(value) => write({ value })}
+          onLeave={onLeave}
+          error={error}
+          readOnly={readOnly}
+        />
+      );
+    case 'img':
+    case 'audio':
+    case 'video':
+      return (
+        <>
+          <FileField
+            kind={element.type}
+            isOfBlock
+            value={element.value}
+            original={element.original}
+            onStored={(value, original) => write({ value, original })}
+            onSending={(isSending) => form.sends(field, isSending)}
+            error={error}
+            readOnly={readOnly}
+          />
+          {element.type === 'audio' && (
+            <fieldset disabled={readOnly}>
+              <Switch label={t('flowDialog.record')} checked={element.record} onChange={(record) => write({ record })} />
+            </fieldset>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,108 @@
+import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
+import { errorKey } from '@prosa/i18n/error-key';
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '../../../messages/use-object-url.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileInput } from '../../../ui/file-input.tsx';
+import { extensionsOf, fileLimits, type FlowFileKind } from '../check-flow-file.ts';
+import { FilePreview } from '../file-preview.tsx';
+import { type FileUpload, useFileUpload } from '../use-file-upload.ts';
+
+type FileFieldProps = {
+  kind: FlowFileKind;
+  isOfBlock?: boolean;
+  /** Name of the stored file, empty where there is none. */
+  value: string;
+  /** What it was called when it was chosen. */
+  original: string;
+  onStored: (name: string, original: string) => void;
+  onSending: (isSending: boolean) => void;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+/** A file of a flow: chosen, uploaded with its progress, shown. Without a network it waits here. */
+export function FileField({ kind, isOfBlock = false, value, original, onStored, onSending, error, readOnly }: FileFieldProps) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  const { upload, choose, retry } = useFileUpload({
+    kind,
+    isOfBlock,
+    onSending,
+    onStored: (name, file) => onStored(name, file.name),
+  });
+  const extensions = extensionsOf(kind, isOfBlock);
+  return (
+    <div className="grid min-w-0 gap-2">
+      {upload !== undefined && upload.state !== 'unfit' ? (
+        <ChosenPreview kind={kind} file={upload.file} />
+      ) : (
+        value !== '' && <FilePreview kind={kind} url={flowFileUrl(value)} name={original === '' ? value : original} />
+      )}
+      {!readOnly && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <FileInput
+            inputRef={picker}
+            accept={extensions.map((extension) => `.${extension}`).join()}
+            onFiles={([file]) => file !== undefined && choose(file)}
+          />
+          <Button data-fault={error === undefined ? undefined : true} onClick={() => picker.current?.click()}>
+            <Upload aria-hidden />
+            {value === '' && upload === undefined ? t('flowDialog.choose') : t('flowDialog.replace')}
+          </Button>
+          <span className="text-[13px] text-ink-3">{t('flowDialog.fileLimits', fileLimits(kind, isOfBlock))}</span>
+        </div>
+      )}
+      {upload !== undefined && <UploadFate upload={upload} onRetry={retry} />}
+      {error !== undefined && (
+        <p role="alert" className="text-[13px] text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ChosenPreview({ kind, file }: { kind: FlowFileKind; file: File }) {
+  const url = useObjectUrl(file);
+  return url !== undefined && <FilePreview kind={kind} url={url} name={file.name} />;
+}
+
+function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { name } = upload.file;
+  switch (upload.state) {
+    case 'unfit':
+      return (
+        <p role="alert" className="text-[13px] text-bad">
+          {t(`flowDialog.${upload.fault.code}`, { megabytes: upload.fault.megabytes, types: upload.fault.types })}
+        </p>
+      );
+    case 'sending': {
+      const percent = Math.floor(upload.sent * 100);
+      return (
+        <div className="grid gap-1">
+          <progress max={100} value={percent} aria-label={name} className="h-1.5 w-full accent-accent" />
+          <span className="text-[13px] text-ink-3 tabular-nums">{t('flowDialog.uploading', { percent })}</span>
+        </div>
+      );
+    }
+    case 'waiting':
+      return (
+        <p role="status" className="flex flex-wrap items-center gap-x-2 text-[13px] text-warn">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t('flowDialog.uploadWaiting', { name })}</span>
+          <Button variant="link" size="inline" onClick={onRetry}>
+            {t('flowDialog.uploadRetry')}
+          </Button>
+        </p>
+      );
+    case 'refused':
+      return (
+        <p role="alert" className="text-[13px] text-bad [overflow-wrap:anywhere]">
+          {t('flowDialog.uploadFailed', { name, reason: t(errorKey(upload.code)) })}
+        </p>
+      );
+  }
+}

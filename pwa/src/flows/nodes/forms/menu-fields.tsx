@@ -1,0 +1,90 @@
+import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MENU_REPEATS } from '@prosa/domain/flows/constants';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { optionField } from '../node-faults.ts';
+import type { NodeForm } from './node-form.ts';
+import { VariableText } from './variable-text.tsx';
+
+/** A menu's message and its options, numbered from 1 on; only the last can be removed (spec 3 section 5). */
+export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'menu'>) {
+  const { t } = useTranslation();
+  const options = data.arrayOption;
+  const list = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    change((now) => ({ ...now, arrayOption: [...now.arrayOption, { number: now.arrayOption.length + 1, value: '' }] }));
+    requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
+  };
+  const noOptions = errorOf('options');
+  return (
+    <>
+      <VariableText
+        label={t('flowDialog.menuMessage')}
+        value={data.message}
+        onChange={(message) => change((now) => ({ ...now, message }))}
+        onLeave={() => leave('message')}
+        error={errorOf('message')}
+        asked={asked}
+        readOnly={readOnly}
+        rows={3}
+      />
+      <fieldset ref={list} className="grid min-w-0 gap-2.5">
+        <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{t('flowDialog.options')}</legend>
+        {options.map(({ number, value }) => (
+          <div key={number} className="flex items-start gap-2">
+            <span aria-hidden className="grid h-10 w-6 place-items-center text-ink-3 tabular-nums max-md:h-11">
+              {number}
+            </span>
+            <Field
+              className="min-w-0 flex-1 [&>label]:sr-only"
+              label={t('flowDialog.option', { number })}
+              error={errorOf(optionField(number))}
+            >
+              <Input
+                value={value}
+                aria-label={t('flowDialog.option', { number })}
+                readOnly={readOnly}
+                dir="auto"
+                autoComplete="off"
+                onChange={(event) => {
+                  const text = event.target.value;
+                  change((now) => ({
+                    ...now,
+                    arrayOption: now.arrayOption.map((option) => (option.number === number ? { number, value: text } : option)),
+                  }));
+                }}
+                onBlur={() => leave(optionField(number))}
+              />
+            </Field>
+            {!readOnly && (
+              <Button
+                variant="ghost"
+                size="icon"
+                className={number === options.length ? 'mt-[3px]' : 'invisible mt-[3px]'}
+                aria-label={t('flowDialog.removeOption', { number })}
+                onClick={() => change((now) => ({ ...now, arrayOption: now.arrayOption.slice(0, -1) }))}
+              >
+                <X aria-hidden />
+              </Button>
+            )}
+          </div>
+        ))}
+        {!readOnly && options.length < FLOW_MAX.options && (
+          <Button className="justify-self-start" data-fault={noOptions === undefined ? undefined : true} onClick={add}>
+            <Plus aria-hidden />
+            {t('flowDialog.addOption')}
+          </Button>
+        )}
+        {noOptions !== undefined && (
+          <p role="alert" className="text-[13px] text-bad">
+            {noOptions}
+          </p>
+        )}
+      </fieldset>
+      <p className="text-[13px] text-ink-3">{t('flowDialog.menuHint', { repeats: FLOW_MENU_REPEATS })}</p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { NodeForm } from './node-form.ts';
+import { VariableText } from './variable-text.tsx';
+
+/** A text message. */
+export function MessageFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'message'>) {
+  const { t } = useTranslation();
+  return (
+    <VariableText
+      label={t('flowDialog.text')}
+      value={data.label}
+      onChange={(label) => change((now) => ({ ...now, label }))}
+      onLeave={() => leave('label')}
+      error={errorOf('label')}
+      asked={asked}
+      readOnly={readOnly}
+      rows={7}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { FlowNodeType } from '@prosa/contract/flows/flow-node';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerQueries } from '../../../server/server-queries.tsx';
+import { AgentFields } from './agent-fields.tsx';
+import { BlockFields } from './block-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+import { FileFields } from './file-fields.tsx';
+import { IntervalFields } from './interval-fields.tsx';
+import { MenuFields } from './menu-fields.tsx';
+import { MessageFields } from './message-fields.tsx';
+import type { NodeForm } from './node-form.ts';
+import { RandomizerFields } from './randomizer-fields.tsx';
+import { QueueFields } from './queue-fields.tsx';
+import { TagFields } from './tag-fields.tsx';
+
+/** The fields of a node's type. */
+export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<FlowNodeType> }): ReactNode {
+  const { t } = useTranslation();
+  // Type and form are of one node.
+  const as = <T extends FlowNodeType>() => form as unknown as NodeForm<T>;
+  switch (type) {
+    case 'start':
+      return <p className="text-ink-2">{t('flowDialog.startText')}</p>;
+    case 'message':
+      return <MessageFields {...as<'message'>()} />;
+    case 'singleBlock':
+      return <BlockFields {...as<'singleBlock'>()} />;
+    case 'menu':
+      return <MenuFields {...as<'menu'>()} />;
+    case 'condition':
+      return <ConditionFields {...as<'condition'>()} />;
+    case 'randomizer':
+      return <RandomizerFields {...as<'randomizer'>()} />;
+    case 'interval':
+      return <IntervalFields {...as<'interval'>()} />;
+    case 'img':
+      return <FileFields kind="img" {...as<'img'>()} />;
+    case 'audio':
+      return <FileFields kind="audio" {...as<'audio'>()} />;
+    case 'video':
+      return <FileFields kind="video" {...as<'video'>()} />;
+    case 'ticket':
+      return <QueueFields {...as<'ticket'>()} />;
+    case 'tag':
+      return <TagFields {...as<'tag'>()} />;
+    case 'agent':
+      return (
+        <ServerQueries>
+          <AgentFields {...as<'agent'>()} />
+        </ServerQueries>
+      );
+  }
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { QueueDot } from '../../../tickets/queue-dot.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+
+type Point<Id extends number> = { readonly id: Id; readonly name: string; readonly color?: string | undefined };
+
+type PointFieldProps<Id extends number, T extends Point<Id>> = {
+  label: string;
+  placeholder: string;
+  /** What to say where there is nothing to choose, undefined while it isn't known. */
+  none: string | undefined;
+  value: Point<Id> | null;
+  choices: readonly T[];
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (choice: T) => void;
+  onLeave: () => void;
+};
+
+/** What a node points to, of a list; one that isn't in the list any more stays, and says so. */
+export function PointField<Id extends number, T extends Point<Id>>({
+  label,
+  placeholder,
+  none,
+  value,
+  choices,
+  error,
+  readOnly,
+  onChange,
+  onLeave,
+}: PointFieldProps<Id, T>) {
+  const { t } = useTranslation();
+  const isListed = value === null || choices.some(({ id }) => id === value.id);
+  const isEmpty = choices.length === 0 && none !== undefined;
+  const options = [
+    ...(isListed || value === null
+      ? []
+      : [{ value: value.id, label: none === undefined ? value.name : t('flowDialog.gonePoint', { name: value.name }) }]),
+    ...choices.map((choice) => ({
+      value: choice.id,
+      label: choice.name,
+      mark: choice.color === undefined ? undefined : <QueueDot colour={choice.color} />,
+    })),
+  ];
+  return (
+    <div className="grid gap-1.5">
+      <Field label={label} error={error}>
+        <Select
+          label={label}
+          value={value?.id ?? null}
+          placeholder={placeholder}
+          disabled={readOnly || options.length === 0}
+          options={options}
+          onChange={(id) => {
+            const choice = choices.find((each) => each.id === id);
+            if (choice !== undefined) onChange(choice);
+            onLeave();
+          }}
+        />
+      </Field>
+      {isEmpty && <p className="text-[13px] text-ink-3">{none}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useDirectory } from '../../../tickets/use-directory.ts';
+import type { NodeForm } from './node-form.ts';
+import { PointField } from './point-field.tsx';
+
+/** The queue the ticket goes to. */
+export function QueueFields({ data, change, errorOf, leave, readOnly }: NodeForm<'ticket'>) {
+  const { t } = useTranslation();
+  const { queues } = useDirectory();
+  return (
+    <PointField
+      label={t('flowDialog.queue')}
+      placeholder={t('flowDialog.chooseQueue')}
+      none={t('flowDialog.noQueues')}
+      value={data.queue}
+      choices={queues}
+      error={errorOf('queue')}
+      readOnly={readOnly}
+      onChange={({ id, name, color }) => change((now) => ({ ...now, queue: { id, name, color } }))}
+      onLeave={() => leave('queue')}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/field.tsx';
+import type { NodeForm } from './node-form.ts';
+
+/** From and to of the slider, and its step (spec 3 section 5), in percent. */
+const SLIDER = { min: 0, max: 100, step: 10 } as const;
+
+/** How many of a hundred take the way A. */
+export function RandomizerFields({ data, change, errorOf, leave, readOnly }: NodeForm<'randomizer'>) {
+  const { t } = useTranslation();
+  const text = t('flowDialog.percentShare', { a: data.percent, b: SLIDER.max - data.percent });
+  return (
+    <Field label={t('flowDialog.percent')} error={errorOf('percent')}>
+      <input
+        type="range"
+        {...SLIDER}
+        value={data.percent}
+        disabled={readOnly}
+        aria-label={t('flowDialog.percent')}
+        aria-valuetext={text}
+        aria-invalid={errorOf('percent') !== undefined}
+        onChange={(event) => {
+          const percent = Number(event.target.value);
+          change((now) => ({ ...now, percent }));
+        }}
+        onBlur={() => leave('percent')}
+        className="h-8 w-full accent-accent"
+      />
+      <output className="text-center text-[15px] font-semibold tabular-nums">{text}</output>
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../shell/language.ts';
+import { Field, Input } from '../../../ui/field.tsx';
+import { readSeconds } from './read-seconds.ts';
+
+type SecondsFieldProps = {
+  value: number;
+  onChange: (seconds: number) => void;
+  onLeave: () => void;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+/** Seconds as they are typed; nothing, or what is no number, counts as 0. */
+export function SecondsField({ value, onChange, onLeave, error, readOnly }: SecondsFieldProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const shown = value === 0 ? '' : value.toLocaleString(locale, { useGrouping: false });
+  const [typed, setTyped] = useState(shown);
+  // Somebody else changed the value.
+  const text = readSeconds(typed) === value ? typed : shown;
+  return (
+    <Field label={t('flowDialog.seconds')} error={error}>
+      <Input
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={readOnly}
+        className="max-w-40"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(readSeconds(event.target.value));
+        }}
+        onBlur={onLeave}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../sync/current-database.ts';
+import type { NodeForm } from './node-form.ts';
+import { PointField } from './point-field.tsx';
+
+/** The tag the contact gets, of those that are no kanban's lanes. */
+export function TagFields({ data, change, errorOf, leave, readOnly }: NodeForm<'tag'>) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const tags = useLiveQuery(async () => (await database?.tags.toArray()) ?? [], [database]);
+  const choices = (tags ?? []).filter(({ kanban }) => kanban === 0).sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <PointField
+      label={t('flowDialog.tag')}
+      placeholder={t('flowDialog.chooseTag')}
+      none={tags === undefined ? undefined : t('flowDialog.noTags')}
+      value={data.tag}
+      choices={choices}
+      error={errorOf('tag')}
+      readOnly={readOnly}
+      onChange={({ id, name, color }) => change((now) => ({ ...now, tag: { id, name, color } }))}
+      onLeave={() => leave('tag')}
+    />
+  );
+}

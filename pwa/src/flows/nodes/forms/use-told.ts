@@ -1,0 +1,29 @@
+import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import type { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+
+type Announcements = NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>;
+type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
+
+/** What a card says of itself to who moves it: its type, and how many there are. */
+const Moved = v.object({ type: v.string(), count: v.number() });
+export type Moved = v.InferOutput<typeof Moved>;
+
+/** What moves cards, with what a screen reader hears of it in the reader's language. A card's `data` is `Moved`. */
+export function useTold(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const place = ({ operation: { source } }: { readonly operation: Operation }): string | undefined => {
+      if (source === null || !isSortable(source) || !v.is(Moved, source.data)) return undefined;
+      return t('flowDialog.moved', { element: t('flowDialog.elementName', { ...source.data, place: source.index + 1 }) });
+    };
+    const told = Accessibility.configure({
+      screenReaderInstructions: { draggable: t('flowDialog.moveHint') },
+      announcements: { dragstart: place, dragover: place, dragend: place },
+    });
+    return defaultPreset.plugins.map((plugin) => (plugin === Accessibility ? told : plugin));
+  }, [t]);
+}

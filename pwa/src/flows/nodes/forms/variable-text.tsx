@@ -1,0 +1,96 @@
+import { messageVariableNames } from '@prosa/domain/messages/fill-variables';
+import { Braces } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../../ui/dropdown-menu.tsx';
+import { Field, Input, TextArea } from '../../../ui/field.tsx';
+
+type VariableTextProps = {
+  label: string;
+  /** Where it is plain to see: it then names the menu of variables besides. */
+  isLabelHidden?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  error: string | undefined;
+  asked: readonly string[];
+  readOnly: boolean;
+  /** Lines it has at first; 1 is a field of a single line. */
+  rows?: number;
+};
+
+/** A text that may hold `{{variables}}`, with a menu that puts them in where the cursor stands. */
+export function VariableText({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  onLeave,
+  error,
+  asked,
+  readOnly,
+  rows = 5,
+}: VariableTextProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const id = useId();
+  const insert = (variable: string) => {
+    const token = `{{${variable}}}`;
+    const from = field.current?.selectionStart ?? value.length;
+    onChange(value.slice(0, from) + token + value.slice(field.current?.selectionEnd ?? from));
+    // The menu gives the focus back to its button first.
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(from + token.length, from + token.length);
+    });
+  };
+  const control = {
+    id,
+    value,
+    readOnly,
+    dir: 'auto',
+    ...(isLabelHidden && { 'aria-label': label }),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onBlur: onLeave,
+  } as const;
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <Field label={label} error={error} className={cn(isLabelHidden && '[&>label]:sr-only')}>
+        {rows === 1 ? <Input ref={field} autoComplete="off" {...control} /> : <TextArea ref={field} rows={rows} {...control} />}
+      </Field>
+      {!readOnly && (
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button
+              variant="ghost"
+              className="h-7 justify-self-start px-1.5 text-[12.5px] text-ink-3 [&_svg]:size-3.5"
+              aria-label={`${t('flowDialog.variables')}: ${label}`}
+            >
+              <Braces aria-hidden />
+              {t('flowDialog.variables')}
+            </Button>
+          }
+        >
+          <div className="max-h-72 overflow-y-auto">
+            {asked.map((each) => (
+              <MenuAction key={each} onClick={() => insert(each)}>
+                <Braces aria-hidden />
+                <span className="truncate">{each}</span>
+              </MenuAction>
+            ))}
+            {asked.length > 0 && <MenuSeparator />}
+            {messageVariableNames.map((each) => (
+              <MenuAction key={each} onClick={() => insert(each)}>
+                <span className="flex-1 pr-4">{t(`messageVariables.${each}`)}</span>
+                <code className="text-xs text-ink-3">{`{{${each}}}`}</code>
+              </MenuAction>
+            ))}
+          </div>
+        </DropdownMenu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+import { FlowNode as FlowNodeSchema } from '@prosa/contract/flows/flow-node';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { anyNode } from '../testing/arbitrary-flows.ts';
+import { mergeNode } from './merge-node.ts';
+
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+const menu = (message: string, ...values: readonly string[]): FlowNode =>
+  node('menu', { message, arrayOption: values.map((value, index) => ({ number: index + 1, value })) });
+const said = (number: string, value: string): FlowElement => ({ type: 'message', number, value });
+const block = (...elements: readonly FlowElement[]): FlowNode =>
+  node('singleBlock', { seq: elements.map(({ number }) => number), elements });
+
+/** Three states of one node, of one type. */
+const states = fc
+  .constantFrom('menu' as const, 'singleBlock' as const, 'condition' as const, 'audio' as const, 'ticket' as const)
+  .chain((type) => {
+    const one = anyNode.filter((each) => each.type === type);
+    return fc.tuple(one, one, one);
+  });
+
+describe('of what a form has and what others wrote meanwhile', () => {
+  it('what I did not touch follows theirs', () =>
+    fc.assert(
+      fc.property(states, ([base, , theirs]) => {
+        expect(sorted(mergeNode(base, base, theirs))).toEqual(sorted(theirs));
+      }),
+    ));
+
+  it('what I typed stays where they did nothing', () =>
+    fc.assert(
+      fc.property(states, ([base, mine]) => {
+        expect(sorted(mergeNode(base, mine, base)).data).toEqual(sorted(mine).data);
+      }),
+    ));
+
+  it('is always a node that may be written', () =>
+    fc.assert(
+      fc.property(states, ([base, mine, theirs]) => {
+        expect(v.is(FlowNodeSchema, mergeNode(base, mine, theirs))).toBe(true);
+      }),
+    ));
+
+  it('different fields keep both', () => {
+    const base = node('condition', { key: 'idade', condition: 1, value: '18' });
+    const mine = node('condition', { key: 'idade', condition: 2, value: '18' });
+    const theirs = node('condition', { key: 'idade', condition: 1, value: '21' });
+    expect(mergeNode(base, mine, theirs).data).toEqual({ key: 'idade', condition: 2, value: '21' });
+  });
+
+  it('options keep the texts of both, and what either added', () => {
+    const merged = mergeNode(menu('Oi', 'a', 'b'), menu('Oi', 'A', 'b', 'meu'), menu('Olá', 'a', 'B', 'deles'));
+    expect(merged.data).toEqual(menu('Olá', 'A', 'B', 'deles', 'meu').data);
+  });
+
+  it('an option I removed is gone, one that I changed and they removed stays', () => {
+    expect(mergeNode(menu('', 'a', 'b'), menu('', 'a'), menu('', 'a', 'b', 'c')).data).toEqual(menu('', 'a', 'c').data);
+    expect(mergeNode(menu('', 'a', 'b'), menu('', 'a', 'B'), menu('', 'a')).data).toEqual(menu('', 'a', 'B').data);
+    expect(mergeNode(menu('', 'a', 'b'), menu('', 'x', 'b'), menu('', 'a')).data).toEqual(menu('', 'x').data);
+  });
+
+  it('elements keep my order, their texts, and what they put between', () => {
+    const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
+    const merged = mergeNode(block(one, two), block(two, one), block(one, said('e3', 'três'), said('e2', 'DOIS')));
+    expect(merged.data).toEqual(block(said('e2', 'DOIS'), one, said('e3', 'três')).data);
+  });
+
+  it('an element they deleted goes, unless I was writing in it', () => {
+    const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
+    expect(mergeNode(block(one, two), block(said('e1', 'UM'), two), block(one)).data).toEqual(block(said('e1', 'UM')).data);
+    expect(mergeNode(block(one, two), block(one, said('e2', 'DOIS')), block(one)).data).toEqual(
+      block(one, said('e2', 'DOIS')).data,
+    );
+  });
+});
+
+/** A block's elements are listed in their sequence; an arbitrary one lists them otherwise. */
+function sorted(each: FlowNode): FlowNode {
+  if (each.type !== 'singleBlock') return each;
+  const { seq, elements } = each.data;
+  return { ...each, data: { seq, elements: seq.flatMap((id) => elements.filter(({ number }) => number === id)) } };
+}

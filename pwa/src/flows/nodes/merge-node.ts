@@ -1,0 +1,76 @@
+import type { FlowElement, FlowNode, FlowNodeOf, FlowOption } from '@prosa/contract/flows/flow-node';
+import { sameJson } from '@prosa/documents/flow/same-json';
+
+/**
+ * A node as a form has it, after others changed it: `base` is what the form began with, `mine` what it has, `theirs` what the
+ * document has now. What I didn't touch follows theirs, what I did stays; elements and options are told apart one by one.
+ */
+export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): FlowNode {
+  if (base.type !== mine.type || theirs.type !== mine.type) return mine;
+  const olds = new Map<string, unknown>(Object.entries(base.data));
+  const own = Object.entries(mine.data).filter(([field, value]) => !sameJson(olds.get(field), value));
+  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // fields of one type
+  if (base.type === 'menu' && mine.type === 'menu' && theirs.type === 'menu' && merged.type === 'menu')
+    return { ...merged, data: { ...merged.data, arrayOption: mergeOptions(base, mine, theirs) } };
+  if (base.type === 'singleBlock' && mine.type === 'singleBlock' && theirs.type === 'singleBlock')
+    return { ...theirs, data: mergeBlocks(base.data, mine.data, theirs.data) };
+  return merged;
+}
+
+/** Options are told apart by their place: only the last one goes. */
+function mergeOptions(base: FlowNodeOf<'menu'>, mine: FlowNodeOf<'menu'>, theirs: FlowNodeOf<'menu'>): FlowOption[] {
+  const [old, own, other] = [base, mine, theirs].map(({ data }) => data.arrayOption.map(({ value }) => value));
+  if (old === undefined || own === undefined || other === undefined) return [];
+  const kept = old.flatMap((value, place) => {
+    const ours = own[place];
+    const now = other[place];
+    if (ours === undefined) return [];
+    return now === undefined ? (ours === value ? [] : [ours]) : [ours === value ? now : ours];
+  });
+  const values = [...kept, ...other.slice(old.length), ...own.slice(old.length)];
+  return values.map((value, index) => ({ number: index + 1, value }));
+}
+
+type Block = FlowNodeOf<'singleBlock'>['data'];
+
+function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
+  const [olds, owns, others] = [byId(base), byId(mine), byId(theirs)];
+  const merged = new Map<string, FlowElement>();
+  for (const id of new Set([...theirs.seq, ...mine.seq])) {
+    const [old, own, other] = [olds.get(id), owns.get(id), others.get(id)];
+    const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
+    if (element !== undefined) merged.set(id, element);
+  }
+  // Whoever moved something says the order; what the other side added keeps its neighbour.
+  const common = base.seq.filter((id) => owns.has(id));
+  const iMoved = !sameJson(
+    common,
+    mine.seq.filter((id) => olds.has(id)),
+  );
+  const [order, rest] = iMoved ? [mine.seq, theirs.seq] : [theirs.seq, mine.seq];
+  const seq = withNewcomers(order, rest).filter((id) => merged.has(id));
+  return { seq, elements: seq.flatMap((id) => merged.get(id) ?? []) };
+}
+
+const byId = ({ elements }: Block): ReadonlyMap<string, FlowElement> => new Map(elements.map((each) => [each.number, each]));
+
+/** One that I deleted is gone; one that others deleted, too, unless I changed it. */
+function mergeElement(old: FlowElement, own: FlowElement | undefined, other: FlowElement | undefined): FlowElement | undefined {
+  if (own === undefined) return undefined;
+  if (other === undefined) return sameJson(old, own) ? undefined : own;
+  if (other.type !== own.type) return sameJson(old, own) ? other : own;
+  const before = new Map<string, unknown>(Object.entries(old));
+  const changed = Object.entries(own).filter(([field, value]) => !sameJson(before.get(field), value));
+  return { ...other, ...Object.fromEntries(changed) };
+}
+
+/** A sequence with those only the other has, each behind the one it follows there. */
+function withNewcomers(order: readonly string[], rest: readonly string[]): readonly string[] {
+  const seq = [...order];
+  for (const [index, id] of rest.entries()) {
+    if (seq.includes(id)) continue;
+    const before = rest.slice(0, index).findLast((each) => seq.includes(each));
+    seq.splice(before === undefined ? 0 : seq.indexOf(before) + 1, 0, id);
+  }
+  return seq;
+}

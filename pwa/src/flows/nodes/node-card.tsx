@@ -1,0 +1,78 @@
+import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+import { exitRowsOf } from './exit-rows.ts';
+import { EXIT_ROW, NODE_HEAD, NODE_WIDTH } from './node-geometry.ts';
+import { nodeLooks } from './node-looks.ts';
+import { NodeSummary } from './node-summary.tsx';
+
+type NodeCardProps = {
+  node: FlowNode;
+  /** What stands at the right edge of an exit, in its row or at the head: the canvas' handle. Keep it the same between renders. */
+  exit?: (exit: string) => ReactNode;
+  /** What the check finds wrong, one text a line. */
+  problem?: string | undefined;
+  className?: string;
+};
+
+/** A node as the canvas shows it: head, summary, a row an exit it chooses between. The place of its exits is `relative`. */
+export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
+  const { t } = useTranslation();
+  const rows = exitRowsOf(node, t);
+  return (
+    <div
+      style={{ width: NODE_WIDTH }}
+      className={cn('rounded-[12px] border border-line bg-surface text-ink shadow-raised', className)}
+    >
+      <div
+        style={{ height: NODE_HEAD }}
+        className="relative flex items-center gap-2 border-b border-line-2 px-3 text-[13px] font-semibold leading-[18px]"
+      >
+        <NodeIcon type={node.type} className="size-6 rounded-[7px] [&_svg]:size-3.5" />
+        <span className="truncate">{t(nodeLooks[node.type].title)}</span>
+        {rows.length === 0 && exit?.('a')}
+      </div>
+      <NodeSummary node={node} />
+      {rows.map((row, index) => (
+        <div
+          key={row.exit}
+          style={{ height: EXIT_ROW }}
+          className={cn(
+            'relative flex items-center px-3 text-[13px] leading-[18px]',
+            (index > 0 || node.type !== 'randomizer') && 'border-t border-line-2',
+            row.isElse && 'italic text-ink-3',
+          )}
+        >
+          <span dir="auto" className="truncate">
+            {row.label}
+          </span>
+          {exit?.(row.exit)}
+        </div>
+      ))}
+      {problem !== undefined && (
+        <p
+          className={cn(
+            'whitespace-pre-line px-3 pb-[9px] text-xs leading-4 text-bad',
+            rows.length > 0 && 'border-t border-line-2 pt-[9px]',
+          )}
+        >
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** The coloured sign of a type, which its name stands beside. */
+export function NodeIcon({ type, className }: { type: FlowNodeType; className?: string }) {
+  const { icon: Icon, colour } = nodeLooks[type];
+  return (
+    <span
+      style={{ background: colour }}
+      className={cn('grid shrink-0 place-items-center text-white ring-1 ring-white/10', className)}
+    >
+      <Icon aria-hidden />
+    </span>
+  );
+}

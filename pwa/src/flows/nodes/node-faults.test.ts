@@ -1,0 +1,80 @@
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
+import { pt } from '@prosa/i18n/tools/flow-parts/pt';
+import { describe, expect, it } from 'vitest';
+import { type FaultCode, nodeFaults } from './node-faults.ts';
+
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+const block = (...elements: readonly object[]): FlowNode =>
+  node('singleBlock', {
+    seq: elements.map((_, index) => `e${index}`),
+    elements: elements.map((element, index) => ({ ...element, number: `e${index}` })),
+  });
+
+/** The text of a fault in Portuguese. */
+const textOf = (code: FaultCode): string =>
+  code === 'maxInterval'
+    ? pt.flowDialog.maxInterval.replace('{{limit}}', '120')
+    : code in flowFindingTexts.pt
+      ? flowFindingTexts.pt[code as keyof typeof flowFindingTexts.pt] // just asked
+      : code;
+const told = (each: FlowNode) => nodeFaults(each).map(({ field, code }) => [field, textOf(code)]);
+
+describe('a dialog says, in the words of spec 3 section 5,', () => {
+  it.each([
+    [node('interval', { sec: 0, label: '' }), 'sec', 'Adicione o valor de intervalo'],
+    [node('interval', { sec: 121, label: '' }), 'sec', 'Máximo de tempo atingido 120 segundos'],
+    [node('randomizer', { percent: 0 }), 'percent', 'Adicione o valor de intervalo'],
+    [node('ticket', { queue: null }), 'queue', 'Adicione uma fila'],
+    [node('tag', { tag: null }), 'tag', 'Adicione a Tag'],
+    [node('agent', { agent: null }), 'agent', 'Selecione o Agent.'],
+    [block({ type: 'message', value: ' ' }), 'element:e0', 'Campos de mensagem vazio!'],
+    [block({ type: 'input', value: '' }), 'element:e0', 'Campos de Input vazios!'],
+    [block({ type: 'interval', value: 0 }), 'element:e0', 'Intervalo não pode ser 0 ou maior que 120!'],
+    [block({ type: 'interval', value: 121 }), 'element:e0', 'Intervalo não pode ser 0 ou maior que 120!'],
+    [
+      block({ type: 'message', value: 'oi' }, { type: 'img', value: '', original: '' }),
+      'element:e1',
+      'Delete os cards vazios(Imagem, Audio e Video)',
+    ],
+    [
+      block({ type: 'audio', value: '', original: '', record: false }),
+      'element:e0',
+      'Delete os cards vazios(Imagem, Audio e Video)',
+    ],
+    [block({ type: 'video', value: '', original: '' }), 'element:e0', 'Delete os cards vazios(Imagem, Audio e Video)'],
+  ])('what is missing: %j', (wrong, field, text) => {
+    expect(told(wrong)).toEqual([[field, text]]);
+  });
+
+  it('each option that is empty', () => {
+    const options = [1, 2, 3].map((number) => ({ number, value: number === 2 ? 'sim' : ' ' }));
+    expect(told(node('menu', { message: 'Oi', arrayOption: options })).map(([field]) => field)).toEqual(['option:1', 'option:3']);
+    expect(told(node('menu', { message: '', arrayOption: [] })).map(([field]) => field)).toEqual(['message', 'options']);
+  });
+
+  it('that a text is longer than a message may be', () => {
+    expect(nodeFaults(node('message', { label: 'a'.repeat(4096) }))).toEqual([]);
+    expect(nodeFaults(node('message', { label: 'a'.repeat(4097) }))).toEqual([{ field: 'label', code: 'tooLong' }]);
+    expect(nodeFaults(node('condition', { key: 'a', condition: 1, value: 'b'.repeat(201) }))).toEqual([
+      { field: 'value', code: 'valueTooLong' },
+    ]);
+  });
+
+  it('of a file on its way that it is, not that there is none', () => {
+    expect(nodeFaults(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
+  });
+
+  it('nothing of a node that has all it needs', () => {
+    expect(
+      [
+        node('start', {}),
+        node('interval', { sec: 120, label: '' }),
+        node('randomizer', { percent: 100 }),
+        node('condition', { key: 'idade', condition: 3, value: '' }),
+        node('video', { url: 'a.mp4' }),
+        block({ type: 'interval', value: 1 }, { type: 'audio', value: 'a.mp3', original: '', record: true }),
+      ].flatMap((each) => nodeFaults(each)),
+    ).toEqual([]);
+  });
+});

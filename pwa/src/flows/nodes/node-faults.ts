@@ -1,0 +1,85 @@
+import type { FlowFindingCode } from '@prosa/contract/flows/flow-finding';
+import {
+  FLOW_INTERVAL_MAX_SECONDS,
+  FLOW_VALUE_MAX_CHARACTERS,
+  type FlowElement,
+  type FlowNode,
+} from '@prosa/contract/flows/flow-node';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { checkNode } from '@prosa/documents/flow/check-flow';
+
+/** What may be wrong in a dialog: what the check finds, and what only a form can hold. */
+export type FaultCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
+/** `field`: a field of the data, `option:` and its number, or `element:` and its id. */
+export type NodeFault = { readonly field: string; readonly code: FaultCode };
+
+export const optionField = (number: number): string => `option:${number}`;
+export const elementField = (elementId: string): string => `element:${elementId}`;
+
+/**
+ * Everything a node's dialog refuses to save, field by field (spec 3 section 5). `sending`: fields whose file is on its way, of
+ * which it is said that it is, not that there is none.
+ */
+export function nodeFaults(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFault[] {
+  return [
+    ...[...sending].map((field): NodeFault => ({ field, code: 'uploadWaits' })),
+    ...faultsOf(node).filter(({ field }) => !sending.has(field)),
+  ];
+}
+
+function faultsOf(node: FlowNode): readonly NodeFault[] {
+  const found = checkNode(node);
+  const one = (field: string, code: FaultCode, is = found.some((finding) => finding.code === code)): readonly NodeFault[] =>
+    is ? [{ field, code }] : [];
+  switch (node.type) {
+    case 'start':
+      return [];
+    case 'message':
+      return [...one('label', 'emptyMessage'), ...one('label', 'tooLong', isTooLong(node.data.label))];
+    case 'singleBlock':
+      return [
+        ...one('elements', 'emptyBlock'),
+        ...found.flatMap(({ code, elementId }) => (elementId === undefined ? [] : one(elementField(elementId), code, true))),
+        ...node.data.elements.flatMap((element) => one(elementField(element.number), 'tooLong', isLongMessage(element))),
+      ];
+    case 'menu':
+      return [
+        ...one('message', 'emptyMenu'),
+        ...one('message', 'tooLong', isTooLong(node.data.message)),
+        ...one('options', 'noOptions'),
+        ...node.data.arrayOption.flatMap(({ number, value }) => [
+          ...one(optionField(number), 'emptyOption', value.trim() === ''),
+          ...one(optionField(number), 'valueTooLong', value.length > FLOW_VALUE_MAX_CHARACTERS),
+        ]),
+      ];
+    case 'condition':
+      return [
+        ...one('key', 'conditionKey'),
+        ...one('key', 'valueTooLong', node.data.key.length > FLOW_VALUE_MAX_CHARACTERS),
+        ...one('value', 'valueTooLong', node.data.value.length > FLOW_VALUE_MAX_CHARACTERS),
+      ];
+    case 'randomizer':
+      return intervalFaults('percent', node.data.percent);
+    case 'interval':
+      return intervalFaults('sec', node.data.sec);
+    case 'img':
+    case 'audio':
+    case 'video':
+      return one('url', 'emptyFile');
+    case 'ticket':
+      return one('queue', 'noQueue');
+    case 'tag':
+      return one('tag', 'noTag');
+    case 'agent':
+      return one('agent', 'noAgent');
+  }
+}
+
+/** The check of an interval's seconds, which the randomizer's percent shares (spec 3 section 5). */
+function intervalFaults(field: string, value: number): readonly NodeFault[] {
+  if (value > FLOW_INTERVAL_MAX_SECONDS) return [{ field, code: 'maxInterval' }];
+  return value > 0 ? [] : [{ field, code: 'intervalMissing' }];
+}
+
+const isTooLong = (text: string): boolean => text.length > MESSAGE_MAX_CHARACTERS;
+const isLongMessage = (element: FlowElement): boolean => element.type === 'message' && isTooLong(element.value);

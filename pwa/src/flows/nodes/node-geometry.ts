@@ -1,0 +1,51 @@
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { hasExitRows } from './exit-rows.ts';
+
+/** Width of a node's card, in the canvas' units, which are pixels at 100 %. */
+export const NODE_WIDTH = 196;
+/** Height of a card's head, where the node is entered and, if it doesn't choose, left. */
+export const NODE_HEAD = 43;
+/** Height of an exit's row. */
+export const EXIT_ROW = 30;
+/** Lines of a text that a card shows. */
+export const SUMMARY_LINES = 4;
+const LINE = 18;
+const BODY_PADDING = 18;
+const CHARACTERS_A_LINE = 26;
+
+/** About how large a node's card is before it is drawn, for what must know first: what is in sight, an order of its own. */
+export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
+  const rows = hasExitRows(node) ? exitsOf(node).length : 0;
+  const lines = summaryLines(node);
+  return { width: NODE_WIDTH, height: NODE_HEAD + (lines === 0 ? 0 : BODY_PADDING + lines * LINE) + rows * EXIT_ROW };
+}
+
+const linesOf = (text: string): number =>
+  Math.min(
+    SUMMARY_LINES,
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_A_LINE)), 0),
+  );
+
+function summaryLines(node: FlowNode): number {
+  switch (node.type) {
+    case 'start':
+      return 2;
+    case 'message':
+      return linesOf(node.data.label);
+    case 'menu':
+      return linesOf(node.data.message);
+    case 'singleBlock':
+      return blockLines(node.data.elements);
+    case 'randomizer':
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+function blockLines(elements: readonly FlowElement[]): number {
+  const text = elements.find(({ type }) => type === 'message');
+  const others = elements.length - (text === undefined ? 0 : 1);
+  return Math.max(1, (text?.type === 'message' ? linesOf(text.value) : 0) + Math.min(2, Math.ceil(others / 2)));
+}

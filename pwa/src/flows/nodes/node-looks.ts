@@ -1,0 +1,36 @@
+import type { FlowNodeType } from '@prosa/contract/flows/flow-node';
+import {
+  ArrowLeftRight,
+  Bot,
+  Clock,
+  Image,
+  Inbox,
+  type LucideIcon,
+  Menu,
+  MessageCircle,
+  Mic,
+  Play,
+  Split,
+  Tag,
+  Type,
+  Video,
+} from 'lucide-react';
+
+type NodeLook = { readonly icon: LucideIcon; readonly colour: string; readonly title: `flowNodes.${FlowNodeType}` };
+
+/** How each type of node is told from others: on the canvas, in the palette, in lists of findings. `title` is a text's key. */
+export const nodeLooks: { readonly [T in FlowNodeType]: NodeLook } = {
+  start: { icon: Play, colour: '#12996b', title: 'flowNodes.start' },
+  singleBlock: { icon: MessageCircle, colour: '#2e6be6', title: 'flowNodes.singleBlock' },
+  menu: { icon: Menu, colour: '#7a5af8', title: 'flowNodes.menu' },
+  randomizer: { icon: ArrowLeftRight, colour: '#d9730d', title: 'flowNodes.randomizer' },
+  interval: { icon: Clock, colour: '#667085', title: 'flowNodes.interval' },
+  ticket: { icon: Inbox, colour: '#0e7490', title: 'flowNodes.ticket' },
+  tag: { icon: Tag, colour: '#c05780', title: 'flowNodes.tag' },
+  agent: { icon: Bot, colour: '#111827', title: 'flowNodes.agent' },
+  message: { icon: Type, colour: '#4a7fb5', title: 'flowNodes.message' },
+  condition: { icon: Split, colour: '#a16207', title: 'flowNodes.condition' },
+  img: { icon: Image, colour: '#0f8f83', title: 'flowNodes.img' },
+  audio: { icon: Mic, colour: '#a24aa8', title: 'flowNodes.audio' },
+  video: { icon: Video, colour: '#c2413a', title: 'flowNodes.video' },
+};

@@ -1,0 +1,114 @@
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Pill } from '../../ui/pill.tsx';
+import { conditionSigns } from './condition-signs.ts';
+
+/** What a node says or does in a few lines; nothing of one whose rows say it. */
+export function NodeSummary({ node }: { node: FlowNode }) {
+  const { t } = useTranslation();
+  switch (node.type) {
+    case 'start':
+      return <Body>{t('flowNodes.startHint')}</Body>;
+    case 'message':
+      return <Said text={node.data.label} />;
+    case 'menu':
+      return <Said text={node.data.message} />;
+    case 'singleBlock':
+      return <BlockSummary elements={inSequence(node.data)} />;
+    case 'condition': {
+      const { key, condition, value } = node.data;
+      return <Said text={key.trim() === '' ? '' : `${key} ${conditionSigns[condition]} ${value}`} />;
+    }
+    case 'randomizer':
+      return null;
+    case 'interval':
+      return <Said text={node.data.sec > 0 ? t('flowNodes.waits', { seconds: node.data.sec }) : ''} />;
+    case 'img':
+    case 'audio':
+    case 'video':
+      return <Said text={node.data.url} />;
+    case 'ticket':
+      return <Pointed label={t('flowNodes.queueIs')} to={node.data.queue} />;
+    case 'tag':
+      return <Pointed label={t('flowNodes.tagIs')} to={node.data.tag} />;
+    case 'agent':
+      return <Said text={node.data.agent?.name ?? ''} />;
+  }
+}
+
+function Body({ children }: { children: React.ReactNode }) {
+  return <div className="px-3 py-[9px] text-[13px] leading-[18px] text-ink-2 [overflow-wrap:anywhere]">{children}</div>;
+}
+
+function Said({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Body>
+      {text.trim() === '' ? (
+        <span className="italic text-ink-3">{t('flowNodes.empty')}</span>
+      ) : (
+        <p dir="auto" className="line-clamp-4 whitespace-pre-line">
+          {text}
+        </p>
+      )}
+    </Body>
+  );
+}
+
+function Pointed({ label, to }: { label: string; to: { readonly name: string; readonly color?: string | undefined } | null }) {
+  if (to === null) return <Said text="" />;
+  return (
+    <Body>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="shrink-0">{label}</span>
+        <Pill colour={to.color ?? 'var(--ink-3)'}>{to.name}</Pill>
+      </span>
+    </Body>
+  );
+}
+
+/** The first text, and beneath it in a line what else comes. */
+function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
+  const { t } = useTranslation();
+  const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
+  const others = elements.filter((element) => element !== first).map((element) => elementWord(element, t));
+  if (elements.length === 0) return <Said text="" />;
+  return (
+    <Body>
+      {first?.type === 'message' && (
+        <p dir="auto" className="line-clamp-4 whitespace-pre-line">
+          {first.value}
+        </p>
+      )}
+      {others.length > 0 && <p className="line-clamp-2 text-ink-3">{others.join(' · ')}</p>}
+    </Body>
+  );
+}
+
+/** One element in a word or two. */
+export function elementWord(element: FlowElement, t: TFunction): string {
+  switch (element.type) {
+    case 'message':
+      return element.value.trim() === '' ? t('flowNodes.empty') : element.value.trim();
+    case 'input':
+      return t('flowNodes.asks', { name: `{{${element.value}}}` });
+    case 'interval':
+      return t('flowNodes.waits', { seconds: element.value });
+    case 'img':
+      return t('flowNodes.picture');
+    case 'audio':
+      return t('flowNodes.sound');
+    case 'video':
+      return t('flowNodes.film');
+  }
+}
+
+/** A block's elements as they are gone through. */
+export const inSequence = ({
+  seq,
+  elements,
+}: {
+  readonly seq: readonly string[];
+  readonly elements: readonly FlowElement[];
+}): readonly FlowElement[] => seq.flatMap((id) => elements.find(({ number }) => number === id) ?? []);

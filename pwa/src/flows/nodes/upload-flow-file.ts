@@ -1,0 +1,74 @@
+import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
+import * as v from 'valibot';
+import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
+import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { readAnswer } from '../../platform/send-request.ts';
+import type { FlowFileKind } from './check-flow-file.ts';
+
+/** Where a flow's file is stored (spec 3 section 7): the dialogs' own paths, the video's is the audio's, and the content block's. */
+const pathOf = (kind: FlowFileKind, isOfBlock: boolean): string =>
+  isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
+
+const Answer = v.union([
+  v.pipe(
+    FlowMediaAnswer,
+    v.transform(({ name }) => name),
+  ),
+  v.pipe(
+    FlowContentAnswer,
+    v.minLength(1),
+    v.transform(([name = '']) => name),
+  ),
+]);
+
+export type FlowFileUpload = {
+  readonly file: File;
+  readonly kind: FlowFileKind;
+  readonly isOfBlock: boolean;
+  /** How much of it is sent, 0 to 1. */
+  readonly onSent: (share: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Uploads a flow's file; gives the name it is stored under. Throws `ApiRefusal` or `NotNow`. */
+export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
+  try {
+    return await post(upload, accessToken() ?? (await refreshAccessToken()));
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
+    return post(upload, await refreshAccessToken());
+  }
+}
+
+/** Only this old request tells how much of a body is sent. */
+function post({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload, token: string): Promise<string> {
+  const body = new FormData();
+  body.set('fromMe', 'true');
+  body.set('body', file.name);
+  body.set('medias', file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (): void => reject(new NotNow('network'));
+    request.open('POST', `/api${pathOf(kind, isOfBlock)}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
+    request.addEventListener('load', () => resolve(nameIn(request)));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+async function nameIn(request: XMLHttpRequest): Promise<string> {
+  const headers = new Headers();
+  for (const name of ['content-type', 'retry-after', 'date']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const answer = await readAnswer(new Response(request.responseText, { status: request.status, headers }));
+  const parsed = v.safeParse(Answer, answer);
+  if (!parsed.success) throw new NotNow('portal');
+  return parsed.output;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiRefusal } from '../../platform/api-errors.ts';
+import { onServerBack } from '../../sync/use-sync-state.ts';
+import { checkFlowFile, type FileFault, type FlowFileKind } from './check-flow-file.ts';
+import { uploadFlowFile } from './upload-flow-file.ts';
+
+/** What becomes of a chosen file: refused at once, on its way, kept until there is a network, or refused by the server. */
+export type FileUpload =
+  | { readonly state: 'unfit'; readonly file: File; readonly fault: FileFault }
+  | { readonly state: 'sending'; readonly file: File; readonly sent: number }
+  | { readonly state: 'waiting'; readonly file: File }
+  | { readonly state: 'refused'; readonly file: File; readonly code: ApiRefusal['code'] };
+
+type UploadOptions = {
+  readonly kind: FlowFileKind;
+  readonly isOfBlock: boolean;
+  readonly onStored: (name: string, file: File) => void;
+  /** Whether a file is on its way or waits. */
+  readonly onSending: (isSending: boolean) => void;
+};
+
+/** Uploads what is chosen, once there is a network; a later choice takes the place of an earlier one. */
+export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOptions) {
+  const [upload, setUpload] = useState<FileUpload>();
+  const running = useRef<AbortController>(undefined);
+  const options = useRef({ onStored, onSending });
+  useEffect(() => {
+    options.current = { onStored, onSending };
+  });
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+  };
+  const send = async (file: File) => {
+    stop();
+    const abort = (running.current = new AbortController());
+    const tell = (next: FileUpload | undefined) => {
+      if (running.current !== abort) return;
+      setUpload(next);
+      options.current.onSending(next?.state === 'sending' || next?.state === 'waiting');
+    };
+    tell({ state: 'sending', file, sent: 0 });
+    try {
+      const { signal } = abort;
+      const name = await uploadFlowFile({
+        file,
+        kind,
+        isOfBlock,
+        signal,
+        onSent: (sent) => tell({ state: 'sending', file, sent }),
+      });
+      if (running.current === abort) options.current.onStored(name, file);
+      tell(undefined);
+    } catch (error) {
+      tell(error instanceof ApiRefusal ? { state: 'refused', file, code: error.code } : { state: 'waiting', file });
+    }
+  };
+  const again = useRef(() => {});
+  useEffect(() => {
+    again.current = () => {
+      if (upload?.state === 'waiting') void send(upload.file);
+    };
+  });
+  useEffect(() => {
+    const retry = () => again.current();
+    const forget = onServerBack(retry);
+    addEventListener('online', retry);
+    return () => {
+      forget();
+      removeEventListener('online', retry);
+      running.current?.abort();
+      running.current = undefined;
+    };
+  }, []);
+  return {
+    upload,
+    retry: () => again.current(),
+    choose: (file: File) => {
+      const fault = checkFlowFile(file, kind, isOfBlock);
+      if (fault === undefined) return void send(file);
+      stop();
+      setUpload({ state: 'unfit', file, fault });
+      onSending(false);
+    },
+  };
+}

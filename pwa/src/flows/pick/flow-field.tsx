@@ -1,0 +1,98 @@
+import { Field as BaseField } from '@base-ui/react/field';
+import type { Flow } from '@prosa/contract/flows/flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
+import { ChevronsUpDown, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ApiRefusal } from '../../platform/api-errors.ts';
+import { useLanguage } from '../../shell/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { controlClasses } from '../../ui/field.tsx';
+import { useFlow } from '../list/flow-queries.ts';
+import { FlowPicker } from './flow-picker.tsx';
+
+type FlowFieldProps = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: FlowId | null;
+  /** With it there may be none, too. */
+  onClear?: () => void;
+  onChange: (flow: Flow) => void;
+};
+
+/** A field that holds a flow; pressed, it opens the flows to choose from beneath it. */
+export function FlowField({ label, hint, error, value, onClear, onChange }: FlowFieldProps) {
+  const { language } = useLanguage();
+  const texts = flowStartTexts[language];
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const name = useFlowName(value);
+  const said = error ?? hint;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <BaseField.Root className="grid min-w-0 gap-1.5" invalid={error !== undefined}>
+      <span id={`${id}-label`} className="text-[13px] font-medium text-ink-2">
+        {label}
+      </span>
+      <div className="flex min-w-0 gap-1.5">
+        <button
+          ref={button}
+          type="button"
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-expanded={isOpen}
+          aria-describedby={said === undefined ? undefined : `${id}-said`}
+          onClick={() => setOpen(!isOpen)}
+          className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left', error !== undefined && 'border-bad')}
+        >
+          <span className={cn('min-w-0 truncate', value === null && 'text-ink-3')}>
+            {value === null ? (onClear === undefined ? texts.choose : texts.empty) : name}
+          </span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+        </button>
+        {onClear !== undefined && value !== null && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-10 max-md:size-11"
+            aria-label={`${label}: ${texts.empty}`}
+            onClick={onClear}
+          >
+            <X aria-hidden />
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="flex max-h-72 flex-col overflow-hidden rounded-md border border-line bg-raised">
+          <FlowPicker
+            onClose={close}
+            onChoose={(flow) => {
+              onChange(flow);
+              close();
+            }}
+          />
+        </div>
+      )}
+      {said !== undefined && (
+        <span id={`${id}-said`} className={cn('text-[13px]', error === undefined ? 'text-ink-3' : 'text-bad')}>
+          {error === undefined ? said : <span role="alert">{said}</span>}
+        </span>
+      )}
+    </BaseField.Root>
+  );
+}
+
+/** What a flow is called; empty until that is known. */
+export function useFlowName(flowId: FlowId | null): string {
+  const { language } = useLanguage();
+  const { data, error } = useFlow(flowId);
+  if (data != null) return data.name;
+  if (error instanceof ApiRefusal) return flowStartTexts[language].gone;
+  return flowId === null ? '' : `#${flowId}`;
+}

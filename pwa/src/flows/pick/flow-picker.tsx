@@ -1,0 +1,122 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { NotNow } from '../../platform/api-errors.ts';
+import { useNearEnd } from '../../server/use-near-end.ts';
+import { useSearch } from '../../server/use-search.ts';
+import { useLanguage } from '../../shell/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { flowsOf, useFlows } from '../list/flow-queries.ts';
+
+const focusNow = (input: HTMLInputElement | null) => input?.focus();
+const all = () => true;
+
+type FlowPickerProps = {
+  /** Which may be chosen; all where it isn't given. */
+  isOffered?: (flow: Flow) => boolean;
+  /** What is said where there are flows, and none may be chosen. */
+  noneOffered?: string;
+  onChoose: (flow: Flow) => void;
+  onClose: () => void;
+};
+
+/** Flows to choose one from, found by name at the server: arrows and Enter, Esc, or touch. */
+export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: FlowPickerProps) {
+  const { language } = useLanguage();
+  const texts = flowStartTexts[language];
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = useSearch(typed);
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useFlows(search);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const flows = flowsOf(data?.pages).filter(isOffered);
+  const marked = Math.min(at, flows.length - 1);
+  const markedId = marked < 0 ? undefined : `${id}-${marked}`;
+  const slow = useSlow(data === undefined && !isError);
+  // Pages of which nothing is offered lead on to the next.
+  useNearEnd(list, data?.pages.length ?? 0, () => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  });
+  useEffect(() => {
+    if (markedId !== undefined) document.querySelector(`#${CSS.escape(markedId)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [markedId]);
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const flow = flows[marked];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (step !== undefined && flows.length > 0) setAt((marked + step + flows.length) % flows.length);
+    else if (event.key === 'Enter') {
+      if (flow !== undefined) onChoose(flow);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const isLooking = isPlaceholderData || search !== typed.trim().toLowerCase() || isFetchingNextPage;
+  const nothing = search !== '' ? texts.noMatch : (((data?.pages[0]?.count ?? 0) > 0 ? noneOffered : undefined) ?? texts.none);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <input
+        ref={focusNow}
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={markedId}
+        aria-autocomplete="list"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
+        className="m-2 h-9 shrink-0 rounded-sm border border-line bg-bg px-3 outline-none placeholder:text-ink-3 focus:border-ink-3 max-md:h-11 max-md:text-base"
+      />
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {isError && data === undefined && (
+          <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-ink-2">
+            {error instanceof NotNow && error.reason === 'network' ? texts.offline : texts.failed}
+            <Button size="inline" variant="link" onClick={() => void refetch()}>
+              {texts.again}
+            </Button>
+          </p>
+        )}
+        {slow && <Skeleton className="mx-4 my-3 h-5" />}
+        {data !== undefined && flows.length === 0 && !isLooking && <p className="px-4 py-3 text-ink-3">{nothing}</p>}
+        <div id={`${id}-list`} role="listbox" aria-label={texts.found} className={cn(flows.length > 0 && 'p-1.5 pt-0')}>
+          {flows.map((flow, index) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              key={flow.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setAt(index)}
+              onClick={() => onChoose(flow)}
+              className={cn(
+                'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left max-md:min-h-11',
+                index === marked && 'bg-accent-soft',
+              )}
+            >
+              <span className="min-w-0 flex-1 truncate" title={flow.name}>
+                {flow.name}
+              </span>
+              {!flow.active && <span className="shrink-0 text-[12.5px] text-ink-3">{texts.off}</span>}
+              {flow.scheduledTimeRun !== null && (
+                <span className="shrink-0 text-[12.5px] text-ink-3 tabular-nums">{flow.scheduledTimeRun.replace('-', '–')}</span>
+              )}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{texts.keys}</p>
+    </div>
+  );
+}

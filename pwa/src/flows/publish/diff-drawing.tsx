@@ -1,0 +1,86 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowDiff } from '@prosa/documents/flow/diff-flows';
+import { useTranslation } from 'react-i18next';
+import { estimateNodeSize } from '../nodes/node-geometry.ts';
+import { diffLooks } from './diff-looks.ts';
+
+const MARGIN = 40;
+const RADIUS = 24;
+
+/** Both states of a flow in one small picture: what came, went, changed and moved in its colour, the rest in grey. */
+export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; after: FlowDefinition; diff: FlowDiff }) {
+  const { t } = useTranslation();
+  const gone = new Set(diff.nodes.removed);
+  const nodes = [...after.nodes, ...before.nodes.filter(({ id }) => gone.has(id))];
+  const boxes = new Map(nodes.map((node) => [node.id, { ...node.position, ...estimateNodeSize(node) }]));
+  const all = [...boxes.values()];
+  const left = Math.min(...all.map(({ x }) => x)) - MARGIN;
+  const top = Math.min(...all.map(({ y }) => y)) - MARGIN;
+  const right = Math.max(...all.map(({ x, width }) => x + width)) + MARGIN;
+  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + MARGIN;
+  const colours = coloursOf(diff);
+  const isNew = new Set(diff.connections.added);
+  const lines = [...after.connections, ...diff.connections.removed];
+  const colourOf = (line: (typeof lines)[number]) =>
+    isNew.has(line)
+      ? diffLooks.added.colour
+      : diff.connections.removed.includes(line)
+        ? diffLooks.removed.colour
+        : 'var(--ink-3)';
+  return (
+    <svg
+      role="img"
+      aria-label={t('flowVersions.drawing')}
+      viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
+      className="h-40 w-full rounded-sm border border-line bg-canvas"
+    >
+      {lines.map((line, index) => {
+        const [from, to] = [boxes.get(line.source), boxes.get(line.target)];
+        if (from === undefined || to === undefined) return null;
+        const [x, y, toX, toY] = [from.x + from.width, from.y + from.height / 2, to.x, to.y + to.height / 2];
+        const bend = Math.max(40, Math.abs(toX - x) / 2);
+        return (
+          <path
+            // Two lines may have one id: an old one's and a new one's.
+            key={index}
+            d={`M${x} ${y} C${x + bend} ${y} ${toX - bend} ${toY} ${toX} ${toY}`}
+            fill="none"
+            stroke={colourOf(line)}
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+            {...(diff.connections.removed.includes(line) && { strokeDasharray: '5 4' })}
+          />
+        );
+      })}
+      {nodes.map(({ id }) => {
+        const box = boxes.get(id);
+        const colour = colours.get(id);
+        return (
+          box !== undefined && (
+            <rect
+              key={id}
+              x={box.x}
+              y={box.y}
+              width={box.width}
+              height={box.height}
+              rx={RADIUS}
+              fill={colour === undefined ? 'var(--surface)' : `color-mix(in oklab, ${colour} 22%, var(--surface))`}
+              stroke={colour ?? 'var(--ink-3)'}
+              strokeWidth={colour === undefined ? 1 : 2}
+              vectorEffect="non-scaling-stroke"
+              {...(gone.has(id) && { strokeDasharray: '5 4' })}
+            />
+          )
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The colour of each node that differs. */
+const coloursOf = ({ nodes }: FlowDiff): ReadonlyMap<string, string> =>
+  new Map([
+    ...nodes.added.map((id) => [id, diffLooks.added.colour] as const),
+    ...nodes.removed.map((id) => [id, diffLooks.removed.colour] as const),
+    ...nodes.changed.map(({ id, fields }) => [id, (fields.length === 0 ? diffLooks.moved : diffLooks.changed).colour] as const),
+  ]);

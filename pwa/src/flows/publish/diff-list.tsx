@@ -1,0 +1,124 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { diffFlows } from '@prosa/documents/flow/diff-flows';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+import { NodeIcon } from '../nodes/node-card.tsx';
+import { nodeLooks } from '../nodes/node-looks.ts';
+import { DiffDrawing } from './diff-drawing.tsx';
+import { diffLooks } from './diff-looks.ts';
+import { changedTexts, fieldText } from './field-changes.ts';
+
+type DiffListProps = {
+  version: number;
+  before: FlowDefinition;
+  after: FlowDefinition;
+  onJump: (nodeId: string) => void;
+};
+
+/** What a draft has that a version hadn't and the other way round: drawn small, and node by node with its fields. */
+export function DiffList({ version, before, after, onJump }: DiffListProps) {
+  const { t } = useTranslation();
+  const diff = useMemo(() => diffFlows(before, after), [before, after]);
+  const { added, removed, changed } = diff.nodes;
+  const lines = diff.connections;
+  if (added.length + removed.length + changed.length + lines.added.length + lines.removed.length === 0)
+    return <p className="text-[13px] text-ink-3">{t('flowVersions.same')}</p>;
+  const olds = new Map(before.nodes.map((node) => [node.id, node]));
+  const news = new Map(after.nodes.map((node) => [node.id, node]));
+  const nodesOf = (ids: readonly string[], from: ReadonlyMap<string, FlowNode>) => ids.flatMap((id) => from.get(id) ?? []);
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-xs text-ink-3">{t('flowVersions.compare', { version })}</p>
+      <DiffDrawing before={before} after={after} diff={diff} />
+      <ul className="grid gap-2">
+        {nodesOf(added, news).map((node) => (
+          <DiffRow key={node.id} node={node} kind="added" onJump={onJump}>
+            <FieldTexts texts={textsOf(node).map((text) => ({ after: text }))} />
+          </DiffRow>
+        ))}
+        {nodesOf(removed, olds).map((node) => (
+          <DiffRow key={node.id} node={node} kind="removed">
+            <FieldTexts texts={textsOf(node).map((text) => ({ before: text }))} />
+          </DiffRow>
+        ))}
+        {changed.map(({ id, fields }) => {
+          const [old, node] = [olds.get(id), news.get(id)];
+          if (old === undefined || node === undefined) return null;
+          return (
+            <DiffRow key={id} node={node} kind={fields.length === 0 ? 'moved' : 'changed'} onJump={onJump}>
+              <FieldTexts texts={changedTexts(old, node, fields, t)} />
+            </DiffRow>
+          );
+        })}
+      </ul>
+      {(lines.added.length > 0 || lines.removed.length > 0) && (
+        <p className="text-[13px] text-ink-2">
+          {[
+            lines.added.length > 0 && t('flowVersions.linesAdded', { count: lines.added.length }),
+            lines.removed.length > 0 && t('flowVersions.linesRemoved', { count: lines.removed.length }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+    </div>
+  );
+
+  function textsOf(node: FlowNode): readonly string[] {
+    return [...new Set(Object.keys(node.data).map((field) => fieldText(node, field, t)))].filter((text) => text.trim() !== '');
+  }
+}
+
+type DiffRowProps = { node: FlowNode; kind: keyof typeof diffLooks; onJump?: (nodeId: string) => void; children: ReactNode };
+
+function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
+  const { t } = useTranslation();
+  const title = t(nodeLooks[node.type].title);
+  const head = (
+    <>
+      <NodeIcon type={node.type} className="size-5 rounded-[5px] [&_svg]:size-3" />
+      <span className="min-w-0 truncate font-medium">{title}</span>
+      <span className={cn('ml-auto shrink-0 text-xs', diffLooks[kind].classes)}>{t(diffLooks[kind].text)}</span>
+    </>
+  );
+  return (
+    <li className="rounded-sm border border-line bg-surface px-2.5 py-2 text-[13px]">
+      {onJump === undefined ? (
+        <div className="flex items-center gap-2">{head}</div>
+      ) : (
+        <button type="button" onClick={() => onJump(node.id)} className="flex min-h-6 w-full items-center gap-2 text-start">
+          {head}
+        </button>
+      )}
+      {children}
+    </li>
+  );
+}
+
+type Texts = { readonly before?: string; readonly after?: string };
+
+function FieldTexts({ texts }: { texts: readonly Texts[] }) {
+  const { t } = useTranslation();
+  return texts.map(({ before, after }, index) => (
+    // The fields of one comparison, in their order.
+    <div key={index} className="mt-1.5 grid gap-1">
+      {before !== undefined && (
+        <del className={cn(textClasses, 'bg-bad-soft')}>
+          <span className="sr-only">{t('flowVersions.before')}: </span>
+          {before === '' ? '–' : before}
+        </del>
+      )}
+      {after !== undefined && (
+        <ins className={cn(textClasses, 'bg-good/10')}>
+          <span className="sr-only">{t('flowVersions.after')}: </span>
+          {after === '' ? '–' : after}
+        </ins>
+      )}
+    </div>
+  ));
+}
+
+const textClasses =
+  'block max-h-40 overflow-y-auto whitespace-pre-line rounded-[5px] px-2 py-1 text-[12.5px] leading-[17px] no-underline [overflow-wrap:anywhere]';

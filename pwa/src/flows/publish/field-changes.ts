@@ -1,0 +1,57 @@
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+import type { TFunction } from 'i18next';
+import { conditionSigns } from '../nodes/condition-signs.ts';
+import { elementWord, inSequence } from '../nodes/node-summary.tsx';
+
+/** A field of a node's data as people read it, empty where there is nothing. */
+export function fieldText(node: FlowNode, field: string, t: TFunction): string {
+  switch (node.type) {
+    case 'start':
+      return '';
+    case 'message':
+      return node.data.label;
+    case 'menu':
+      return field === 'message'
+        ? node.data.message
+        : node.data.arrayOption.map(({ number, value }) => `${number} ${value}`).join('\n');
+    case 'singleBlock':
+      return inSequence(node.data)
+        .map((element) => elementWord(element, t) + fileOf(element))
+        .join('\n');
+    case 'condition':
+      return `${node.data.key} ${conditionSigns[node.data.condition]} ${node.data.value}`.trim();
+    case 'randomizer':
+      return t('flowDialog.percentShare', { a: node.data.percent, b: 100 - node.data.percent });
+    case 'interval':
+      return t('flowNodes.waits', { seconds: node.data.sec });
+    case 'audio':
+      return field === 'record' ? (node.data.record ? t('flowDialog.record') : '') : node.data.url;
+    case 'img':
+    case 'video':
+      return node.data.url;
+    case 'ticket':
+      return node.data.queue?.name ?? '';
+    case 'tag':
+      return node.data.tag?.name ?? '';
+    case 'agent':
+      return node.data.agent?.name ?? '';
+  }
+}
+
+const fileOf = (element: FlowElement): string =>
+  'original' in element && element.original !== '' ? ` (${element.original})` : '';
+
+/** Of fields that changed, those that read differently: `seq` says the same as `elements`, a condition is read as one. */
+export function changedTexts(
+  before: FlowNode,
+  after: FlowNode,
+  fields: readonly string[],
+  t: TFunction,
+): readonly { readonly before: string; readonly after: string }[] {
+  const texts = new Map<string, { readonly before: string; readonly after: string }>();
+  for (const field of fields) {
+    const pair = { before: fieldText(before, field, t), after: fieldText(after, field, t) };
+    if (pair.before !== pair.after) texts.set(`${pair.before}\u0000${pair.after}`, pair);
+  }
+  return [...texts.values()];
+}

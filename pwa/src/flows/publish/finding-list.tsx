@@ -1,0 +1,65 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-finding';
+import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
+import { CircleX, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shell/language.ts';
+import { exitLabel } from '../nodes/exit-rows.ts';
+import { NodeIcon } from '../nodes/node-card.tsx';
+import { nodeLooks } from '../nodes/node-looks.ts';
+
+type FindingListProps = {
+  flow: FlowDefinition;
+  findings: readonly FlowFinding[];
+  onJump: (nodeId: string) => void;
+};
+
+/** What is wrong with a flow, the errors first; each leads to its node. */
+export function FindingList({ flow, findings, onJump }: FindingListProps) {
+  const errorsFirst = [
+    ...findings.filter(({ code }) => flowFindings[code] === 'error'),
+    ...findings.filter(({ code }) => flowFindings[code] === 'warning'),
+  ];
+  return (
+    <ul className="-mx-1 grid max-h-[min(60vh,26rem)] gap-0.5 overflow-y-auto px-1">
+      {errorsFirst.map((finding) => (
+        <li key={[finding.code, finding.nodeId, finding.exit, finding.elementId, finding.connectionId].join(' ')}>
+          <FindingRow flow={flow} finding={finding} onJump={onJump} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FindingRow({ flow, finding, onJump }: { flow: FlowDefinition; finding: FlowFinding; onJump: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const node = flow.nodes.find(({ id }) => id === finding.nodeId);
+  const isError = flowFindings[finding.code] === 'error';
+  const Sign = isError ? CircleX : TriangleAlert;
+  const text = flowFindingTexts[language][finding.code];
+  const title = node === undefined ? t('flowPublish.whole') : t(nodeLooks[node.type].title);
+  const where = [title, node !== undefined && finding.exit !== undefined && exitLabel(node, finding.exit, t)].filter(Boolean);
+  const row = (
+    <>
+      <Sign aria-hidden className={isError ? 'mt-px size-4 shrink-0 text-bad' : 'mt-px size-4 shrink-0 text-warn'} />
+      <span className="grid min-w-0 flex-1 gap-0.5 text-start">
+        <span className="[overflow-wrap:anywhere]">{text}</span>
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
+          {node !== undefined && <NodeIcon type={node.type} className="size-4 rounded-[4px] [&_svg]:size-2.5" />}
+          <span className="truncate">{where.join(' · ')}</span>
+        </span>
+      </span>
+    </>
+  );
+  if (node === undefined) return <div className="flex gap-2 px-2 py-1.5 text-[13px] leading-[18px]">{row}</div>;
+  return (
+    <button
+      type="button"
+      onClick={() => onJump(node.id)}
+      className="flex min-h-11 w-full gap-2 rounded-sm px-2 py-1.5 text-[13px] leading-[18px] hover:bg-line-2"
+    >
+      {row}
+    </button>
+  );
+}

@@ -1,0 +1,128 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowFinding } from '@prosa/contract/flows/flow-finding';
+import type { FlowId } from '@prosa/contract/ids';
+import { Popover } from '@base-ui/react/popover';
+import { Check, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { networkStore } from '../../sync/use-sync-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { within } from '../../platform/within.ts';
+import { useServerError } from '../../server/use-server-call.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { FindingList } from './finding-list.tsx';
+import { countFindings, useFindings } from './use-findings.ts';
+import { refreshFlows } from '../list/flow-queries.ts';
+import { publishFlow, refreshVersions, STORED_WITHIN_MS } from './use-flow-versions.ts';
+
+type PublishPanelProps = {
+  flowId: FlowId;
+  flow: FlowDefinition;
+  /** Resolves once the server has all that was drawn here, false where it doesn't get it now. */
+  whenStored: () => Promise<boolean>;
+  onJump: (nodeId: string) => void;
+  /** Is given what the button does, for the keyboard. */
+  saver?: Ref<() => void>;
+};
+
+/** 'Salvar' (spec 3 section 2), which publishes, beside what the check finds meanwhile. */
+export function PublishPanel({ flowId, flow, whenStored, onJump, saver }: PublishPanelProps) {
+  const { t } = useTranslation();
+  const errorText = useServerError();
+  const found = useFindings(flow);
+  const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
+  const [isOpen, setOpen] = useState(false);
+  /** Why the last try came to nothing. */
+  const [note, setNote] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  // What the server found counts until the drawing changes.
+  const findings = refused?.of === flow ? refused.findings : found;
+  const { errors, warnings } = countFindings(findings);
+  const save = async () => {
+    const fail = (why: string | undefined) => {
+      setNote(why);
+      setOpen(true);
+    };
+    setNote(undefined);
+    if (networkStore.get().state === 'offline') return fail(t('flowPublish.offline'));
+    setSaving(true);
+    try {
+      if ((await within(whenStored(), STORED_WITHIN_MS)) !== true)
+        return fail(t(isOffline() ? 'flowPublish.offline' : 'flowPublish.unstored'));
+      const answer = await publishFlow({ flowId });
+      if (answer.version === null) {
+        setRefused({ of: flow, findings: answer.findings });
+        fail(undefined);
+      } else {
+        toastDone(t('flowPublish.saved'));
+        setOpen(false);
+        void refreshFlows();
+        void refreshVersions(flowId);
+      }
+    } catch (error) {
+      fail(errorText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  useImperativeHandle(saver, () => () => void (isSaving || save()));
+  const Sign = errors > 0 ? CircleX : warnings > 0 ? TriangleAlert : CircleCheck;
+  const counts = [
+    errors > 0 && t('flowPublish.errors', { count: errors }),
+    warnings > 0 && t('flowPublish.warnings', { count: warnings }),
+  ].filter(Boolean);
+  return (
+    <div className="flex items-center gap-2">
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <Popover.Trigger
+          render={
+            <Button
+              variant="ghost"
+              aria-label={[errors + warnings || '', t('flowPublish.check'), counts.join(', ')].filter(Boolean).join(' · ')}
+              className={cn('px-2 tabular-nums', errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : 'text-good')}
+            >
+              <Sign aria-hidden />
+              {errors + warnings > 0 && errors + warnings}
+            </Button>
+          }
+        />
+        <Popover.Portal>
+          <Popover.Positioner align="end" sideOffset={6} className="z-50 outline-none">
+            <Popover.Popup
+              aria-label={t('flowPublish.check')}
+              className="w-80 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-3 text-ink shadow-raised outline-none"
+            >
+              {note !== undefined && (
+                <p role="alert" className="mb-3 rounded-sm bg-warn-soft px-3 py-2 text-[13px] text-warn">
+                  {note}
+                </p>
+              )}
+              <h2 className="text-[13px] font-semibold">{counts.length === 0 ? t('flowPublish.clean') : counts.join(', ')}</h2>
+              {counts.length > 0 && (
+                <p className="mb-2 mt-0.5 text-xs text-ink-3">
+                  {errors > 0 ? t('flowPublish.errorsFirst') : t('flowPublish.warningsOnly')}
+                </p>
+              )}
+              <FindingList
+                flow={flow}
+                findings={findings}
+                onJump={(nodeId) => {
+                  setOpen(false);
+                  onJump(nodeId);
+                }}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <Button variant="primary" disabled={isSaving} onClick={() => void save()}>
+        <Check aria-hidden />
+        {isSaving ? t('flowPublish.saving') : t('flowPublish.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** Of what was not done, whether that was for want of a network: the browser knows first. A server on this device answers without. */
+const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

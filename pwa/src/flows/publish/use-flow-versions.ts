@@ -1,0 +1,39 @@
+import { Flow, ListFlowVersionsAnswer, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
+import type { PublishFlowBody, RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
+import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { callApi } from '../../platform/api-client.ts';
+import { serverQueries } from '../../server/server-queries.tsx';
+
+/** How long the server may take to have what was drawn, before its draft is asked for something, in milliseconds. */
+export const STORED_WITHIN_MS = 10_000;
+
+/** The published versions of a flow, the newest first. Needs the network. */
+export const useFlowVersions = (flowId: FlowId) =>
+  useQuery({
+    queryKey: ['flow-versions', flowId],
+    queryFn: () => callApi('GET', `/flowbuilder/versions/${flowId}`, { schema: ListFlowVersionsAnswer }),
+  });
+
+/** One version with its drawing, which never changes; not asked for without a number. */
+export const useFlowVersion = (flowId: FlowId, version: number | null) =>
+  useQuery({
+    enabled: version !== null,
+    queryKey: ['flow-versions', flowId, version],
+    queryFn: () => callApi('GET', `/flowbuilder/versions/${flowId}/${version}`, { schema: ReadFlowVersionAnswer }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Reads the list of versions anew, where it is shown. */
+export const refreshVersions = (flowId: FlowId) =>
+  serverQueries.invalidateQueries({ queryKey: ['flow-versions', flowId], exact: true });
+
+/** Makes the draft, as the server has it, a version. Throws `ApiRefusal` or `NotNow`. */
+export const publishFlow = (body: PublishFlowBody): Promise<v.InferOutput<typeof PublishFlowAnswer>> =>
+  callApi('POST', '/flowbuilder/publish', { body, schema: PublishFlowAnswer });
+
+/** Makes the draft what a version was, as one more change. Throws `ApiRefusal` or `NotNow`. */
+export const restoreFlowVersion = (body: RestoreFlowVersionBody): Promise<Flow> =>
+  callApi('POST', '/flowbuilder/versions/restore', { body, schema: Flow });

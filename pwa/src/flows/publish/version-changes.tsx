@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { CloudOff, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { within } from '../../platform/within.ts';
+import { useServerError } from '../../server/use-server-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { DiffList } from './diff-list.tsx';
+import { restoreFlowVersion, STORED_WITHIN_MS, useFlowVersion } from './use-flow-versions.ts';
+import type { VersionsPanelProps } from './versions-panel.tsx';
+
+/** What is different between a version and the draft, and the way back to it. */
+export function VersionChanges({ version, ...props }: VersionsPanelProps & { version: number }) {
+  const { t } = useTranslation();
+  const errorText = useServerError();
+  const { data, isError, refetch } = useFlowVersion(props.flowId, version);
+  const [isAsking, setAsking] = useState(false);
+  const restore = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      if ((await within(props.whenStored(), STORED_WITHIN_MS)) !== true) return false;
+      await restoreFlowVersion({ flowId: props.flowId, version });
+      return true;
+    },
+    onSuccess: (done) => {
+      if (!done) return toastError(t('flowPublish.unstored'));
+      setAsking(false);
+      toastDone(t('flowVersions.restored', { version }));
+      props.onRestore(version);
+    },
+    onError: (error) => toastError(errorText(error)),
+  });
+  if (data === undefined)
+    return isError ? (
+      <p className="flex flex-wrap items-center gap-2 px-4 pb-3 text-[13px] text-ink-3">
+        <CloudOff aria-hidden className="size-4" />
+        {t('flowVersions.away')}
+        <Button variant="link" size="inline" onClick={() => void refetch()}>
+          {t('network.again')}
+        </Button>
+      </p>
+    ) : (
+      <div aria-busy className="h-12" />
+    );
+  return (
+    <div className="grid gap-3 bg-bg px-4 pb-4 pt-1">
+      <DiffList version={version} before={data.flow} after={props.flow} onJump={props.onJump} />
+      {props.mayRestore && (
+        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          <RotateCcw aria-hidden />
+          {t('flowVersions.restore')}
+        </Button>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('flowVersions.restoreTitle', { version })}
+        description={t('flowVersions.restoreText')}
+      >
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
+          <Button variant="primary" disabled={restore.isPending} onClick={() => restore.mutate()}>
+            {t('flowVersions.restore')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { CloudOff, History, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../shell/notice.tsx';
+import { useLanguage } from '../../shell/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFlowVersions } from './use-flow-versions.ts';
+import { VersionChanges } from './version-changes.tsx';
+import type { VersionsPanelProps } from './versions-panel.tsx';
+
+/** The versions in a column, the newest first; the chosen one opens to what is different now. */
+export function VersionList(props: VersionsPanelProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const { data, isError, refetch } = useFlowVersions(props.flowId);
+  const [chosen, choose] = useState<number>();
+  const versions = data?.versions;
+  const when = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <section aria-label={t('flowVersions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
+      <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pl-4 pr-2">
+        <h2 className="flex-1 text-[13px] font-semibold">{t('flowVersions.title')}</h2>
+        <Button variant="ghost" size="icon" aria-label={t('flowVersions.close')} onClick={props.onClose}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      {versions === undefined && isError && (
+        <Notice icon={CloudOff} title={t('flowVersions.away')}>
+          <Button onClick={() => void refetch()}>{t('network.again')}</Button>
+        </Notice>
+      )}
+      {versions?.length === 0 && <Notice icon={History} title={t('flowVersions.none')} text={t('flowVersions.noneHint')} />}
+      <ol aria-busy={versions === undefined} className="min-h-0 flex-1 overflow-y-auto">
+        {versions?.map(({ version, user, createdAt }, index) => (
+          <li key={version} className="border-b border-line-2">
+            <button
+              type="button"
+              aria-expanded={chosen === version}
+              onClick={() => choose(chosen === version ? undefined : version)}
+              className="grid w-full gap-0.5 px-4 py-2.5 text-start -outline-offset-2 hover:bg-bg aria-expanded:bg-bg"
+            >
+              <span className="flex items-center gap-2 font-medium">
+                {t('flowVersions.version', { version })}
+                {index === 0 && (
+                  <span className="rounded-full bg-good/12 px-2 text-xs font-[550] leading-5 text-good">
+                    {t('flowVersions.current')}
+                  </span>
+                )}
+              </span>
+              <span className="truncate text-xs text-ink-3">
+                {t('flowVersions.by', { name: user?.name ?? t('flowVersions.unknown'), when: when(createdAt) })}
+              </span>
+            </button>
+            {chosen === version && <VersionChanges {...props} version={version} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { mayStart } from '@prosa/domain/flows/choose-flow';
+import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
+import { useEffect, useRef, useState } from 'react';
+import { ServerQueries } from '../../server/server-queries.tsx';
+import { useLanguage } from '../../shell/language.ts';
+import type { TicketView } from '../../tickets/use-ticket-list.ts';
+import { FlowPicker } from '../pick/flow-picker.tsx';
+import { StartFlowDialog } from './start-flow-dialog.tsx';
+
+type FlowMenuProps = { ticket: TicketView; onClose: () => void };
+
+/** The composer's flow menu (spec 1 section 2): flows that may be started, above what is written. */
+export function FlowMenu({ ticket, onClose }: FlowMenuProps) {
+  const { language } = useLanguage();
+  const panel = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Flow>();
+  useEffect(() => {
+    if (chosen !== undefined) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !panel.current?.contains(target) && target.closest('[data-flow-trigger]') === null)
+        onClose();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [chosen, onClose]);
+  return (
+    <ServerQueries>
+      {chosen === undefined ? (
+        <div
+          ref={panel}
+          className="absolute inset-x-0 bottom-full z-20 mb-2 flex max-h-[min(340px,50dvh)] animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-raised fade-in duration-100 max-md:inset-x-2"
+        >
+          <FlowPicker
+            isOffered={({ active, version }) => mayStart({ active, published: version !== null })}
+            noneOffered={flowStartTexts[language].noneStartable}
+            onChoose={setChosen}
+            onClose={onClose}
+          />
+        </div>
+      ) : (
+        <StartFlowDialog flow={chosen} ticket={ticket} onClose={onClose} />
+      )}
+    </ServerQueries>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unknown } from 'valibot';
+import { callApi } from '../../platform/api-client.ts';
+import { NotNow } from '../../platform/api-errors.ts';
+import { commandKey } from '../../server/command-key.ts';
+import { useServerError } from '../../server/use-server-call.ts';
+import { useLanguage } from '../../shell/language.ts';
+import type { TicketView } from '../../tickets/use-ticket-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+
+type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
+
+/** Asks once more, since the customer hears it at once; then says what became of it. Pressed again after no answer, it starts once. */
+export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = flowStartTexts[language];
+  const errorText = useServerError();
+  const [once] = useState(commandKey);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const start = async () => {
+    setBusy(true);
+    setFault(undefined);
+    const path = `/messages/flow/${flow.id}/${ticket.id}`;
+    try {
+      await once(path, (idempotencyKey) => callApi('POST', path, { idempotencyKey, schema: unknown() }));
+      toastDone(texts.started(flow.name));
+      onClose();
+    } catch (error) {
+      const isUnknown = error instanceof NotNow && error.reason !== 'network';
+      setFault(isUnknown ? texts.unknownOutcome : errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.askTitle(flow.name)}
+      description={texts.askText(ticket.contact?.name || t('tickets.unknown'))}
+      className="[overflow-wrap:anywhere]"
+    >
+      {fault !== undefined && (
+        <p role="alert" className="rounded-md bg-bad-soft p-3 text-bad">
+          {fault}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="primary" disabled={isBusy} onClick={() => void start()}>
+          {texts.start}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

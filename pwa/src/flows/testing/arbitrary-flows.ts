@@ -1,0 +1,8 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
+import type fc from 'fast-check';
+
+/** Any flow and any node that the schemas allow. The compiler sees fast-check declared twice, here and behind the domain. */
+export const anyFlow = arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
+export const anyNode = arbitraryNode('n') as unknown as fc.Arbitrary<FlowNode>;

@@ -1,0 +1,31 @@
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { expect, it } from 'vitest';
+import { askedVariables, namedVariables } from './flow-variables.ts';
+
+const flow = flowOf(
+  [
+    [
+      'c',
+      'singleBlock',
+      {
+        seq: ['a', 'b', 'd'],
+        elements: [
+          { type: 'input', number: 'a', value: ' nome ' },
+          { type: 'input', number: 'b', value: '' },
+          { type: 'message', number: 'd', value: 'Oi, {{ nome }}, são {{hour}}' },
+        ],
+      },
+    ],
+    ['e', 'singleBlock', { seq: ['f'], elements: [{ type: 'input', number: 'f', value: 'nome' }] }],
+    ['m', 'menu', { message: 'Tudo bem, {{firstName}}?', arrayOption: [{ number: 1, value: '{{hour}}' }] }],
+  ],
+  [],
+);
+
+it('the variables a flow asks for, each once', () => {
+  expect(askedVariables(flow)).toEqual(['nome']);
+});
+
+it('the names its texts hold, each once', () => {
+  expect(namedVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
+});

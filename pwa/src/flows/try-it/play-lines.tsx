@@ -1,0 +1,154 @@
+import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
+import { FLOW_MAX_STEPS } from '@prosa/domain/flows/constants';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageText } from '../../messages/message-text.tsx';
+import { useLanguage } from '../../shell/language.ts';
+import { clockTime } from '../../tickets/ticket-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { FilePreview } from '../nodes/file-preview.tsx';
+import type { ShownLine } from './shown-lines.ts';
+
+export type LineActions = {
+  readonly onSay: (text: string) => void;
+  readonly onSkip: () => void;
+  readonly onHandOver: () => void;
+};
+
+/** One line of a played conversation. */
+export function ShownLineView({ line, actions }: { line: ShownLine; actions: LineActions }) {
+  const { t } = useTranslation();
+  switch (line.kind) {
+    case 'in':
+      return (
+        <Bubble atMs={line.atMs} isIn>
+          <MessageText text={line.text} />
+        </Bubble>
+      );
+    case 'text':
+      return (
+        <Bubble atMs={line.atMs}>
+          <MessageText text={line.text} />
+        </Bubble>
+      );
+    case 'menu':
+      return <MenuLine line={line} onSay={actions.onSay} />;
+    case 'file':
+      return (
+        <Bubble atMs={line.atMs}>
+          <PlayedFile file={line.file} />
+        </Bubble>
+      );
+    case 'pause':
+      return line.isOpen ? (
+        <Cut>
+          {t('flowTry.waits', { seconds: line.seconds })}
+          <Button variant="link" size="inline" aria-label={t('flowTry.skipLabel')} onClick={actions.onSkip}>
+            {t('flowTry.skip')}
+          </Button>
+        </Cut>
+      ) : (
+        <Cut>{t('flowTry.waiting', { seconds: line.seconds })}</Cut>
+      );
+    case 'ticket':
+      return <Cut>{t('flowTry.ticket', { name: line.name })}</Cut>;
+    case 'tag':
+      return <Cut>{t('flowTry.tag', { name: line.name })}</Cut>;
+    case 'agent':
+      return (
+        <Cut>
+          {t('flowTry.agent', { name: line.name })}
+          {line.isOpen && (
+            <Button variant="link" size="inline" onClick={actions.onHandOver}>
+              {t('flowTry.agentDone')}
+            </Button>
+          )}
+        </Cut>
+      );
+    case 'unread':
+      return <Cut>{t('flowTry.unread')}</Cut>;
+    case 'end':
+      return <Cut isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: FLOW_MAX_STEPS })}</Cut>;
+  }
+}
+
+const endings = {
+  done: 'flowTry.done',
+  'step-limit': 'flowTry.stepLimit',
+  'node-gone': 'flowTry.nodeGone',
+  'no-start': 'flowTry.noStart',
+} as const;
+
+function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean; children: ReactNode }) {
+  const { locale } = useLanguage();
+  const at = new Date(atMs).toISOString();
+  return (
+    <article
+      className={cn(
+        'max-w-[85%] rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
+        isIn
+          ? 'self-start rounded-bl-[5px] border-line bg-bubble-in'
+          : 'self-end rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink',
+      )}
+    >
+      <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
+        {children}
+        <time dateTime={at} className="float-right ml-3 mt-1.5 text-[11px] leading-4 tabular-nums opacity-80">
+          {clockTime(at, locale)}
+        </time>
+      </div>
+    </article>
+  );
+}
+
+/** A menu as a channel with buttons shows it: its text, and a button an option while it waits for the choice. */
+function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>; onSay: LineActions['onSay'] }) {
+  const { text, options } = line.menu;
+  return (
+    <>
+      <Bubble atMs={line.atMs}>
+        <MessageText text={[text, ...options.map(({ number, value }) => `${number} ${value}`)].filter(Boolean).join('\n')} />
+      </Bubble>
+      {line.isOpen && (
+        <div className="flex max-w-[85%] flex-wrap justify-end gap-1.5 self-end">
+          {options.map(({ number, value }) => (
+            <Button
+              key={number}
+              className="h-auto min-h-8 max-w-full shrink whitespace-normal rounded-[16px] px-3 py-1 text-start text-[13px] text-accent-text [overflow-wrap:anywhere] max-md:h-auto max-md:min-h-11"
+              onClick={() => onSay(String(number))}
+            >
+              {`${number} ${value}`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function PlayedFile({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file'] }) {
+  const { t } = useTranslation();
+  const name = file.original === '' ? t(`flowTry.${fileWords[file.media]}`) : file.original;
+  return (
+    <div className="mb-1">
+      <FilePreview kind={file.media} url={flowFileUrl(file.file)} name={name} hasCaption={false} />
+    </div>
+  );
+}
+
+const fileWords = { img: 'image', audio: 'audio', video: 'video' } as const;
+
+/** What happens beside the conversation, between two rules. */
+function Cut({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cn(
+        'my-1.5 flex items-center gap-2.5 text-center text-xs before:min-w-4 before:flex-1 before:border-t before:border-line after:min-w-4 after:flex-1 after:border-t after:border-line',
+        isLoud ? 'text-bad' : 'text-ink-3',
+      )}
+    >
+      <span className="inline-flex flex-wrap items-center justify-center gap-x-1.5">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { newFlowState, type FlowEffect, type FlowEvent } from '@prosa/domain/flows/flow-run';
+import { runFlow } from '@prosa/domain/flows/run-flow';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyFlow } from '../testing/arbitrary-flows.ts';
+import { endAgent, endPause, placeOf, type Play, sayInPlay, startPlay } from './play.ts';
+import { type ShownLine, shownLines } from './shown-lines.ts';
+
+const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
+const values = { firstName: 'Marina' };
+type Act = { readonly kind: 'say'; readonly text: string } | { readonly kind: 'skip' } | { readonly kind: 'hand-over' };
+
+const acts: fc.Arbitrary<readonly Act[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('say' as const), text: fc.constantFrom('oi', '1', '2', 'sim', '18') }),
+    fc.constantFrom<Act>({ kind: 'skip' }, { kind: 'hand-over' }),
+  ),
+  { maxLength: 12 },
+);
+
+const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play =>
+  done.reduce<Play>(
+    (play, act) => {
+      if (act.kind === 'say') return sayInPlay(play, act.text, nowMs, values);
+      return act.kind === 'skip' ? endPause(play, values) : endAgent(play, nowMs, values);
+    },
+    startPlay(flow, seed, 'oi', nowMs, values),
+  );
+
+/** The same, with the interpreter alone. */
+function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
+  let state = newFlowState(seed);
+  let now = new Date(nowMs);
+  const effects: FlowEffect[] = [];
+  const send = (event: FlowEvent): void => {
+    const step = runFlow(flow, state, event, { now, values });
+    ({ state } = step);
+    effects.push(...step.effects);
+  };
+  send({ kind: 'start' });
+  for (const act of done) {
+    if (act.kind === 'say') send({ kind: 'message', text: act.text });
+    else if (act.kind === 'skip' && state.status === 'pausing') {
+      now = new Date(state.until);
+      send({ kind: 'time' });
+    } else if (act.kind === 'hand-over' && state.status === 'with-agent') send({ kind: 'agent-done', nodeId: state.nodeId });
+  }
+  return { state, effects };
+}
+
+/** What a drawn line has of the effect it stands for; nothing of the customer's own. */
+function drawn(line: ShownLine): readonly unknown[] {
+  switch (line.kind) {
+    case 'in':
+    case 'unread':
+      return [];
+    case 'text':
+      return [['send-text', line.text]];
+    case 'menu':
+      return [['send-menu', line.menu.text, line.menu.options]];
+    case 'file':
+      return [['send-media', line.file.media, line.file.file]];
+    case 'pause':
+      return [['wait-until', line.seconds]];
+    case 'ticket':
+      return [['move-ticket']];
+    case 'tag':
+      return [['add-tag']];
+    case 'agent':
+      return [['hand-to-agent']];
+    case 'end':
+      return [['end-flow', line.ending === 'no-start' ? 'node-gone' : line.ending]];
+  }
+}
+
+/** The same of an effect. `now` runs on with the pauses, which are all skipped. */
+function meant(effects: readonly FlowEffect[]): readonly unknown[] {
+  let now = nowMs;
+  return effects.map((effect) => {
+    switch (effect.kind) {
+      case 'send-text':
+        return [effect.kind, effect.text];
+      case 'send-menu':
+        return [effect.kind, effect.text, effect.options];
+      case 'send-media':
+        return [effect.kind, effect.media, effect.file];
+      case 'wait-until': {
+        const seconds = (Date.parse(effect.at) - now) / 1000;
+        now = Date.parse(effect.at);
+        return [effect.kind, seconds];
+      }
+      case 'end-flow':
+        return [effect.kind, effect.ending];
+      default:
+        return [effect.kind];
+    }
+  });
+}
+
+describe('the player', () => {
+  it('shows what the interpreter does, whatever the flow and whatever is done', () =>
+    fc.assert(
+      fc.property(anyFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+        const play = played(flow, seed, done);
+        const { state, effects } = ran(flow, seed, done);
+        expect(shownLines(play).flatMap(drawn)).toEqual(meant(effects));
+        expect(play.state).toEqual(state);
+        expect(shownLines(play).filter(({ kind }) => kind === 'in')).toHaveLength(
+          1 + done.filter(({ kind }) => kind === 'say').length,
+        );
+      }),
+      { numRuns: 300 },
+    ));
+
+  it('offers only what the flow waits for now', () =>
+    fc.assert(
+      fc.property(anyFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+        const play = played(flow, seed, done);
+        const open = shownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
+        const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
+        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // others wait for nothing that is drawn
+      }),
+      { numRuns: 300 },
+    ));
+
+  const flow = flowOf(
+    [
+      ['c', 'singleBlock', { seq: ['q'], elements: [{ type: 'input', number: 'q', value: 'nome' }] }],
+      ['w', 'interval', { sec: 60, label: '' }],
+      ['x', 'message', { label: 'Oi, {{nome}}' }],
+    ],
+    [
+      ['s', 'a', 'c'],
+      ['c', 'a', 'w'],
+      ['w', 'a', 'x'],
+    ],
+  );
+
+  it('stands where the flow does, and nowhere once it is over', () => {
+    const asked = startPlay(flow, 1, 'oi', nowMs, values);
+    expect(placeOf(asked)).toBe('c');
+    const waiting = sayInPlay(asked, 'Ana', nowMs, values);
+    expect(placeOf(waiting)).toBe('w');
+    const over = endPause(waiting, values);
+    expect(placeOf(over)).toBeNull();
+    expect(over.nowMs).toBe(nowMs + 60_000);
+    expect(shownLines(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
+    expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
+  });
+
+  it('says that a message is not waited for, and that a flow without a start never begins', () => {
+    const waiting = sayInPlay(startPlay(flow, 1, 'oi', nowMs, values), 'Ana', nowMs, values);
+    expect(shownLines(sayInPlay(waiting, 'alô?', nowMs, values)).slice(-2)).toEqual([
+      { kind: 'in', text: 'alô?', atMs: nowMs },
+      { kind: 'unread', atMs: nowMs },
+    ]);
+    const empty = startPlay({ nodes: [], connections: [] }, 1, 'oi', nowMs, values);
+    expect(shownLines(empty).at(-1)).toEqual({ kind: 'end', ending: 'no-start' });
+  });
+});

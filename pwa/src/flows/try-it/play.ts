@@ -1,0 +1,60 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
+import { runFlow } from '@prosa/domain/flows/run-flow';
+
+/** A line of the played conversation: what the customer wrote, what the flow did about it, or that it did nothing. */
+export type PlayLine =
+  | { readonly kind: 'said'; readonly text: string; readonly atMs: number }
+  | { readonly kind: 'did'; readonly effect: FlowEffect; readonly atMs: number }
+  | { readonly kind: 'unread'; readonly atMs: number };
+
+/** A flow being played as a customer meets it. The clock is the play's own: it jumps where somebody doesn't want to wait. */
+export type Play = {
+  readonly flow: FlowDefinition;
+  readonly seed: number;
+  readonly state: FlowState;
+  readonly lines: readonly PlayLine[];
+  readonly nowMs: number;
+};
+
+type Values = Readonly<Record<string, string>>;
+
+/** Begins with the message that starts the flow. `values` are those of `{{firstName}}` and the like. */
+export function startPlay(flow: FlowDefinition, seed: number, first: string, nowMs: number, values: Values): Play {
+  const lines: readonly PlayLine[] = [{ kind: 'said', text: first, atMs: nowMs }];
+  return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, nowMs, values);
+}
+
+/** The customer writes. A message nothing waits for is said to be so. */
+export function sayInPlay(play: Play, text: string, nowMs: number, values: Values): Play {
+  const atMs = Math.max(play.nowMs, nowMs);
+  const said: PlayLine = { kind: 'said', text, atMs };
+  const next = step({ ...play, lines: [...play.lines, said] }, { kind: 'message', text }, atMs, values);
+  return isListening(play.state) ? next : { ...next, lines: [...next.lines, { kind: 'unread', atMs }] };
+}
+
+/** Time passes until the pause is over. Nothing happens where none is. */
+export function endPause(play: Play, values: Values): Play {
+  if (play.state.status !== 'pausing') return play;
+  return step(play, { kind: 'time' }, Date.parse(play.state.until), values);
+}
+
+/** The AI agent hands over. */
+export function endAgent(play: Play, nowMs: number, values: Values): Play {
+  if (play.state.status !== 'with-agent') return play;
+  return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, nowMs, values);
+}
+
+/** The node a play stands on, null before it began and once it is over. */
+export const placeOf = ({ state }: Play): string | null =>
+  state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
+
+/** Whether a message of the customer would be taken. */
+const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
+
+function step(play: Play, event: FlowEvent, nowMs: number, values: Values): Play {
+  const atMs = Math.max(play.nowMs, nowMs);
+  const { state, effects } = runFlow(play.flow, play.state, event, { now: new Date(atMs), values });
+  const did = effects.map((effect): PlayLine => ({ kind: 'did', effect, atMs }));
+  return { ...play, state, nowMs: atMs, lines: [...play.lines, ...did] };
+}

@@ -1,0 +1,60 @@
+import { Dices } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { namedVariables } from './flow-variables.ts';
+import type { Play } from './play.ts';
+
+type PlayedVariablesProps = {
+  play: Play;
+  /** What names stand for that no answer took. */
+  values: Readonly<Record<string, string>>;
+  contactName: string;
+  onRename: (name: string) => void;
+  /** Plays again, with other draws. */
+  onReroll: () => void;
+};
+
+/** What the flow knows of its customer: what they answered, and those of the texts' other names it uses. */
+export function PlayedVariables({ play, values, contactName, onRename, onReroll }: PlayedVariablesProps) {
+  const { t } = useTranslation();
+  const answers = play.state.memory.variables;
+  const used = namedVariables(play.flow).filter((name) => Object.hasOwn(values, name) && !Object.hasOwn(answers, name));
+  const rows = [...used.map((name) => [name, values[name] ?? ''] as const), ...Object.entries(answers)];
+  return (
+    <section aria-label={t('flowTry.variables')} className="max-h-44 overflow-y-auto border-t border-line px-4 py-2 text-[13px]">
+      <label className="flex items-center justify-between gap-3 py-0.5 text-ink-2">
+        <span className="shrink-0">{t('flowTry.contactName')}</span>
+        <input
+          value={contactName}
+          dir="auto"
+          onChange={(event) => onRename(event.target.value)}
+          className="h-7 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1.5 text-end font-medium text-ink hover:border-line focus:border-line max-md:h-11"
+        />
+      </label>
+      {play.flow.nodes.some(({ type }) => type === 'randomizer') && (
+        <div className="flex items-center justify-between gap-3 py-0.5 text-ink-2">
+          {t('flowTry.seed', { seed: play.seed })}
+          <Button variant="ghost" className="h-7 px-1.5 text-[13px] [&_svg]:size-4" onClick={onReroll}>
+            <Dices aria-hidden />
+            {t('flowTry.reroll')}
+          </Button>
+        </div>
+      )}
+      <table className="w-full table-fixed">
+        <caption className="sr-only">{t('flowTry.variables')}</caption>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row" className="truncate py-0.5 text-start font-normal text-ink-2">
+                {name}
+              </th>
+              <td dir="auto" className="truncate py-0.5 pr-1.5 text-end font-medium" title={value}>
+                {value}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

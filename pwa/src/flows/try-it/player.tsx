@@ -1,0 +1,99 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { sameJson } from '@prosa/documents/flow/same-json';
+import { Send } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { PlayedVariables } from './played-variables.tsx';
+import { ShownLineView } from './play-lines.tsx';
+import { shownLines } from './shown-lines.ts';
+import { usePlay } from './use-play.ts';
+import { useSampleValues } from './use-sample-values.ts';
+
+const CONTACT_NAME = 'Marina Albuquerque';
+
+type PlayerProps = {
+  flow: FlowDefinition;
+  /** Of what is played, above the conversation. */
+  choice: ReactNode;
+  onPlace: (nodeId: string | null) => void;
+};
+
+/** A conversation with a flow: what it says, what it waits for, what it remembers. */
+export function Player({ flow, choice, onPlace }: PlayerProps) {
+  const { t } = useTranslation();
+  const [contactName, setContactName] = useState(CONTACT_NAME);
+  const valuesAt = useSampleValues(contactName);
+  const { play, say, skip, handOver, restart } = usePlay(flow, t('flowTry.first'), valuesAt, onPlace);
+  const [text, setText] = useState('');
+  const talk = useRef<HTMLDivElement>(null);
+  const count = play.lines.length;
+  useEffect(() => {
+    // Laid out from its end, so that it stays there while a picture comes.
+    talk.current?.scrollTo({ top: 0 });
+  }, [count]);
+  const hasChanged = play.flow !== flow && !sameJson(withoutPlaces(play.flow), withoutPlaces(flow));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 text-xs text-ink-3">
+        {choice}
+        <Button variant="link" size="inline" className="ml-auto text-[13px] no-underline" onClick={() => restart(flow)}>
+          {t('flowTry.restart')}
+        </Button>
+        {hasChanged && (
+          <span role="status" className="basis-full">
+            {t('flowTry.changed')}
+          </span>
+        )}
+      </div>
+      <div
+        ref={talk}
+        role="log"
+        aria-label={t('flowTry.talk')}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto bg-canvas px-3.5 py-3 -outline-offset-2"
+      >
+        <div className="flex flex-col gap-1.5">
+          {shownLines(play).map((line, index) => (
+            // Lines are only ever added at the end.
+            <ShownLineView key={index} line={line} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
+          ))}
+        </div>
+      </div>
+      <PlayedVariables
+        play={play}
+        values={valuesAt(new Date(play.nowMs))}
+        contactName={contactName}
+        onRename={setContactName}
+        onReroll={() => restart(flow, true)}
+      />
+      <form
+        className="flex items-center gap-1 border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') return;
+          say(text);
+          setText('');
+        }}
+      >
+        <input
+          value={text}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t('flowTry.write')}
+          placeholder={t('flowTry.write')}
+          className="h-10 min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-ink-3 max-md:text-base"
+        />
+        <Button type="submit" variant="primary" size="icon" aria-label={t('flowTry.send')} disabled={text.trim() === ''}>
+          <Send aria-hidden />
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Where a node stands is nothing to a customer. */
+const withoutPlaces = ({ nodes, connections }: FlowDefinition) => ({
+  nodes: nodes.map(({ id, type, data }) => ({ id, type, data })),
+  connections,
+});

@@ -1,0 +1,40 @@
+import type { FlowId } from '@prosa/contract/ids';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ServerQueries } from '../../server/server-queries.tsx';
+import { useFlowVersion } from '../publish/use-flow-versions.ts';
+import { Player } from './player.tsx';
+
+type PublishedPlayerProps = { flowId: FlowId; version: number; choice: ReactNode; onPlace: (nodeId: string | null) => void };
+
+/** Plays a published version, which has to be fetched. */
+export function PublishedPlayer(props: PublishedPlayerProps) {
+  return (
+    <ServerQueries>
+      <FetchedPlayer {...props} />
+    </ServerQueries>
+  );
+}
+
+function FetchedPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProps) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useFlowVersion(flowId, version);
+  if (data !== undefined) return <Player flow={data.flow} choice={choice} onPlace={onPlace} />;
+  if (!isError)
+    return (
+      <div aria-busy className="flex border-b border-line px-4 py-1.5">
+        {choice}
+      </div>
+    );
+  return (
+    <>
+      <div className="flex border-b border-line px-4 py-1.5">{choice}</div>
+      <Notice icon={CloudOff} title={t('flowTry.versionAway')}>
+        <Button onClick={() => void refetch()}>{t('network.again')}</Button>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowId } from '@prosa/contract/ids';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Player } from './player.tsx';
+import { PublishedPlayer } from './published-player.tsx';
+
+type TryItProps = {
+  /** The draft as it stands; a play goes on with what it began with. */
+  flow: FlowDefinition;
+  flowId: FlowId;
+  /** Number of the published version, null before the first. */
+  version: number | null;
+  /** The node the play stands on. */
+  onPlace: (nodeId: string | null) => void;
+  onClose: () => void;
+};
+
+/** Plays a flow as a customer meets it: the draft or what is published, in this browser alone. */
+export function TryIt({ flow, flowId, version, onPlace, onClose }: TryItProps) {
+  const { t } = useTranslation();
+  const [which, setWhich] = useState<'draft' | 'published'>('draft');
+  const choice = version !== null && (
+    <div role="group" aria-label={t('flowTry.which')} className="flex rounded-sm bg-line-2 p-0.5">
+      {(['draft', 'published'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={which === each}
+          onClick={() => setWhich(each)}
+          className="h-6 rounded-[5px] px-2 text-xs font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-raised max-md:h-9"
+        >
+          {t(`flowTry.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <section aria-label={t('flowTry.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
+      <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pl-4 pr-2">
+        <h2 className="min-w-0 flex-1 text-[13px] font-semibold">{t('flowTry.title')}</h2>
+        <Button variant="ghost" size="icon" aria-label={t('flowTry.close')} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      {which === 'published' && version !== null ? (
+        <PublishedPlayer key={version} flowId={flowId} version={version} choice={choice} onPlace={onPlace} />
+      ) : (
+        <Player flow={flow} choice={choice} onPlace={onPlace} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { useEffect, useRef, useState } from 'react';
+import { endAgent, endPause, placeOf, type Play, sayInPlay, startPlay } from './play.ts';
+
+const SEEDS = 1000;
+const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
+
+type PlayControls = {
+  readonly play: Play;
+  readonly say: (text: string) => void;
+  /** Lets the time of a pause pass at once. */
+  readonly skip: () => void;
+  readonly handOver: () => void;
+  /** Plays again from the start, what the flow is now; with `reroll` its randomizers draw anew. */
+  readonly restart: (flow: FlowDefinition, reroll?: boolean) => void;
+};
+
+/** Plays a flow. Its clock is the device's, ahead by what was skipped; a pause ends by itself when its time is over. */
+export function usePlay(
+  flow: FlowDefinition,
+  first: string,
+  valuesAt: (now: Date) => Readonly<Record<string, string>>,
+  onPlace: (nodeId: string | null) => void,
+): PlayControls {
+  const ahead = useRef(0);
+  const clock = () => Date.now() + ahead.current;
+  const values = () => valuesAt(new Date(clock()));
+  const [play, setPlay] = useState(() => startPlay(flow, newSeed(), first, Date.now(), valuesAt(new Date())));
+  const place = placeOf(play);
+  useEffect(() => onPlace(place), [onPlace, place]);
+  useEffect(() => () => onPlace(null), [onPlace]);
+  const untilMs = play.state.status === 'pausing' ? Date.parse(play.state.until) : undefined;
+  const pass = useRef(() => {});
+  useEffect(() => {
+    pass.current = () => setPlay((now) => endPause(now, values()));
+  });
+  useEffect(() => {
+    if (untilMs === undefined) return;
+    const timer = setTimeout(() => pass.current(), Math.max(0, untilMs - Date.now() - ahead.current));
+    return () => clearTimeout(timer);
+  }, [untilMs]);
+  return {
+    play,
+    say: (text) => setPlay(sayInPlay(play, text, clock(), values())),
+    skip: () => {
+      if (untilMs !== undefined) ahead.current += Math.max(0, untilMs - clock());
+      setPlay(endPause(play, values()));
+    },
+    handOver: () => setPlay(endAgent(play, clock(), values())),
+    restart: (again, reroll = false) => {
+      ahead.current = 0;
+      setPlay(startPlay(again, reroll ? newSeed() : play.seed, first, Date.now(), valuesAt(new Date())));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { variableValues } from '@prosa/domain/messages/fill-variables';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase } from '../../sync/current-database.ts';
+
+/** What the variables of a text stand for to a made-up customer, by the company's clock. */
+export function useSampleValues(contactName: string): (now: Date) => Readonly<Record<string, string>> {
+  const database = useDatabase();
+  const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);
+  return (now) =>
+    variableValues({
+      contactName,
+      userName: '',
+      ticketId: 1,
+      queueName: '',
+      connectionName: '',
+      now,
+      timeZone: timeZone ?? companySettingDefaults.timeZone,
+    });
+}

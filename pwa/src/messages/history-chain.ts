@@ -1,0 +1,31 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+
+/** Messages of a contact's earlier tickets that the device doesn't hold, by ticket, oldest first: shown and not kept. */
+export type Unheld = ReadonlyMap<number, readonly Message[]>;
+
+type TicketOfHistory = Pick<TicketRow, 'id' | 'queueId'>;
+
+/** The tickets of a history, the newest first; those that aren't held are known by their messages. */
+export function chainOf(held: readonly TicketOfHistory[], unheld: Unheld): TicketOfHistory[] {
+  const ids = new Set<number>(held.map(({ id }) => id));
+  const others = [...unheld.values()].flatMap(([first]) => (first === undefined || ids.has(first.ticketId) ? [] : [first]));
+  return [...held, ...others.map(({ ticketId, queueId }) => ({ id: ticketId, queueId }))].toSorted((a, b) => b.id - a.id);
+}
+
+export const ticketIdsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ ticketId }) => ticketId))];
+
+/** Pages may overlap: what came while one reads moves them on. */
+export function withPage(unheld: Unheld, page: readonly Message[]): Unheld {
+  const next = new Map(unheld);
+  for (const ticketId of ticketIdsOf(page)) {
+    const byId = new Map(
+      [...(unheld.get(ticketId) ?? []), ...page.filter((row) => row.ticketId === ticketId)].map((row) => [row.id, row]),
+    );
+    next.set(
+      ticketId,
+      [...byId.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0)),
+    );
+  }
+  return next;
+}

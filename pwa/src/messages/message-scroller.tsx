@@ -1,0 +1,176 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToEndButton, type CountedMessage } from './to-end-button.tsx';
+
+const NEAR_END_PX = 120;
+const ROW_PX = 64;
+const HIGHLIGHT_MS = 1_500;
+
+type Row = { readonly kind: string; readonly key: string };
+type MessageScrollerProps<R extends Row> = {
+  rows: readonly R[];
+  messages: readonly CountedMessage[];
+  hasOlder: boolean;
+  loadOlder: () => Promise<void>;
+  /** Older messages are asked for within this distance of the top, in pixels. */
+  nearTopPx: number;
+  /** Key of the row to go to; `onReached` once it is there. */
+  wanted: string | undefined;
+  onReached: () => void;
+  /** What its reader just sent: the list goes to its end with it. */
+  sent: string | undefined;
+  children: (row: R, highlighted: boolean) => ReactNode;
+};
+
+/** Rows of a conversation from their end upwards: older ones load above without a jump, new ones are followed at the end. */
+export function MessageScroller<R extends Row>({
+  rows,
+  messages,
+  hasOlder,
+  loadOlder,
+  nearTopPx,
+  wanted,
+  onReached,
+  sent,
+  children,
+}: MessageScrollerProps<R>) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const followsEnd = useRef(true);
+  const lastTop = useRef(0);
+  const loading = useRef(false);
+  const [isLoading, setLoading] = useState(false);
+  const [highlighted, setHighlighted] = useState<string>();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    overscan: 8,
+    paddingStart: 14,
+    paddingEnd: 14,
+  });
+
+  const lookForEnd = () => {
+    const list = scroller.current;
+    if (list === null) return;
+    const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+    // Only who goes up leaves the end: rows that come in or turn out taller than thought move it away from under them.
+    if (isNear) followsEnd.current = true;
+    else if (list.scrollTop < lastTop.current) followsEnd.current = false;
+    lastTop.current = list.scrollTop;
+    setAtEnd(isNear);
+  };
+  const wantOlder = useCallback(() => {
+    if ((scroller.current?.scrollTop ?? 0) >= nearTopPx || !hasOlder || loading.current) return;
+    loading.current = true;
+    setLoading(true);
+    void loadOlder().finally(() => {
+      loading.current = false;
+      setLoading(false);
+    });
+  }, [hasOlder, loadOlder, nearTopPx]);
+  // A conversation too short to scroll asks by itself.
+  useEffect(() => {
+    const list = scroller.current;
+    if (list !== null && list.scrollHeight <= list.clientHeight) wantOlder();
+  }, [wantOlder, rows.length]);
+
+  useEffect(() => {
+    const index = wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted);
+    if (index === -1) return;
+    followsEnd.current = false;
+    virtual.scrollToIndex(index, { align: 'center' });
+    setHighlighted(wanted);
+    onReached();
+  }, [wanted, onReached, rows, virtual]);
+  useEffect(() => {
+    if (highlighted === undefined) return;
+    const timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+
+  // It opens at its end; after a long absence at the first unread message.
+  const placed = useRef(false);
+  useLayoutEffect(() => {
+    if (placed.current || rows.length === 0) return;
+    placed.current = true;
+    const at = rows.findIndex((row) => row.kind === 'unread');
+    followsEnd.current = at === -1;
+    if (at === -1) virtual.scrollToEnd();
+    else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
+  }, [rows, virtual]);
+
+  // Who sends sees it go, from wherever in the conversation they wrote.
+  const shownSent = useRef(sent);
+  useEffect(() => {
+    if (sent === undefined || sent === shownSent.current) return;
+    shownSent.current = sent;
+    virtual.scrollToEnd();
+  }, [sent, virtual]);
+
+  // Rows are measured after they are drawn: only then is it known where the end is.
+  const height = virtual.getTotalSize();
+  useLayoutEffect(() => {
+    if (followsEnd.current) virtual.scrollToEnd();
+    lookForEnd();
+  }, [height, virtual]);
+
+  // What stands above or below it grows: a search, a long answer, a phone's keyboard.
+  useEffect(() => {
+    const list = scroller.current;
+    if (list === null) return;
+    const watch = new ResizeObserver(() => {
+      if (followsEnd.current) virtual.scrollToEnd();
+    });
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [virtual]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {isLoading && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 z-1 flex animate-in justify-center fade-in delay-200 fill-mode-both">
+          <span role="status" className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-ink-3 shadow-raised">
+            {t('conversation.loadingOlder')}
+          </span>
+        </div>
+      )}
+      {/* Scrollable by keyboard, so it takes focus. */}
+      <div
+        ref={scroller}
+        onScroll={() => {
+          lookForEnd();
+          wantOlder();
+        }}
+        role="log"
+        aria-live="off"
+        aria-label={t('conversation.messages')}
+        tabIndex={0}
+        className="@container flex h-full flex-col overflow-y-auto overflow-x-hidden overscroll-contain -outline-offset-2"
+      >
+        <div className="relative mt-auto w-full shrink-0" style={{ height }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (row === undefined) return null;
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0 px-3 md:px-[7%] md:@max-md:px-4"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {children(row, row.key === highlighted)}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <ToEndButton messages={messages} atEnd={atEnd} onPress={() => virtual.scrollToEnd({ behavior: 'smooth' })} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDatabase } from '../sync/current-database.ts';
+import type { DraftFile, LocalDatabase } from '../sync/local-database.ts';
+import { withRoom } from '../sync/with-room.ts';
+
+const FILES_DELAY_MS = 400;
+
+type Content = { readonly text: string; readonly files: readonly DraftFile[] };
+/** Where drafts of one kind are kept. Outside of components: always the same. */
+export type DraftShelf<C extends Content> = {
+  readonly empty: C;
+  readonly read: (database: LocalDatabase, key: number) => Promise<Partial<C> | undefined>;
+  /** Null: there is nothing to keep. */
+  readonly write: (database: LocalDatabase, key: number, content: C | null) => Promise<unknown>;
+  /** Tells when something came back into a draft. */
+  readonly onReturned: (listener: (key: number) => void) => () => void;
+};
+
+/** What is being written, files included; kept on the device with every change, across reload and crash. */
+export function useKeptDraft<C extends Content>(shelf: DraftShelf<C>, key: number): [C, (change: Partial<C>) => void] {
+  const database = useDatabase();
+  const [draft, setDraft] = useState(shelf.empty);
+  const latest = useRef(shelf.empty);
+  const touched = useRef(false);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const store = useCallback(() => {
+    clearTimeout(later.current);
+    later.current = undefined;
+    const { text, files } = latest.current;
+    const nothing = text === '' && files.length === 0;
+    if (database === undefined) return;
+    const write = () => shelf.write(database, key, nothing ? null : latest.current);
+    // Where there is no room it stays on the screen, and sending it says so.
+    withRoom<unknown>(database, write).catch(() => undefined);
+  }, [database, shelf, key]);
+
+  useEffect(() => {
+    let left = false;
+    const read = async (): Promise<void> => {
+      const stored = database === undefined ? undefined : await shelf.read(database, key);
+      if (left || touched.current || stored === undefined) return;
+      latest.current = { ...shelf.empty, ...stored };
+      setDraft(latest.current);
+    };
+    void read();
+    const forget = shelf.onReturned((returnedTo) => {
+      if (returnedTo !== key) return;
+      touched.current = false;
+      void read();
+    });
+    return () => {
+      left = true;
+      forget();
+      if (later.current !== undefined) store();
+    };
+  }, [database, shelf, key, store]);
+
+  const change = useCallback(
+    (changes: Partial<C>) => {
+      touched.current = true;
+      const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
+      latest.current = { ...latest.current, ...changes };
+      setDraft(latest.current);
+      // Files are rewritten with the row: not at every letter of a caption.
+      if (!keepsFiles) return store();
+      clearTimeout(later.current);
+      later.current = setTimeout(store, FILES_DELAY_MS);
+    },
+    [store],
+  );
+  return [draft, change];
+}

@@ -1,0 +1,118 @@
+import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { CloudOff, MessagesSquare } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ChatList } from '../chats/chat-list.tsx';
+import { ChatPane } from '../chats/chat-pane.tsx';
+import { useChatKeys } from '../chats/use-chat-keys.ts';
+import { type ChatView, useChat, useChats } from '../chats/use-chats.ts';
+import { lazyDialog } from '../shell/lazy-part.tsx';
+import { useLanguage } from '../shell/language.ts';
+import { Notice } from '../shell/notice.tsx';
+import { Split } from '../ui/split.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { useSwipeBack } from '../ui/use-swipe-back.ts';
+
+const ChatDialog = lazyDialog(async () => (await import('../chats/chat-dialog.tsx')).ChatDialog);
+/** Width of the list on a desk, in pixels; it is not kept. */
+const LIST_WIDTH_PX = { min: 280, standard: 360, max: TICKET_LIST_WIDTH_PX.max } as const;
+let listWidth: number = LIST_WIDTH_PX.standard;
+
+/** The internal chat (spec 3 section 2): list and messages side by side, on a phone two tabs, Chats and Mensagens. */
+export function ChatsPage({ id }: { id: string | undefined }) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const phone = useIsPhone();
+  const [, navigate] = useLocation();
+  const chats = useChats();
+  const chat = useChat(id);
+  const [adding, setAdding] = useState(false);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const swipe = useSwipeBack(() => navigate('/chats'));
+  // What was talked in last is behind the tab.
+  const [lastId, setLastId] = useState(id);
+  if (id !== undefined && id !== lastId) setLastId(id);
+  useChatKeys(chats, chat?.id, searchRef);
+
+  // Without any chat the other tab has nothing to lead to, and says so.
+  const [asksEmpty, setAsksEmpty] = useState(false);
+  const toMessages = () => {
+    const next = lastId ?? chats?.[0]?.uuid;
+    setAsksEmpty(next === undefined);
+    if (next !== undefined) navigate(`/chats/${next}`);
+  };
+  const showsList = id === undefined && !asksEmpty;
+  const toChats = () => {
+    setAsksEmpty(false);
+    navigate('/chats');
+  };
+  const list = <ChatList chats={chats} selectedId={chat?.id} searchRef={searchRef} onAdd={() => setAdding(true)} />;
+  const talk = <Talk id={id} chat={chat} />;
+  return (
+    <>
+      {phone ? (
+        <div className="flex h-full flex-col bg-surface pt-[env(safe-area-inset-top)]" {...swipe}>
+          <Tabs
+            label={texts.parts}
+            value={showsList ? 'chats' : 'messages'}
+            tabs={[
+              { value: 'chats', label: texts.chats, count: chats?.filter(({ unreads }) => unreads > 0).length ?? 0 },
+              { value: 'messages', label: texts.messages },
+            ]}
+            onChange={(tab) => (tab === 'chats' ? toChats() : toMessages())}
+          >
+            {showsList ? list : talk}
+          </Tabs>
+        </div>
+      ) : (
+        <Split
+          label={texts.list}
+          width={listWidth}
+          min={LIST_WIDTH_PX.min}
+          max={LIST_WIDTH_PX.max}
+          onWidth={(width) => {
+            listWidth = width;
+          }}
+          left={list}
+          right={talk}
+        />
+      )}
+      <Suspense>
+        {adding && (
+          <ChatDialog
+            chat={undefined}
+            onDone={(made) => {
+              setAdding(false);
+              navigate(`/chats/${made.uuid}`);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The messages' side: the chat, or why there is none. */
+function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | undefined }) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  if (id === undefined)
+    return (
+      <div className="h-full flex-1 bg-canvas">
+        <h1 className="sr-only">{texts.title}</h1>
+        <Notice icon={MessagesSquare} title={texts.choose} />
+      </div>
+    );
+  if (chat === undefined) return <div className="h-full flex-1 bg-canvas" />;
+  if (chat === null)
+    return (
+      <div className="h-full flex-1 bg-canvas">
+        <h1 className="sr-only">{texts.title}</h1>
+        <Notice icon={CloudOff} title={texts.gone} text={texts.goneHint} />
+      </div>
+    );
+  return <ChatPane key={chat.uuid} chat={chat} />;
+}

@@ -1,0 +1,55 @@
+import { FlowId } from '@prosa/contract/ids';
+import { flowRoomName } from '@prosa/documents/rooms/room-name';
+import { CloudOff, Workflow } from 'lucide-react';
+import * as v from 'valibot';
+import { FlowEditor } from '../flows/canvas/flow-editor.tsx';
+import { useCanvas } from '../flows/canvas/use-canvas.ts';
+import { useCanvasTexts } from '../flows/canvas/use-canvas-texts.ts';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { Notice } from '../shell/notice.tsx';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import type { OpenDocument } from '../sync/documents/document-state.ts';
+import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
+import { Skeleton, useSlow } from '../ui/skeleton.tsx';
+
+/** The editor of a flow (spec 3 section 2), which several people draw in at once, with or without a network. */
+export function FlowEditorPage({ id }: { id: string }) {
+  const texts = useCanvasTexts();
+  const { companyId } = useSignedInUser();
+  const flowId = v.safeParse(FlowId, Number(id));
+  const opened = useDocument(flowId.success ? flowRoomName(companyId, flowId.output) : null);
+  const { held, isComplete, isGone } = useDocumentState(opened);
+  const isWaiting = opened === null || !held || !isComplete;
+  const slow = useSlow(isWaiting);
+  if (!flowId.success || isGone) return <Notice icon={Workflow} title={texts.gone} text={texts.goneHint} />;
+  if (opened === null || isWaiting) return slow && <Waiting opened={opened} />;
+  return (
+    <ServerQueries>
+      <Editor flowId={flowId.output} opened={opened} />
+    </ServerQueries>
+  );
+}
+
+function Editor({ flowId, opened }: { flowId: FlowId; opened: OpenDocument }) {
+  const bound = useCanvas(opened, useSignedInUser());
+  // The same editor goes on when a refusal made the document anew: what is being typed in a dialog stays.
+  return bound !== undefined && <FlowEditor flowId={flowId} opened={opened} bound={bound} />;
+}
+
+function Waiting({ opened }: { opened: OpenDocument | null }) {
+  const texts = useCanvasTexts();
+  const { held, connection } = useDocumentState(opened);
+  if (held && connection === 'offline') return <Notice icon={CloudOff} title={texts.notHere} text={texts.notHereHint} />;
+  return (
+    <div aria-busy className="flex h-full flex-col bg-canvas">
+      <div className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4">
+        <Skeleton className="h-5 w-56" />
+      </div>
+      <div className="flex flex-1 items-center justify-center gap-10">
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-24 w-[196px] rounded-[12px]" />
+        ))}
+      </div>
+    </div>
+  );
+}

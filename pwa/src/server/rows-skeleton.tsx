@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton, useSlow } from '../ui/skeleton.tsx';
+
+const ROWS = 8;
+
+/** Rows to come, where they let wait. */
+export function RowsSkeleton() {
+  const { t } = useTranslation();
+  if (!useSlow(true)) return null;
+  return (
+    <div role="status" aria-label={t('common.loading')} className="md:bg-surface">
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div key={index} className="flex items-center gap-4 border-b border-line-2 px-4 py-4">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { serverTexts } from '@prosa/i18n/tools/server-texts';
+import { CloudOff } from 'lucide-react';
+import { networkStore, syncNow } from '../sync/use-sync-state.ts';
+import { useStore } from '../platform/store.ts';
+import { useLanguage } from '../shell/language.ts';
+import { Notice } from '../shell/notice.tsx';
+import { Button } from '../ui/button.tsx';
+
+type Read = {
+  /** When it was read, in milliseconds; 0 where it wasn't. */
+  readonly dataUpdatedAt: number;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+};
+
+const again = ({ refetch }: Read) => {
+  syncNow();
+  void refetch();
+};
+
+/** Above what was read before, by itself or at `readAt`: that it may be old, since when, and the way back. Nothing while the server answers. */
+export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
+  const { language, locale } = useLanguage();
+  const isOffline = useStore(networkStore).state === 'offline';
+  if (readAt === 0 || !(isOffline || read.isError)) return null;
+  const texts = serverTexts[language];
+  const time = new Date(readAt).toLocaleTimeString(locale, { timeStyle: 'short' });
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-2 text-[13px] text-warn">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">{texts.asOf(time)}</span>
+      <Button size="inline" variant="link" className="text-warn" onClick={() => again(read)}>
+        {texts.again}
+      </Button>
+    </div>
+  );
+}
+
+/** In place of what could not be read: that it needs the network, or else `title`, and the way back. */
+export function ServerAway({ read, title }: { read: Read; title: string }) {
+  const { language } = useLanguage();
+  const texts = serverTexts[language];
+  const isOffline = useStore(networkStore).state === 'offline';
+  return (
+    <Notice icon={CloudOff} title={isOffline ? texts.needed : title} {...(isOffline && { text: texts.neededText })}>
+      <Button onClick={() => again(read)}>{texts.again}</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { expect, it } from 'vitest';
+import { ANA, CHAT, text, texts, useDocumentScene } from './testing/document-scene.ts';
+
+const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
+
+it('[D2] each connection takes a ticket of its own, and comes back later each time', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(100);
+  expect(ana.tickets).toBe(1);
+  for (const [code, tickets] of [
+    [1012, 2],
+    [4401, 3],
+    [1011, 4],
+  ] as const) {
+    server().close(code);
+    await pass(100);
+    expect(tab.state.get().connection).toBe('offline');
+    await pass(4_000);
+    expect([ana.tickets, tab.state.get().connection]).toEqual([tickets, 'synced']);
+  }
+  server().close(4429);
+  await pass(4_500);
+  expect(ana.tickets).toBe(4);
+  await pass(1_000);
+  expect([ana.tickets, tab.state.get().connection]).toEqual([5, 'synced']);
+});
+
+it('[D2] a right is renewed on the open connection before it lapses, also where no ticket is to be had at first', async () => {
+  const ana = person(ANA);
+  ana.openTab(CHAT);
+  await pass(100);
+  const getTicket = ana.isOnline;
+  skip(419_000);
+  ana.isOnline = false;
+  await pass(2_000);
+  expect(server().renewals).toEqual([]);
+  ana.isOnline = getTicket;
+  await pass(30_000);
+  expect(server().renewals).toEqual(['2-write']);
+  skip(419_000);
+  await pass(2_000);
+  expect(server().renewals).toEqual(['2-write', '3-write']);
+  expect(ana.links).toHaveLength(1);
+});
+
+it('[D3] what the server has already, since the connection broke before it said so, is not sent again', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  skip(50);
+  await new Promise((done) => setImmediate(done));
+  while (server().updates.length === 0) {
+    await new Promise((done) => setImmediate(done));
+    for (const link of ana.links) link.up(Number.POSITIVE_INFINITY);
+  }
+  for (const link of ana.links.slice()) link.cut();
+  expect(tab.state.get().unstored).toBe(1);
+  await pass(2_000);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, connection: 'synced' });
+  expect(server().updates).toHaveLength(1);
+});
+
+it('[D4] what was written in a long time without a network goes in pieces the server takes, within its rates', async () => {
+  const ana = person(ANA);
+  await goOffline(ana);
+  const tab = ana.openTab(CHAT);
+  await pass(50);
+  for (let each = 0; each < 300; each += 1) appendChatEntries(tab.doc(), text(ANA, `${each} ${'x'.repeat(9_000)}`));
+  await pass(50);
+  await goOnline(ana);
+  await pass(8_000);
+  expect(texts(server().doc(CHAT))).toHaveLength(300);
+  const { updates } = server();
+  expect(Math.max(...updates.map(({ bytes }) => bytes))).toBeLessThan(140_000);
+  const before = updates.slice(0, -1).reduce((total, { bytes }) => total + bytes, 0);
+  expect((updates.at(-1)?.atMs ?? 0) - (updates[0]?.atMs ?? 0)).toBeGreaterThan(before / 1_048);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
+});
+
+it('[D4] one transaction that fits into no frame is refused on the device, and what was written around it is stored', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  appendChatEntries(tab.doc(), text(ANA, 'antes'));
+  appendChatEntries(tab.doc(), ...Array.from({ length: 120 }, () => text(ANA, 'x'.repeat(9_900))));
+  appendChatEntries(tab.doc(), text(ANA, 'depois'));
+  await pass(3_000);
+  expect(texts(server().doc(CHAT))).toEqual(['antes', 'depois']);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: { code: 4413 } });
+  expect(server().updates.every(({ bytes }) => bytes < 1_000_000)).toBe(true);
+});

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { freeDocuments } from '../../held-data/free-documents.ts';
+import { countUnsent } from '../count-unsent.ts';
+import { LocalDatabase } from '../local-database.ts';
+import { keepUpdate } from './stored-document.ts';
+import { wipeDatabase } from '../wipe-database.ts';
+
+let databases = 0;
+const DAY_MS = 86_400_000;
+/** Documents of 100 bytes each, looked at so many days ago. */
+async function openWith(days: Readonly<Record<string, number>>): Promise<LocalDatabase> {
+  const database = new LocalDatabase(`held-documents-${++databases}`);
+  for (const [room, ago] of Object.entries(days)) {
+    await database.documents.add({ room, epoch: 0, may: 'write', isComplete: true, readAtMs: 100 * DAY_MS - ago * DAY_MS });
+    await database.documentUpdates.add({ room, update: new Uint8Array(100) });
+  }
+  return database;
+}
+const unstored = (room: string, writtenBy: 'person' | 'app' = 'person') => ({
+  room,
+  update: null,
+  changes: [],
+  writtenAtMs: 0,
+  writtenBy,
+});
+const rooms = async (database: LocalDatabase): Promise<unknown> => database.documentUpdates.orderBy('room').keys();
+
+it('[D9] the documents looked at longest ago make room first, never one with something that isn’t stored or was refused', async () => {
+  const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
+  await database.unstoredChanges.add(unstored('b'));
+  await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });
+  expect(await freeDocuments(database, 0, 100 * DAY_MS)).toBe(0);
+  expect(await freeDocuments(database, 50, 100 * DAY_MS)).toBe(100);
+  expect(await rooms(database)).toEqual(['a', 'b', 'd', 'e']);
+  expect(await freeDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
+  // What was looked at just now is open.
+  expect(await rooms(database)).toEqual(['b', 'd', 'e']);
+  // A tab that was frozen over one that went adds no parts to what isn't there.
+  await keepUpdate(database, 'a', 0, new Uint8Array(9));
+  expect(await rooms(database)).toEqual(['b', 'd', 'e']);
+});
+
+it('[D11] what isn’t stored or was refused counts as not sent, but for what the app did on its own; a log-out deletes it all', async () => {
+  const database = await openWith({ a: 1 });
+  await database.unstoredChanges.bulkAdd([unstored('a'), unstored('a', 'app')]);
+  await database.refusedChanges.add({ room: 'a', code: 4422, changes: [], writtenAtMs: 0 });
+  expect(await countUnsent(database)).toEqual({ waiting: 1, refused: 1 });
+  database.close();
+  await wipeDatabase(database.name);
+  const after = new LocalDatabase(database.name);
+  await after.open();
+  expect(after.isNew).toBe(true);
+  expect(await countUnsent(after)).toEqual({ waiting: 0, refused: 0 });
+});

@@ -1,0 +1,145 @@
+import type { RoomRight, RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
+import type { Awareness } from 'y-protocols/awareness';
+import { ApiRefusal } from '../../platform/api-errors.ts';
+import { openRoomConnection, type ConnectionListener, type RoomConnection } from './room-connection.ts';
+
+/** What a connection needs of the app around it. */
+export type ReachPorts = {
+  /** Where rooms are served: `wss://host/sync`. */
+  readonly url: string;
+  readonly WebSocket: typeof WebSocket;
+  /** Asks for a room ticket. Throws `ApiRefusal` where the user has no business there, `NotNow` otherwise. */
+  readonly ticket: (room: string) => Promise<RoomTicketAnswer>;
+  /** Whether anything is worth trying (SPEC O8). */
+  readonly isReachable: () => boolean;
+  /** Tells when that may have changed, and when a person asks for it: what waits for back-off goes now. */
+  readonly onReach: (listener: () => void) => () => void;
+  readonly random: () => number;
+};
+
+export type KeptListener = Omit<ConnectionListener, 'closed'> & {
+  readonly connection: (state: 'offline' | 'connecting' | 'synced') => void;
+  readonly may: (right: RoomRight) => void;
+  /** The server says that there is no such room for this user. */
+  readonly gone: () => void;
+  /** The connection ended. `now`: it is to come back at once; `not`: not before `retryIn`. */
+  readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
+};
+
+export type KeptConnection = Pick<RoomConnection, 'origin' | 'sendUpdate' | 'sendWhole' | 'destroy'> & {
+  readonly retryIn: (ms: number) => void;
+};
+
+/** First and longest wait of a connection that failed, in milliseconds. */
+const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
+/** Wait where a room isn't there, is full, or was sent too much, in milliseconds. */
+const GONE_MS = 60_000;
+const FULL_MS = 30_000;
+const TOO_MUCH_MS = 5_000;
+/** A connection that held this long was good, in milliseconds. */
+const GOOD_MS = 10_000;
+const [FULL, TOO_MUCH] = [4413, 4429];
+
+/**
+ * Keeps a document connected to its room, each time with a fresh ticket. Comes back after every end, later each time, but for
+ * what `closed` says; tries nothing where there is no network. Starts after `startMs`.
+ */
+export function keepConnected(
+  room: string,
+  awareness: Awareness,
+  ports: ReachPorts,
+  listener: KeptListener,
+  startMs = 0,
+): KeptConnection {
+  let isBusy = false;
+  let isEnded = false;
+  /** Counts attempts: what a former one still brings is passed over. */
+  let attempt = 0;
+  let tries = 0;
+  let syncedAtMs: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const ticket = async (): Promise<string> => {
+    const answer = await ports.ticket(room);
+    if (!isEnded) listener.may(answer.may);
+    return answer.ticket;
+  };
+  const connection = openRoomConnection(
+    room,
+    awareness,
+    { url: ports.url, WebSocket: ports.WebSocket, ticket },
+    {
+      ...listener,
+      synced() {
+        syncedAtMs = Date.now();
+        listener.connection('synced');
+        listener.synced();
+      },
+      closed(code) {
+        isBusy = false;
+        if (syncedAtMs !== null && Date.now() - syncedAtMs >= GOOD_MS) tries = 0;
+        syncedAtMs = null;
+        listener.connection('offline');
+        const comesBack = listener.closed(code);
+        if (comesBack === 'now') retryIn(0);
+        if (comesBack === 'wait') retryIn(code === FULL ? FULL_MS : Math.max(code === TOO_MUCH ? TOO_MUCH_MS : 0, backOffMs()));
+      },
+    },
+  );
+
+  const backOffMs = (): number => {
+    const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
+    tries += 1;
+    // At random, so that all devices don't come back together after a restart.
+    return grown * (0.5 + ports.random() / 2);
+  };
+  const connect = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isBusy || isEnded) return;
+    if (!ports.isReachable()) return listener.connection('offline');
+    isBusy = true;
+    attempt += 1;
+    const mine = attempt;
+    listener.connection('connecting');
+    try {
+      const fresh = await ticket();
+      if (!isEnded && mine === attempt) connection.connect(fresh);
+    } catch (error) {
+      if (isEnded || mine !== attempt) return;
+      isBusy = false;
+      listener.connection('offline');
+      if (!(error instanceof ApiRefusal)) return retryIn(backOffMs());
+      retryIn(GONE_MS);
+      listener.gone();
+    }
+  };
+  const retryIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (!isEnded) timer = setTimeout(() => void connect(), ms);
+  };
+  const forget = ports.onReach(() => {
+    tries = 0;
+    if (ports.isReachable()) return void connect();
+    if (!isBusy) return;
+    connection.disconnect();
+    attempt += 1;
+    isBusy = false;
+    syncedAtMs = null;
+    listener.connection('offline');
+    listener.closed(null);
+  });
+  retryIn(startMs);
+
+  return {
+    origin: connection.origin,
+    sendUpdate: connection.sendUpdate,
+    sendWhole: connection.sendWhole,
+    retryIn,
+    destroy() {
+      isEnded = true;
+      forget();
+      clearTimeout(timer);
+      connection.destroy();
+    },
+  };
+}

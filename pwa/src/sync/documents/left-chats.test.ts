@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { dropLeftChats } from '../../held-data/drop-left-chats.ts';
+import { makeChat } from '../simulation/model-chat-rows.ts';
+import { LocalDatabase } from '../local-database.ts';
+
+it('[D13] the documents of a chat the user is in no more leave the device, but for what isn’t stored; others stay', async () => {
+  const database = new LocalDatabase('left-chats');
+  const uuid = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`;
+  const chat = makeChat(7, [], '2026-11-21T10:00:00.000Z');
+  await database.chats.put({ ...chat, generation: 1 });
+  const rooms = {
+    stays: `chat:1:${chat.uuid}:2026-10`,
+    left: `chat:1:${uuid(1)}:2026-10`,
+    unsent: `chat:1:${uuid(1)}:2026-11`,
+    flow: 'flow:1:1',
+  };
+  for (const room of Object.values(rooms)) {
+    await database.documents.add({ room, epoch: 0, may: 'write', isComplete: true, readAtMs: 0 });
+    await database.documentUpdates.add({ room, update: new Uint8Array(100) });
+  }
+  await database.unstoredChanges.add({ room: rooms.unsent, update: null, changes: [], writtenAtMs: 0, writtenBy: 'person' });
+  expect(await dropLeftChats(database)).toBe(100);
+  expect(await database.documentUpdates.orderBy('room').keys()).toEqual([rooms.unsent, rooms.stays, rooms.flow].toSorted());
+  expect(await dropLeftChats(database)).toBe(0);
+});

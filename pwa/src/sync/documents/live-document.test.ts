@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { expect, it, vi } from 'vitest';
+import { ANA, CHAT, FLOW, labels, node, text, texts, useDocumentScene } from './testing/document-scene.ts';
+
+const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
+
+it('[D1] what was written without a network is there at the next start, and goes out once there is one', async () => {
+  const ana = person(ANA);
+  ana.isOnline = false;
+  const first = ana.openTab(CHAT);
+  await pass(100);
+  appendChatEntries(first.doc(), text(ANA, 'um'));
+  appendChatEntries(first.doc(), text(ANA, 'dois'));
+  await pass(100);
+  first.destroy();
+  const again = ana.openTab(CHAT);
+  await pass(100);
+  expect(texts(again.doc())).toEqual(['um', 'dois']);
+  expect(again.state.get()).toMatchObject({ held: true, unstored: 2, connection: 'offline' });
+  expect(ana.tickets).toBe(0);
+  ana.isOnline = true;
+  ana.reach();
+  await pass(1_000);
+  expect(texts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(again.state.get()).toMatchObject({ unstored: 0, connection: 'synced', isComplete: true });
+});
+
+it('[D10] tabs of a device see each other’s changes without a network, write under ids of their own, and both end with what is stored', async () => {
+  const ana = person(ANA);
+  await goOffline(ana);
+  const [one, two] = [ana.openTab(CHAT), ana.openTab(CHAT)];
+  await pass(50);
+  appendChatEntries(one.doc(), text(ANA, 'um'));
+  await pass(50);
+  appendChatEntries(two.doc(), text(ANA, 'dois'));
+  await pass(50);
+  expect([texts(one.doc()), texts(two.doc())]).toEqual([
+    ['um', 'dois'],
+    ['um', 'dois'],
+  ]);
+  expect([one, two].map(({ state }) => state.get().unstored)).toEqual([2, 2]);
+  expect(one.doc().clientID).not.toBe(two.doc().clientID);
+  await goOnline(ana);
+  expect(texts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect([one, two].map(({ state }) => state.get().unstored)).toEqual([0, 0]);
+});
+
+it('[D10] a document one tab made anew is taken over by the others, with what they wrote meanwhile', async () => {
+  const ana = person(ANA);
+  const [one, two] = [ana.openTab(FLOW), ana.openTab(FLOW)];
+  await pass(1_000);
+  const former = two.doc();
+  node(one.doc(), 'b', 'proibido', 'nonsense');
+  for (let left = 60; left > 0 && two.doc() === former; left -= 1) {
+    node(former, `c${left}`, `durante ${left}`);
+    await pass(10);
+  }
+  expect(two.doc()).not.toBe(former);
+  await pass(3_000);
+  const there = labels(server().doc(FLOW));
+  expect(there).toContain('durante 60');
+  expect(there).not.toContain('proibido');
+  expect(there).toHaveLength(new Set(there).size);
+  expect([labels(one.doc()), labels(two.doc())]).toEqual([there, there]);
+  expect(await ana.database.refusedChanges.count()).toBe(1);
+  expect(await ana.database.unstoredChanges.count()).toBe(0);
+});
+
+it('[D9] a document that stays open is looked at all the time', async () => {
+  const ana = person(ANA);
+  ana.openTab(CHAT);
+  await pass(1_000);
+  skip(3_600_000);
+  await pass(1_000);
+  expect(Date.now() - ((await ana.database.documents.get(CHAT))?.readAtMs ?? 0)).toBeLessThan(600_000);
+});
+
+it('[D12] on a device that is full what is written goes out all the same, and it is said that it isn’t kept', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  vi.spyOn(ana.database.unstoredChanges, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  await pass(500);
+  expect(texts(server().doc(CHAT))).toEqual(['um']);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, isKept: false });
+});

@@ -1,0 +1,272 @@
+import * as Y from 'yjs';
+import { createStore, type Store } from '../../platform/store.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { BoundedAwareness } from './bounded-awareness.ts';
+import { documentChanged, onDocumentChanged } from './document-signal.ts';
+import type { RefusedRow } from './document-rows.ts';
+import { BACKGROUND, newDocumentState, type DocumentState } from './document-state.ts';
+import { forgetRefused } from './forget-refused.ts';
+import { keepConnected, type KeptConnection, type KeptListener, type ReachPorts } from './keep-connected.ts';
+import { createOutgoing, type Outgoing, type Own } from './outgoing.ts';
+import * as device from './stored-document.ts';
+import { writeChanges } from './write-changes.ts';
+import { listenToWrites } from './written.ts';
+
+/** A document that is open in this tab: on the device, in memory and at the server. */
+export type LiveDocument = {
+  readonly doc: () => Y.Doc;
+  readonly awareness: () => BoundedAwareness;
+  readonly state: Store<DocumentState>;
+  readonly dismissRefusal: () => void;
+  /** Resolves once all that was written until now is on the device, or can't be brought there. */
+  readonly isKept: () => Promise<void>;
+  readonly destroy: () => void;
+};
+
+/** Origin of what comes from the device. */
+const DEVICE = 'device';
+const [READS_ONLY, IS_GONE] = [4403, 4404];
+/** After so many parts from the server they are made one. */
+const COMPACT_EVERY = 500;
+/** Wait before a change is tried again whose refusal could not be kept, and before a room that is gone is asked for, in milliseconds. */
+const LATER_MS = 60_000;
+/** How often it is noted that the document is looked at, in milliseconds. */
+const TOUCH_MS = 300_000;
+
+const ownOf = ({ room: _room, ...row }: device.Kept): Own => ({ ...row, isReady: true });
+
+/**
+ * Opens a room's document: shows at once what the device has, keeps what is written before it goes out, sends it in order and
+ * takes it for stored when the server says so. All that happens to it on the device happens in one line, one after the other.
+ */
+export function openLiveDocument(database: LocalDatabase, room: string, ports: ReachPorts): LiveDocument {
+  const me = uuidv7();
+  const state = createStore(newDocumentState);
+  const say = (changed: Partial<DocumentState>): void => state.set({ ...state.get(), ...changed });
+  let doc = new Y.Doc();
+  let awareness = new BoundedAwareness(doc);
+  let connection: KeptConnection | undefined;
+  let outgoing: Outgoing | undefined;
+  let epoch = 0;
+  let own: Own[] = [];
+  let parts = 0;
+  let isEnded = false;
+  let isBehind = false;
+  let line: Promise<void> = Promise.resolve();
+
+  /** What fails on the device fails there alone: the document goes on in this tab and at the server. */
+  const inLine = (work: () => Promise<void>): Promise<void> => {
+    line = line.then(async () => {
+      try {
+        if (!isEnded) await work();
+      } catch {
+        say({ isKept: false });
+      }
+    });
+    return line;
+  };
+  const tellOthers = (): void => documentChanged({ database: database.name, room, by: me });
+  const count = (): void => {
+    if (state.get().unstored !== own.length) say({ unstored: own.length });
+  };
+  const showRefused = (refused: readonly RefusedRow[]): void => {
+    const [oldest] = refused;
+    if (refused.length > 0 || state.get().refused.length > 0)
+      say({ refused, refusal: oldest === undefined ? null : { code: oldest.code } });
+  };
+
+  const attach = (of: Y.Doc): void =>
+    listenToWrites(of, {
+      wrote(update, changes, origin) {
+        // Of a screen that hasn't heard yet that the document is another one.
+        if (of !== doc) return writeChanges(doc, changes, origin);
+        const writtenBy = origin === BACKGROUND ? 'app' : 'person';
+        const row: Own = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
+        own.push(row);
+        count();
+        void inLine(() => keep(row));
+      },
+      heard(update, origin) {
+        if (of !== doc || origin !== connection?.origin) return;
+        const present = epoch;
+        void inLine(() => device.keepUpdate(database, room, present, update));
+        parts += 1;
+        if (parts >= COMPACT_EVERY && own.length === 0) compact();
+      },
+    });
+  const keep = async (row: Own): Promise<void> => {
+    if (!own.includes(row)) return;
+    const { seq: _seq, isReady: _isReady, ...kept } = row;
+    try {
+      const seq = await device.keepUnstored(database, epoch, { room, ...kept });
+      // Another tab made the document anew: what was written into the former one is written into that.
+      if (seq === null) return await catchUp();
+      row.seq = seq;
+      tellOthers();
+    } finally {
+      row.isReady = true;
+      outgoing?.pump();
+    }
+  };
+  const compact = (): void => {
+    parts = 0;
+    const of = doc;
+    const stateOf = (): Uint8Array | null => (own.length === 0 && of === doc ? Y.encodeStateAsUpdate(doc) : null);
+    void inLine(() => device.compactDocument(database, room, epoch, stateOf));
+  };
+
+  /** Takes over what the device has now: what other tabs wrote, what got stored, or a document that was made anew. */
+  const catchUp = async (): Promise<void> => {
+    const there = await device.readOwn(database, room);
+    if (there.row.epoch !== epoch) return adopt(await device.readDocument(database, room));
+    const known = new Set(own.map(({ seq }) => seq));
+    const seqs = new Set(there.unstored.map(({ seq }) => seq));
+    own = own.filter(({ seq }) => seq === null || seqs.has(seq));
+    for (const row of there.unstored) {
+      if (known.has(row.seq)) continue;
+      own.push(ownOf(row));
+      if (row.update !== null) Y.applyUpdate(doc, row.update, DEVICE);
+    }
+    own.sort((a, b) => (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY));
+    showRefused(there.refused);
+    count();
+    outgoing?.pump();
+  };
+  const adopt = (there: device.StoredDocument, startMs = 0): void => {
+    const shown = awareness.getLocalState();
+    const unkept = own.filter(({ seq }) => seq === null);
+    outgoing?.stop();
+    connection?.destroy();
+    awareness.destroy();
+    doc = device.docOf([...there.updates, ...there.unstored.map(({ update }) => update)]);
+    attach(doc);
+    awareness = new BoundedAwareness(doc);
+    awareness.setLocalState(shown);
+    epoch = there.row.epoch;
+    own = there.unstored.map(ownOf);
+    connect(startMs);
+    showRefused(there.refused);
+    say({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
+    for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND : undefined);
+  };
+  /** Makes the document anew on the device, if no other tab did, and takes it over. */
+  const remake = (make: () => Promise<boolean>, startMs = 0): void =>
+    void inLine(async () => {
+      try {
+        const isMine = await make();
+        const there = await device.readDocument(database, room);
+        if (there.row.epoch !== epoch) adopt(there, startMs);
+        if (isMine) tellOthers();
+      } catch (error) {
+        connection?.retryIn(LATER_MS);
+        throw error;
+      }
+    });
+
+  const settle = (rows: readonly Own[]): Promise<void> =>
+    inLine(async () => {
+      try {
+        await device.settleUnstored(database, room, rows);
+      } finally {
+        own = own.filter((row) => !rows.includes(row));
+        count();
+      }
+      tellOthers();
+    });
+  const refuse = (row: Own, code: number): void =>
+    remake(() => {
+      own = own.filter((each) => each !== row);
+      return device.refuseUnstored(database, room, epoch, { seq: row.seq, code });
+    });
+
+  const listenAs = (of: Outgoing): KeptListener => ({
+    connection: (now) => {
+      if (state.get().connection !== now) say({ connection: now });
+    },
+    may(may) {
+      if (state.get().may !== may || state.get().isGone) {
+        say({ may, isGone: false });
+        void inLine(() => device.noteDocument(database, room, { may }));
+      }
+      if (may === 'read' && own.length > 0) remake(() => device.giveUpUnstored(database, room, epoch, READS_ONLY));
+      else of.pump();
+    },
+    gone() {
+      if (state.get().isGone && own.length === 0) return;
+      say({ isGone: true });
+      remake(() => device.giveUpDocument(database, room, epoch, IS_GONE), LATER_MS);
+    },
+    asked: of.asked,
+    synced: () =>
+      void inLine(async () => {
+        if (!state.get().isComplete) await device.noteDocument(database, room, { isComplete: true });
+        say({ isComplete: true });
+        if (!own.some(({ update }) => update === null)) return;
+        if (await device.replayUnstored(database, { room, epoch, doc })) tellOthers();
+        // They are on the device anew, by this tab's doing or another's.
+        own = own.filter(({ update }) => update !== null);
+        await catchUp();
+      }),
+    stored: of.stored,
+    closed: of.closed,
+  });
+  const connect = (startMs: number): void => {
+    const made = createOutgoing({
+      doc: () => doc,
+      rows: () => own,
+      mayWrite: () => state.get().may === 'write',
+      connection: () => connection,
+      settle,
+      refuse,
+      followServer: () => remake(() => device.forgetServerState(database, room, epoch)),
+    });
+    outgoing = made;
+    connection = keepConnected(room, awareness, ports, listenAs(made), startMs);
+  };
+
+  attach(doc);
+  void inLine(async () => {
+    const { row, updates, unstored, refused } = await device.readDocument(database, room);
+    for (const each of [...updates, ...unstored.map(({ update }) => update)]) if (each !== null) Y.applyUpdate(doc, each, DEVICE);
+    epoch = row.epoch;
+    own = [...unstored.map(ownOf), ...own];
+    say({ may: row.may, isComplete: row.isComplete, unstored: own.length });
+    showRefused(refused);
+  }).then(() => {
+    if (isEnded) return;
+    say({ held: true });
+    connect(0);
+    touch();
+  });
+  const touch = (): void => void inLine(() => device.touchDocument(database, room));
+  const touching = setInterval(touch, TOUCH_MS);
+  const forget = onDocumentChanged(({ database: name, room: changed, by }) => {
+    if (name !== database.name || changed !== room || by === me || isBehind) return;
+    isBehind = true;
+    void inLine(() => {
+      isBehind = false;
+      return catchUp();
+    });
+  });
+
+  return {
+    doc: () => doc,
+    awareness: () => awareness,
+    state,
+    dismissRefusal: () =>
+      void inLine(async () => {
+        await forgetRefused(database, room);
+        showRefused([]);
+      }),
+    isKept: () => line,
+    destroy() {
+      isEnded = true;
+      forget();
+      clearInterval(touching);
+      outgoing?.stop();
+      connection?.destroy();
+      awareness.destroy();
+    },
+  };
+}

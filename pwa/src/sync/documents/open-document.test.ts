@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { databaseStore } from '../current-database.ts';
+import { LocalDatabase } from '../local-database.ts';
+import { countTasks, deviceSettled } from './testing/document-world.ts';
+import { openDocument } from './open-document.ts';
+
+let stopCounting: () => void;
+let databases = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { protocol: 'http:', host: 'model' });
+  vi.stubGlobal('WebSocket', EventTarget);
+  // Without a network nothing is tried.
+  vi.stubGlobal('navigator', { onLine: false });
+  stopCounting = countTasks();
+  databaseStore.set(new LocalDatabase(`open-document-${++databases}`));
+});
+afterEach(() => {
+  databaseStore.set(undefined);
+  stopCounting();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('[D1] whoever opens a room again shares it, and the last one lets go of it after a while', async () => {
+  const [one, two] = [openDocument('flow:1:1'), openDocument('flow:1:1')];
+  expect(one.doc).toBe(two.doc);
+  await deviceSettled();
+  one.doc.getMap('nodes').set('a', 1);
+  one.close();
+  one.close();
+  vi.advanceTimersByTime(60_000);
+  await deviceSettled();
+  const three = openDocument('flow:1:1');
+  expect(three.doc).toBe(two.doc);
+  two.close();
+  three.close();
+  vi.advanceTimersByTime(4_000);
+  await deviceSettled();
+  const four = openDocument('flow:1:1');
+  expect(four.doc).toBe(two.doc);
+  four.close();
+  vi.advanceTimersByTime(6_000);
+  await deviceSettled();
+  const five = openDocument('flow:1:1');
+  expect(five.doc).not.toBe(two.doc);
+  await deviceSettled();
+  expect([five.state.get().unstored, five.doc.getMap('nodes').toJSON()]).toEqual([1, { a: 1 }]);
+  five.close();
+});
+
+it('[D11] a sign-out closes every document: nothing of it is written on the device any more', async () => {
+  const former = databaseStore.get();
+  const open = openDocument('flow:1:1');
+  await deviceSettled();
+  databaseStore.set(undefined);
+  open.doc.getMap('nodes').set('a', 1);
+  await deviceSettled();
+  expect(await former?.unstoredChanges.count()).toBe(0);
+  expect(() => openDocument('flow:1:1')).toThrow('nobody is signed in');
+});

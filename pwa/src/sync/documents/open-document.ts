@@ -1,0 +1,95 @@
+import { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
+import { callApi } from '../../platform/api-client.ts';
+import { currentDatabase, databaseStore } from '../current-database.ts';
+import { networkStore, onServerBack, onSyncNow } from '../use-sync-state.ts';
+import type { OpenDocument } from './document-state.ts';
+import type { ReachPorts } from './keep-connected.ts';
+import { openLiveDocument, type LiveDocument } from './live-document.ts';
+
+export type { DocumentState, OpenDocument } from './document-state.ts';
+
+/** How long a document nobody has open any more stays connected, and how often it stays on while something of it is under way, in milliseconds. */
+const LINGER_MS = 5_000;
+const LINGERS = 6;
+
+type Held = { readonly live: LiveDocument; opened: number; lingers: number; timer: ReturnType<typeof setTimeout> | undefined };
+
+let held = new Map<string, Held>();
+
+/** Whoever signs out, or whose session ends, leaves no document open. */
+databaseStore.subscribe(() => {
+  for (const { live, timer } of held.values()) {
+    clearTimeout(timer);
+    live.destroy();
+  }
+  held = new Map();
+});
+
+/**
+ * Opens a room's document for the signed-in user. Whoever opens it again shares it; the last `close` lets go, once what is
+ * under way is stored or some time has passed. Throws when nobody is signed in.
+ */
+export function openDocument(room: string): OpenDocument {
+  const database = currentDatabase();
+  const there = held.get(room);
+  const mine: Held = there ?? { live: openLiveDocument(database, room, tabPorts), opened: 0, lingers: 0, timer: undefined };
+  if (there === undefined) held.set(room, mine);
+  mine.opened += 1;
+  mine.lingers = 0;
+  clearTimeout(mine.timer);
+  let isOpen = true;
+  return {
+    room,
+    get doc() {
+      return mine.live.doc();
+    },
+    get awareness() {
+      return mine.live.awareness();
+    },
+    state: mine.live.state,
+    dismissRefusal: mine.live.dismissRefusal,
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      mine.opened -= 1;
+      if (mine.opened === 0) mine.timer = setTimeout(() => letGo(room, mine), LINGER_MS);
+    },
+  };
+}
+
+function letGo(room: string, mine: Held): void {
+  const { connection, unstored } = mine.live.state.get();
+  mine.lingers += 1;
+  if (connection === 'synced' && unstored > 0 && mine.lingers < LINGERS)
+    return void (mine.timer = setTimeout(() => letGo(room, mine), LINGER_MS));
+  void mine.live.isKept().then(() => {
+    if (mine.opened > 0 || held.get(room) !== mine) return;
+    held.delete(room);
+    mine.live.destroy();
+  });
+}
+
+const isReachable = (): boolean => navigator.onLine || networkStore.get().state === 'online';
+
+const tabPorts: ReachPorts = {
+  get url() {
+    return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/sync`;
+  },
+  get WebSocket() {
+    return WebSocket;
+  },
+  ticket: (room) => callApi('POST', '/documents/tickets', { body: { room, may: 'write' }, schema: RoomTicketAnswer }),
+  isReachable,
+  onReach(listener) {
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener('online', listener, { signal });
+    window.addEventListener('offline', listener, { signal });
+    const forget = [onSyncNow(listener), onServerBack(listener)];
+    return () => {
+      ended.abort();
+      for (const each of forget) each();
+    };
+  },
+  random: Math.random,
+};

@@ -1,0 +1,122 @@
+import * as Y from 'yjs';
+import type { DocumentChange } from './document-rows.ts';
+import type { KeptConnection } from './keep-connected.ts';
+import { createSendQueue, isStored, lacksGround, MOST_UPDATE_BYTES, type Batch, type Waiting } from './send-queue.ts';
+
+/** An own transaction on its way; `seq` once it is on the device. */
+export type Own = Waiting & {
+  seq: number | null;
+  isReady: boolean;
+  readonly changes: readonly DocumentChange[];
+  readonly writtenAtMs: number;
+  readonly writtenBy: 'person' | 'app';
+};
+
+export type OutgoingPorts = {
+  readonly doc: () => Y.Doc;
+  /** What isn't stored, in order. */
+  readonly rows: () => readonly Own[];
+  readonly mayWrite: () => boolean;
+  readonly connection: () => Pick<KeptConnection, 'sendUpdate' | 'sendWhole'> | undefined;
+  /** The server has these; resolves once the device knows. */
+  readonly settle: (rows: readonly Own[]) => Promise<void>;
+  /** This one is forbidden, and no other. */
+  readonly refuse: (row: Own, code: number) => void;
+  /** What the server has is not what the device takes for its state. */
+  readonly followServer: () => void;
+};
+
+/** What a document's own transactions do on its connection: one batch at a time, the next once it is stored. */
+export type Outgoing = {
+  /** Sends what can go. */
+  readonly pump: () => void;
+  readonly asked: (stateVector: Uint8Array) => void;
+  readonly stored: (total: number) => void;
+  readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
+  readonly stop: () => void;
+};
+
+/** Close codes by which an update is refused; the others say something of the connection. */
+const REFUSALS: ReadonlySet<number | null> = new Set([4400, 4413, 4422]);
+const TOO_LARGE = 4413;
+
+export function createOutgoing(ports: OutgoingPorts): Outgoing {
+  const queue = createSendQueue<Own>();
+  let inFlight: Batch<Own> | null = null;
+  let isSettling = false;
+  let isAsked = false;
+  let isStopped = false;
+  /** Updates of this connection. */
+  let sent = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const pump = (): void => {
+    clearTimeout(timer);
+    if (isStopped || !isAsked || inFlight !== null || isSettling || !ports.mayWrite()) return;
+    const next = queue.next(ports.rows());
+    if (next === undefined) return;
+    const waitMs = queue.waitMs(Date.now());
+    if (waitMs > 0) return void (timer = setTimeout(pump, waitMs));
+    const [row] = next.batch.rows;
+    if (next.update.byteLength > MOST_UPDATE_BYTES && row !== undefined) return ports.refuse(row, TOO_LARGE);
+    inFlight = next.batch;
+    sent += 1;
+    queue.sent(next.update.byteLength, Date.now());
+    ports.connection()?.sendUpdate(next.update);
+  };
+  /** What was sent has no ground at the server, or the server has less than it said once: it gets all it lacks. */
+  const sendWhole = (stateVector: Uint8Array): void => {
+    const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
+    if (update.byteLength > MOST_UPDATE_BYTES) return ports.followServer();
+    inFlight = { rows: ports.rows().filter((row) => row.update !== null), isWhole: true };
+    sent += 1;
+    ports.connection()?.sendWhole(update);
+  };
+  const settle = (rows: readonly Own[]): void => {
+    isSettling = true;
+    void ports.settle(rows).then(() => {
+      isSettling = false;
+      pump();
+    });
+  };
+
+  return {
+    pump,
+    asked(bytes) {
+      const vector = Y.decodeStateVector(bytes);
+      const there = ports.rows().filter(({ update }) => isStored(update, vector));
+      const left = ports.rows().filter((row) => !there.includes(row));
+      const isGroundless = inFlight !== null || lacksGround(ports.doc(), left, vector);
+      isAsked = true;
+      // Stored before, and the connection broke before that was said.
+      if (there.length > 0) settle(there);
+      if (isGroundless && ports.mayWrite()) sendWhole(bytes);
+      else pump();
+    },
+    stored(total) {
+      if (inFlight === null || total < sent) return;
+      const { rows } = inFlight;
+      inFlight = null;
+      queue.stored();
+      settle(rows);
+    },
+    closed(code) {
+      clearTimeout(timer);
+      const batch = inFlight;
+      inFlight = null;
+      isAsked = false;
+      sent = 0;
+      if (batch === null || !REFUSALS.has(code)) return 'wait';
+      const isAlone = queue.refused(batch);
+      const [row] = batch.rows;
+      if (batch.isWhole) ports.followServer();
+      else if (isAlone && row !== undefined) ports.refuse(row, code ?? TOO_LARGE);
+      else return 'now';
+      return 'not';
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

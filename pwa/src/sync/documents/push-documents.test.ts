@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { LocalDatabase } from '../local-database.ts';
+import { newDocumentState, type OpenDocument } from './document-state.ts';
+import { pushOnce } from './push-documents.ts';
+import { fakeDocument } from './testing/fake-document.ts';
+
+let databases = 0;
+async function openWith(rows: readonly { room: string; agoMs: number }[]): Promise<LocalDatabase> {
+  const database = new LocalDatabase(`push-documents-${++databases}`);
+  await database.unstoredChanges.bulkAdd(
+    rows.map(({ room, agoMs }) => ({
+      room,
+      update: null,
+      changes: [],
+      writtenAtMs: Date.now() - agoMs,
+      writtenBy: 'person' as const,
+    })),
+  );
+  return database;
+}
+/** Opens documents that are stored as soon as they are looked at, and notes what happens to them. */
+const opener =
+  (said: string[]) =>
+  (room: string): OpenDocument => {
+    said.push(`open ${room}`);
+    const document = fakeDocument(room, { ...newDocumentState, held: true, unstored: 1 });
+    queueMicrotask(() => document.state.set({ ...document.state.get(), unstored: 0 }));
+    return { ...document, close: () => void said.push(`close ${room}`) };
+  };
+
+it('[D8] the leader opens documents with something unstored one after the other, and lets go of each once it is stored', async () => {
+  const database = await openWith([
+    { room: 'chat:1:a:2026-11', agoMs: 60_000 },
+    { room: 'flow:1:1', agoMs: 6_000 },
+    { room: 'chat:1:a:2026-11', agoMs: 6_000 },
+    { room: 'flow:1:2', agoMs: 0 },
+  ]);
+  const said: string[] = [];
+  const next = await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
+  // What was just written is sent by whoever has it open; should nobody, it is looked at as soon as it is old enough.
+  expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
+  const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
+  expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);
+});
+
+it('[D8] nothing is tried without a network, nor by a tab that leads no more', async () => {
+  const database = await openWith([{ room: 'flow:1:1', agoMs: 60_000 }]);
+  const said: string[] = [];
+  await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => false });
+  await pushOnce(database, AbortSignal.abort(), { open: opener(said), isOnline: () => true });
+  expect(said).toEqual([]);
+});

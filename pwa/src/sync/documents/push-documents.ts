@@ -1,0 +1,101 @@
+import { earliestTimer } from '../earliest-timer.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { onServerBack, onSyncNow } from '../use-sync-state.ts';
+import { onDocumentChanged } from './document-signal.ts';
+import type { UnstoredRow } from './document-rows.ts';
+import type { OpenDocument } from './document-state.ts';
+
+/** Whoever has a document open sends by itself; what is this old is sent by the leader, in milliseconds. */
+const PATIENCE_MS = 5_000;
+/** How long a document may take, and how often is looked for what waits, in milliseconds. */
+const PUSH_MS = 20_000;
+const EVERY_MS = 60_000;
+
+export type PushPorts = {
+  readonly open: (room: string) => OpenDocument | Promise<OpenDocument>;
+  /** False where there surely is no network (SPEC O8). */
+  readonly isOnline: () => boolean;
+};
+
+/** The code of documents is loaded once there is something to send. */
+const openHere = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
+
+/**
+ * Sends what isn't stored of documents nobody has open, while this tab leads (SPEC D8): one after the other, at once when there
+ * is a network again, and a while after somebody wrote.
+ */
+export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
+  let state: 'idle' | 'running' | 'again' = 'idle';
+  const timer = earliestTimer(() => run());
+  const run = (): void => {
+    if (lead.aborted) return;
+    if (state !== 'idle') {
+      state = 'again';
+      return;
+    }
+    state = 'running';
+    timer.clear();
+    void pushOnce(database, lead, { open: openHere, ...ports })
+      // The database is gone, or the code can't be loaded: later.
+      .catch(() => undefined)
+      .then((nextMs) => {
+        const isAsked = state === 'again';
+        state = 'idle';
+        if (isAsked) run();
+        else if (!lead.aborted) timer.at(nextMs ?? Date.now() + EVERY_MS);
+      });
+  };
+  const forget = [
+    onSyncNow(run),
+    onServerBack(run),
+    onDocumentChanged(({ database: name }) => {
+      if (name === database.name && !lead.aborted) timer.at(Date.now() + PATIENCE_MS + 1);
+    }),
+  ];
+  lead.addEventListener('abort', () => {
+    timer.clear();
+    for (const each of forget) each();
+  });
+  run();
+}
+
+/**
+ * Opens each document that has something unstored, until it is stored or refused, or that takes too long. Gives when to look
+ * for what was too young, in milliseconds since the epoch; undefined where nothing was.
+ */
+export async function pushOnce(
+  database: LocalDatabase,
+  lead: AbortSignal,
+  { open, isOnline }: PushPorts,
+): Promise<number | undefined> {
+  const rows = await database.unstoredChanges.toArray();
+  // Not by a clock that was set back.
+  const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= PATIENCE_MS;
+  const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + PATIENCE_MS);
+  for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {
+    if (lead.aborted || !isOnline()) return undefined;
+    const document = await open(room);
+    await isStored(document, lead);
+    document.close();
+  }
+  return young.length === 0 ? undefined : Math.min(...young);
+}
+
+function isStored({ state }: OpenDocument, lead: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      forget();
+      clearTimeout(timer);
+      lead.removeEventListener('abort', done);
+      resolve();
+    };
+    const look = (): void => {
+      const { held, unstored } = state.get();
+      if (held && unstored === 0) done();
+    };
+    const timer = setTimeout(done, PUSH_MS);
+    const forget = state.subscribe(look);
+    lead.addEventListener('abort', done);
+    look();
+  });
+}

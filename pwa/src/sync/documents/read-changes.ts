@@ -1,0 +1,75 @@
+import * as Y from 'yjs';
+import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './document-rows.ts';
+
+/**
+ * What a transaction did to maps and arrays, to be done again where it can't stay as it is. Parts it made come with all
+ * that is in them. To be called in `afterTransaction`, while the document still knows.
+ */
+export function readChanges(transaction: Y.Transaction): DocumentChange[] {
+  const changes: DocumentChange[] = [];
+  for (const type of transaction.changed.keys()) {
+    const place = isNewOrGone(transaction, type) ? undefined : placeOf(type);
+    const event = transaction.changedParentTypes.get(type)?.find(({ target }) => target === type);
+    if (place === undefined || event === undefined) continue;
+    if (type instanceof Y.Map) changes.push(...ofMap(place, type, event));
+    else if (type instanceof Y.Array) changes.push(...ofArray(place, type, event));
+  }
+  return changes;
+}
+
+// oxlint-disable-next-line no-explicit-any -- what Yjs itself calls any of its types
+type AnyType = Y.AbstractType<any>;
+
+/** Made by the transaction, and so said with what holds it, or taken away with it. */
+function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
+  for (let item = type._item; item !== null; item = parentOf(item)._item)
+    if (item.deleted || item.id.clock >= (beforeState.get(item.id.client) ?? 0)) return true;
+  return false;
+}
+
+// The parent of an item that is in the document is a type; others are of updates not yet taken in.
+const parentOf = (item: Y.Item): AnyType => item.parent as AnyType;
+
+function placeOf(type: AnyType): ChangedPlace | undefined {
+  const path: PathStep[] = [];
+  let at = type;
+  for (let item = at._item; item !== null; item = at._item) {
+    path.unshift(item.parentSub ?? indexOf(item));
+    at = parentOf(item);
+  }
+  if (!(at instanceof Y.Map) && !(at instanceof Y.Array)) return undefined;
+  return { root: Y.findRootTypeKey(at), rootKind: at instanceof Y.Map ? 'map' : 'array', path };
+}
+
+function indexOf(item: Y.Item): number {
+  let index = 0;
+  for (let left = item.left; left !== null; left = left.left) if (!left.deleted && left.countable) index += left.length;
+  return index;
+}
+
+function* ofMap(place: ChangedPlace, map: Y.Map<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
+  for (const key of event.changes.keys.keys())
+    if (map.has(key)) yield { ...place, does: 'set', key, value: valueOf(map.get(key)) };
+    else yield { ...place, does: 'unset', key };
+}
+
+function* ofArray(place: ChangedPlace, array: Y.Array<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
+  let at = 0;
+  const { delta } = event.changes;
+  for (const [step, { retain = 0, insert, delete: count = 0 }] of delta.entries()) {
+    at += retain;
+    if (count > 0) yield { ...place, does: 'remove', at, count };
+    if (!Array.isArray(insert)) continue;
+    const end = at + insert.length;
+    // Behind it may be what the next step takes away.
+    const isLast = end === array.length && step === delta.length - 1;
+    yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(valueOf) };
+    at = end;
+  }
+}
+
+function valueOf(value: unknown): ChangedValue {
+  if (value instanceof Y.Map) return { kind: 'map', entries: [...value.entries()].map(([key, each]) => [key, valueOf(each)]) };
+  if (value instanceof Y.Array) return { kind: 'array', values: value.toArray().map(valueOf) };
+  return { kind: 'plain', value };
+}

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { expect, it } from 'vitest';
+import type * as Y from 'yjs';
+import { BACKGROUND } from './document-state.ts';
+import { ANA, CHAT, FLOW, RUI, edit, labels, node, text, texts, useDocumentScene } from './testing/document-scene.ts';
+
+const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
+
+it('[D5] of what was written offline only the forbidden is refused, and what came after it is written anew', async () => {
+  const ana = person(ANA);
+  const rui = person(RUI);
+  const tab = ana.openTab(CHAT);
+  const other = rui.openTab(CHAT);
+  await pass(1_000);
+  const old = text(ANA, 'velha');
+  appendChatEntries(tab.doc(), old);
+  await pass(1_000);
+  ana.isOnline = false;
+  ana.reach();
+  await pass(16 * 60_000);
+  for (const entry of [text(ANA, 'um'), edit(old, 'tarde demais'), text(ANA, 'dois'), text(ANA, 'três')])
+    appendChatEntries(tab.doc(), entry);
+  appendChatEntries(other.doc(), text(RUI, 'de lá'));
+  await pass(100);
+  ana.isOnline = true;
+  ana.reach();
+  await pass(10_000);
+  expect(texts(server().doc(CHAT)).filter((said) => said !== 'de lá')).toEqual(['velha', 'um', 'dois', 'três']);
+  expect(texts(server().doc(CHAT))).toContain('de lá');
+  expect(texts(tab.doc())).toEqual(texts(server().doc(CHAT)));
+  expect(texts(other.doc())).toEqual(texts(server().doc(CHAT)));
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: { code: 4422 } });
+  expect(tab.state.get().refused.map(({ changes }) => JSON.stringify(changes))).toEqual([
+    expect.stringContaining('tarde demais'),
+  ]);
+});
+
+it('[D5] what was drawn on something refused goes with it, and the rest is drawn anew for everybody', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(FLOW);
+  await pass(1_000);
+  await goOffline(ana);
+  node(tab.doc(), 'a', 'fica');
+  node(tab.doc(), 'b', 'proibido', 'nonsense');
+  tab.doc().getMap<Y.Map<unknown>>('nodes').get('b'.padStart(30, 'n'))?.set('label', 'sobre o proibido');
+  tab.doc().getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', 'mudou');
+  node(tab.doc(), 'c', 'também');
+  await goOnline(ana);
+  await pass(3_000);
+  expect(labels(server().doc(FLOW))).toEqual(['mudou', 'também']);
+  expect(labels(tab.doc())).toEqual(['mudou', 'também']);
+  expect(tab.state.get().refused).toHaveLength(1);
+  tab.dismissRefusal();
+  await pass(50);
+  expect(tab.state.get()).toMatchObject({ refusal: null, refused: [] });
+});
+
+it('[D5] what a screen writes into the former document, before it hears of the new one, is written into that', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(FLOW);
+  await pass(1_000);
+  const former = tab.doc();
+  node(former, 'b', 'proibido', 'nonsense');
+  await pass(2_000);
+  expect(tab.doc()).not.toBe(former);
+  node(former, 'c', 'depois');
+  await pass(1_000);
+  expect(labels(tab.doc())).toEqual(['depois']);
+  expect(labels(server().doc(FLOW))).toEqual(['depois']);
+});
+
+it('[D5] what the app did on its own is dropped without a word where it is refused', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  tab.doc().transact(() => appendChatEntries(tab.doc(), edit(text(ANA, 'não há'), 'x')), BACKGROUND);
+  await pass(2_000);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
+  expect(texts(tab.doc())).toEqual([]);
+});
+
+it('[D6] a device follows a server that was set back, with what it had not stored yet', async () => {
+  const ana = person(ANA);
+  const rui = person(RUI);
+  const tab = ana.openTab(CHAT);
+  const other = rui.openTab(CHAT);
+  await pass(1_000);
+  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  await pass(500);
+  appendChatEntries(other.doc(), text(RUI, 'dois'));
+  await pass(500);
+  await goOffline(rui);
+  await goOffline(ana);
+  appendChatEntries(tab.doc(), text(ANA, 'três'));
+  await pass(500);
+  // What Rui said is lost to the server, and nobody but Rui can say it again.
+  server().setBack(CHAT, 1);
+  await goOnline(ana);
+  await pass(5_000);
+  expect(texts(server().doc(CHAT))).toEqual(['um', 'três']);
+  expect(texts(tab.doc())).toEqual(['um', 'três']);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
+});
+
+it('[D6] what a server that is behind lacks, and this user wrote, it is given', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  for (const said of ['um', 'dois']) appendChatEntries(tab.doc(), text(ANA, said));
+  await pass(1_000);
+  const { doc } = tab;
+  const before = doc();
+  server().setBack(CHAT, 0);
+  await pass(3_000);
+  expect(texts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(doc()).toBe(before);
+});
+
+it('[D7] who may only read sends nothing; what was written without the right is refused, and the document is the server’s', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  await goOffline(ana);
+  appendChatEntries(tab.doc(), text(ANA, 'sem direito'));
+  ana.may = 'read';
+  await goOnline(ana);
+  expect(tab.state.get()).toMatchObject({ may: 'read', unstored: 0, refusal: { code: 4403 }, connection: 'synced' });
+  expect([texts(tab.doc()), server().updates]).toEqual([[], []]);
+  server().close(4403);
+  ana.may = 'write';
+  await pass(3_000);
+  appendChatEntries(tab.doc(), text(ANA, 'de novo'));
+  await pass(1_000);
+  expect([texts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
+});
+
+it('[D7] a room that is gone for the user is gone from the device; what was written is refused and kept to be told', async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(CHAT);
+  await pass(1_000);
+  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  await pass(500);
+  await goOffline(ana);
+  appendChatEntries(tab.doc(), text(ANA, 'dois'));
+  await pass(50);
+  ana.may = 'gone';
+  await goOnline(ana);
+  expect(tab.state.get()).toMatchObject({ isGone: true, unstored: 0, refusal: { code: 4404 } });
+  expect(texts(tab.doc())).toEqual([]);
+  expect(await ana.database.documentUpdates.count()).toBe(0);
+  const { epoch } = (await ana.database.documents.get(CHAT)) ?? {};
+  skip(60_000);
+  await pass(1_000);
+  ana.may = 'write';
+  skip(60_000);
+  await pass(2_000);
+  expect(tab.state.get()).toMatchObject({ isGone: false, connection: 'synced' });
+  expect(texts(tab.doc())).toEqual(['um']);
+  expect((await ana.database.documents.get(CHAT))?.epoch).toBe(epoch);
+});

@@ -1,0 +1,171 @@
+import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import { readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding';
+import { encodeAwarenessUpdate, type Awareness } from 'y-protocols/awareness';
+import { messageAwareness, messageSync, WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+
+/** Kinds of frames that are ours (sync-server/SPEC.md A4, P2), and of sync messages. */
+const [TICKET, STORED] = [100, 101];
+const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
+
+/** How often an awareness is told to the server at most, in milliseconds; it takes 30 a second (sync-server/SPEC.md L4). */
+const AWARENESS_EVERY_MS = 50;
+/** How long a right lasts that nobody renewed, and by which part of it a new one is asked for, in milliseconds. */
+const RIGHT_MS = 600_000;
+const RENEW_AFTER = 0.7;
+const RENEW_AGAIN_MS = 30_000;
+
+export type ConnectionPorts = {
+  /** Where rooms are served: `wss://host/sync`. */
+  readonly url: string;
+  readonly WebSocket: typeof WebSocket;
+  /** A fresh ticket. What is thrown is told to nobody here. */
+  readonly ticket: () => Promise<string>;
+};
+
+export type ConnectionListener = {
+  /** The server said what it has: all that came before it is told. May come again, where what was sent had no ground. */
+  readonly asked: (stateVector: Uint8Array) => void;
+  /** The server said all it has. */
+  readonly synced: () => void;
+  /** So many of this connection's updates are stored. */
+  readonly stored: (count: number) => void;
+  /** The connection is gone; its close code, null where nothing was heard for too long. */
+  readonly closed: (code: number | null) => void;
+};
+
+/** A connection of one document to its room, by the stock provider. */
+export type RoomConnection = {
+  /** Origin of what the server says. */
+  readonly origin: unknown;
+  readonly connect: (ticket: string) => void;
+  readonly disconnect: () => void;
+  readonly sendUpdate: (update: Uint8Array) => void;
+  /** All the server lacks, as the answer to what it asked. */
+  readonly sendWhole: (update: Uint8Array) => void;
+  readonly destroy: () => void;
+};
+
+/**
+ * The stock provider with two differences: what is written here goes out when `sendUpdate` says so and not by itself, since the
+ * device keeps it first and the server judges it piece by piece; and it does not come back by itself, for each connection takes a
+ * ticket of its own.
+ */
+export function openRoomConnection(
+  room: string,
+  awareness: Awareness,
+  { url, WebSocket, ticket }: ConnectionPorts,
+  listener: ConnectionListener,
+): RoomConnection {
+  const { doc } = awareness;
+  const provider = new WebsocketProvider(url, room, doc, {
+    awareness,
+    connect: false,
+    disableBc: true,
+    WebSocketPolyfill: WebSocket,
+  });
+  doc.off('update', provider._updateHandler);
+  awareness.off('update', provider._awarenessUpdateHandler);
+  let isWanted = false;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (frame: Uint8Array<ArrayBuffer>): void => {
+    if (provider.wsconnected && provider.ws?.readyState === 1) provider.ws.send(frame);
+  };
+  const sendSync = (step: number, payload: Uint8Array): void =>
+    send(
+      frameOf(messageSync, (encoder) => {
+        writeVarUint(encoder, step);
+        writeVarUint8Array(encoder, payload);
+      }),
+    );
+
+  const renewIn = (ms: number): void => {
+    clearTimeout(renewal);
+    const renew = (): void => {
+      ticket().then(
+        (fresh) => send(frameOf(TICKET, (encoder) => writeVarString(encoder, fresh))),
+        // Should none come before the right lapses, the connection closes, and the next one asks for its own.
+        () => {
+          if (isWanted) renewal = setTimeout(renew, RENEW_AGAIN_MS);
+        },
+      );
+    };
+    renewal = setTimeout(renew, ms * RENEW_AFTER);
+  };
+
+  provider.messageHandlers[messageSync] = (_encoder, decoder) => {
+    const step = readVarUint(decoder);
+    const payload = readVarUint8Array(decoder);
+    if (step === STEP_1) return listener.asked(payload);
+    Y.applyUpdate(doc, payload, provider);
+    if (step !== STEP_2 || provider.synced) return;
+    provider.synced = true;
+    listener.synced();
+  };
+  provider.messageHandlers[STORED] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
+  provider.messageHandlers[TICKET] = (_encoder: unknown, decoder: Decoder) => renewIn(readVarUint(decoder));
+  provider.on('status', ({ status }) => {
+    if (status === 'connected') renewIn(RIGHT_MS);
+  });
+  provider.on('connection-close', (event) => {
+    clearTimeout(renewal);
+    // The provider would come back with a ticket that was taken.
+    provider.shouldConnect = false;
+    if (!isWanted) return;
+    isWanted = false;
+    // The provider is done with the socket only after this.
+    queueMicrotask(() => listener.closed(event?.code ?? null));
+  });
+  const stopTelling = tellAwareness(awareness, (update) =>
+    send(frameOf(messageAwareness, (encoder) => writeVarUint8Array(encoder, update))),
+  );
+
+  return {
+    origin: provider,
+    connect(fresh) {
+      isWanted = true;
+      provider.params = { ticket: fresh };
+      provider.connect();
+    },
+    disconnect() {
+      isWanted = false;
+      provider.disconnect();
+    },
+    sendUpdate: (update) => sendSync(UPDATE, update),
+    sendWhole: (update) => sendSync(STEP_2, update),
+    destroy() {
+      isWanted = false;
+      clearTimeout(renewal);
+      stopTelling();
+      provider.destroy();
+    },
+  };
+}
+
+function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array<ArrayBuffer> {
+  const encoder = createEncoder();
+  writeVarUint(encoder, kind);
+  write(encoder);
+  return toUint8Array(encoder);
+}
+
+/** Tells what this device shows of itself, no more often than the server takes it; what others show is theirs to tell. */
+function tellAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastMs = 0;
+  const tell = (): void => {
+    timer = undefined;
+    lastMs = Date.now();
+    send(encodeAwarenessUpdate(awareness, [awareness.clientID]));
+  };
+  const onUpdate = ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown): void => {
+    if (origin !== 'local' || ![...added, ...updated, ...removed].includes(awareness.clientID)) return;
+    timer ??= setTimeout(tell, Math.max(0, lastMs + AWARENESS_EVERY_MS - Date.now()));
+  };
+  awareness.on('update', onUpdate);
+  return () => {
+    clearTimeout(timer);
+    awareness.off('update', onUpdate);
+  };
+}

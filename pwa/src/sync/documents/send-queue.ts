@@ -1,0 +1,78 @@
+import * as Y from 'yjs';
+
+/** An own transaction that waits. `isReady`: it is on the device, or can't be brought there. */
+export type Waiting = { readonly update: Uint8Array | null; readonly isReady: boolean };
+/** What is under way: all of it is stored, or it is known which of it isn't. */
+export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
+
+/** Largest update that fits into a frame with what is around it, and as much of several as goes at once, in bytes (sync-server/SPEC.md L1). */
+export const MOST_UPDATE_BYTES = 1_000_000;
+const BATCH_BYTES = 128_000;
+/** Transactions sent as one at most. */
+const BATCH_ROWS = 100;
+/** Sends a second, and bytes a second, below what the server takes (sync-server/SPEC.md L2). */
+const SEND_EVERY_MS = 25;
+const BYTES_PER_MS = 900;
+
+/** In which pieces own transactions go out (SPEC D3, D4). */
+export type SendQueue<T extends Waiting> = {
+  /** The next batch, in order; undefined where there is none yet, since something ahead isn't on the device or waits to be done again. */
+  readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
+  /** How long to wait before something may be sent, in milliseconds. */
+  readonly waitMs: (nowMs: number) => number;
+  readonly sent: (bytes: number, nowMs: number) => void;
+  readonly stored: () => void;
+  /** A batch was refused: the next one is half of it, until the one that is forbidden is alone. True where it is. */
+  readonly refused: (batch: Batch<T>) => boolean;
+};
+
+export function createSendQueue<T extends Waiting>(): SendQueue<T> {
+  let most = BATCH_ROWS;
+  let freeAtMs = 0;
+  return {
+    next(rows) {
+      const updates: Uint8Array[] = [];
+      let bytes = 0;
+      for (const { update, isReady } of rows) {
+        if (update === null || !isReady || updates.length === most) break;
+        if (updates.length > 0 && bytes + update.byteLength > BATCH_BYTES) break;
+        updates.push(update);
+        bytes += update.byteLength;
+      }
+      const [first] = updates;
+      if (first === undefined) return undefined;
+      const batch = { rows: rows.slice(0, updates.length), isWhole: false };
+      return { batch, update: updates.length === 1 ? first : Y.mergeUpdates(updates) };
+    },
+    waitMs: (nowMs) => Math.max(0, freeAtMs - nowMs),
+    sent(bytes, nowMs) {
+      freeAtMs = nowMs + Math.max(SEND_EVERY_MS, bytes / BYTES_PER_MS);
+    },
+    stored() {
+      most = Math.min(BATCH_ROWS, most * 2);
+    },
+    refused({ rows, isWhole }) {
+      most = Math.max(1, Math.ceil(rows.length / 2));
+      return !isWhole && rows.length === 1;
+    },
+  };
+}
+
+/** Whether the server has all an update adds; never of one that adds nothing. */
+export function isStored(update: Uint8Array | null, stateVector: ReadonlyMap<number, number>): boolean {
+  if (update === null) return false;
+  const { to } = Y.parseUpdateMeta(update);
+  return to.size > 0 && [...to].every(([client, clock]) => clock <= (stateVector.get(client) ?? 0));
+}
+
+/** Whether the server lacks something of a document that isn't in what waits to be sent. */
+export function lacksGround(doc: Y.Doc, waiting: readonly Waiting[], stateVector: ReadonlyMap<number, number>): boolean {
+  const own = new Map<number, number>();
+  for (const { update } of waiting)
+    if (update !== null)
+      for (const [client, from] of Y.parseUpdateMeta(update).from) own.set(client, Math.min(from, own.get(client) ?? from));
+  return [...doc.store.clients.keys()].some((client) => {
+    const has = stateVector.get(client) ?? 0;
+    return Math.min(Y.getState(doc.store, client), own.get(client) ?? Number.POSITIVE_INFINITY) > has;
+  });
+}

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { LocalDatabase } from '../local-database.ts';
+import type { UnstoredRow } from './document-rows.ts';
+import {
+  docOf,
+  forgetServerState,
+  keepUnstored,
+  keepUpdate,
+  readDocument,
+  refuseUnstored,
+  settleUnstored,
+} from './stored-document.ts';
+
+const ROOM = 'flow:1:1';
+let databases = 0;
+const open = (): LocalDatabase => new LocalDatabase(`stored-document-${++databases}`);
+
+/** A transaction that sets one field, and what it adds to a document. */
+function field(doc: Y.Doc, key: string, value: string): UnstoredRow {
+  const before = Y.encodeStateVector(doc);
+  doc.getMap('a').set(key, value);
+  const update = Y.encodeStateAsUpdate(doc, before);
+  const change = { root: 'a', rootKind: 'map', path: [], does: 'set', key, value: { kind: 'plain', value } } as const;
+  return { room: ROOM, update, changes: [change], writtenAtMs: 0, writtenBy: 'person' };
+}
+const read = async (database: LocalDatabase): Promise<unknown> => {
+  const { updates, unstored } = await readDocument(database, ROOM);
+  return docOf([...updates, ...unstored.map(({ update }) => update)])
+    .getMap('a')
+    .toJSON();
+};
+
+it('[D1] many parts of a document become one when it is read, and say the same', async () => {
+  const database = open();
+  const doc = new Y.Doc();
+  for (let each = 0; each < 100; each += 1)
+    await keepUpdate(database, ROOM, 0, field(doc, `k${each}`, 'v').update ?? new Uint8Array());
+  await keepUnstored(database, 0, field(doc, 'own', 'v'));
+  expect(Object.keys((await read(database)) as object)).toHaveLength(101);
+  expect(await database.documentUpdates.count()).toBe(1);
+  expect(await database.unstoredChanges.count()).toBe(1);
+  expect(Object.keys((await read(database)) as object)).toHaveLength(101);
+});
+
+it('[D3] what is stored is the server’s from then on, however often that is said', async () => {
+  const database = open();
+  const doc = new Y.Doc();
+  const row = field(doc, 'k', 'v');
+  const seq = await keepUnstored(database, 0, row);
+  for (let each = 0; each < 2; each += 1) await settleUnstored(database, ROOM, [{ seq, update: row.update }]);
+  expect([await database.unstoredChanges.count(), await database.documentUpdates.count()]).toEqual([0, 1]);
+  expect(await read(database)).toEqual({ k: 'v' });
+});
+
+it('[D5] a refusal that two tabs hear of is one, and what was written after it is under another client id', async () => {
+  const database = open();
+  const doc = new Y.Doc();
+  const [first, second] = [
+    await keepUnstored(database, 0, field(doc, 'no', 'x')),
+    await keepUnstored(database, 0, field(doc, 'yes', 'v')),
+  ];
+  expect(await refuseUnstored(database, ROOM, 0, { seq: first, code: 4422 })).toBe(true);
+  expect(await refuseUnstored(database, ROOM, 0, { seq: first, code: 4422 })).toBe(false);
+  const { unstored, refused, row } = await readDocument(database, ROOM);
+  expect([unstored.map(({ seq }) => seq), refused.map(({ code }) => code), row.epoch]).toEqual([[second], [4422], 1]);
+  expect(await read(database)).toEqual({ yes: 'v' });
+  expect([...docOf(unstored.map(({ update }) => update)).store.clients.keys()]).not.toContain(doc.clientID);
+});
+
+it('[D10] what was written into a document that was made anew meanwhile is not kept as it is', async () => {
+  const database = open();
+  const doc = new Y.Doc();
+  expect(await keepUnstored(database, 0, field(doc, 'a', 'v'))).not.toBeNull();
+  expect(await forgetServerState(database, ROOM, 0)).toBe(true);
+  expect(await keepUnstored(database, 0, field(doc, 'b', 'v'))).toBeNull();
+  await keepUpdate(database, ROOM, 0, field(doc, 'c', 'v').update ?? new Uint8Array());
+  expect([await database.documentUpdates.count(), await read(database)]).toEqual([0, {}]);
+});

@@ -1,0 +1,220 @@
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { UserId } from '@prosa/contract/ids';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import * as Y from 'yjs';
+import type { LiveDocument } from '../live-document.ts';
+import { deviceSettled, openProfile, settle, type Profile } from './document-world.ts';
+import type { RoomServer } from './room-server.ts';
+
+export type Kind = 'chat' | 'flow';
+/** A server whose documents and connections a history reaches into. */
+export type HistoryServer = RoomServer & {
+  /** What it has of a room. */
+  readonly read: (room: string) => Promise<Y.Doc>;
+  /** It goes away and comes back, with its log. */
+  readonly restart: () => void;
+};
+
+const who = fc.nat({ max: 2 });
+const tab = fc.nat({ max: 1 });
+const count = fc.integer({ min: 1, max: 5 });
+/** What may happen next: to whom, in which of their tabs. */
+export const steps = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('write' as const),
+      who,
+      tab,
+      isForbidden: fc.constant(false),
+      isKept: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('write' as const), who, tab, isForbidden: fc.constant(true), isKept: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('up' as const), who, count }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('down' as const), who, count }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cut' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('network' as const), who, isOnline: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), who, tab }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), who, tab }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('pass' as const), ms: fc.integer({ min: 10, max: 20_000 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
+);
+export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+type Written = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
+
+/** Three people, two of them the same with two devices, and their tabs on one document. */
+export function openHistory(kind: Kind, room: string, server: HistoryServer, passMs: (ms: number) => void) {
+  const users = [1, 1, 2];
+  const profiles = users.map((userId) => openProfile(server, userId));
+  const tabs: (LiveDocument | undefined)[][] = profiles.map((profile) => [profile.openTab(room), undefined]);
+  const written: Written[] = [];
+  let names = 0;
+
+  const at = (list: readonly Profile[], index: number): Profile => {
+    const found = list[index];
+    if (found === undefined) throw new Error('nobody');
+    return found;
+  };
+  const write = (doc: Y.Doc, userId: number, isForbidden: boolean): string => {
+    names += 1;
+    const id = `018f0000-0000-7000-8000-${String(names).padStart(12, '0')}`;
+    if (kind === 'chat') {
+      const base = { id, userId: v.parse(UserId, userId), at: '2026-11-21T12:00:00.000Z' };
+      // About a message that isn't there.
+      const entry: ChatEntry = isForbidden
+        ? { ...base, kind: 'deletion', about: '018f0000-0000-7000-8000-ffffffffffff' }
+        : { ...base, kind: 'message', text: `texto ${names}` };
+      appendChatEntries(doc, entry);
+      return id;
+    }
+    const nodes = doc.getMap<Y.Map<unknown>>('nodes');
+    const key = id.replaceAll('-', '').slice(-30);
+    const [known] = [...nodes.values()].slice(names % 3);
+    doc.transact(() => {
+      known?.set('position', { x: names, y: 0 });
+      nodes.set(
+        key,
+        new Y.Map<unknown>([
+          ['type', isForbidden ? 'nonsense' : 'message'],
+          ['position', { x: names, y: 1 }],
+          ['label', `texto ${names}`],
+        ]),
+      );
+    });
+    return key;
+  };
+  const idsOf = (doc: Y.Doc): string[] =>
+    kind === 'chat' ? chatArray(doc).map(({ id }) => id) : [...doc.getMap('nodes').keys()];
+  const contentOf = (doc: Y.Doc): unknown => (kind === 'chat' ? chatArray(doc).toJSON() : doc.getMap('nodes').toJSON());
+
+  return {
+    written,
+    idsOf,
+    contentOf,
+    async take(step: Step): Promise<void> {
+      if (step.does === 'pass') passMs(step.ms);
+      if (step.does === 'settle') await settle(server, profiles);
+      if (step.does === 'restart') {
+        for (const profile of profiles) for (const link of profile.links.slice()) link.cut();
+        server.restart();
+      }
+      if (!('who' in step)) return deviceSettled();
+      const profile = at(profiles, step.who);
+      const of = tabs[step.who] ?? [];
+      const live = 'tab' in step ? of[step.tab] : undefined;
+      if (step.does === 'write' && live !== undefined) {
+        const one: Written = {
+          id: write(live.doc(), profile.userId, step.isForbidden),
+          who: step.who,
+          isForbidden: step.isForbidden,
+          isKept: false,
+        };
+        written.push(one);
+        void live.isKept().then(() => {
+          if (of[step.tab] === live) one.isKept = true;
+        });
+        // Else it may crash over it.
+        if (step.isKept) await deviceSettled();
+      }
+      if (step.does === 'open') of[step.tab] ??= profile.openTab(room);
+      if (step.does === 'crash') {
+        for (const link of profile.links.slice()) if (step.tab === 0) link.cut();
+        live?.destroy();
+        of[step.tab] = undefined;
+        if (step.tab === 0) of[0] = profile.openTab(room);
+      }
+      if (step.does === 'network' && profile.isOnline !== step.isOnline) {
+        profile.isOnline = step.isOnline;
+        profile.reach();
+      }
+      for (const link of profile.links.slice()) {
+        if (step.does === 'cut') link.cut();
+        if (step.does === 'up' || step.does === 'down') link.open();
+        if (step.does === 'up') link.up(step.count);
+        await server.settled();
+        if (step.does === 'down') link.down(step.count);
+      }
+      if (step.does !== 'write') await deviceSettled();
+    },
+    /** The network is well again, and everybody comes back until nothing is under way. */
+    async rest(): Promise<void> {
+      for (const [index, profile] of profiles.entries()) {
+        profile.isOnline = true;
+        (tabs[index] ?? [])[0] ??= profile.openTab(room);
+        profile.reach();
+      }
+      const open = (): LiveDocument[] => tabs.flat().filter((live) => live !== undefined);
+      for (let round = 0; round < 200; round += 1) {
+        await settle(server, profiles);
+        if (open().every(({ state }) => state.get().connection === 'synced' && state.get().unstored === 0)) return;
+        passMs(round < 100 ? 500 : 5_000);
+      }
+      throw new Error(`it never comes to rest: ${JSON.stringify(open().map(({ state }) => state.get()))}`);
+    },
+    documents: (): Y.Doc[] => tabs.flat().flatMap((live) => (live === undefined ? [] : [live.doc()])),
+    async refused(): Promise<string[]> {
+      const rows = await Promise.all(profiles.map(({ database }) => database.refusedChanges.toArray()));
+      return rows.flat().map(({ changes }) => JSON.stringify(changes));
+    },
+    async close(): Promise<void> {
+      for (const live of tabs.flat()) live?.destroy();
+      await deviceSettled();
+      for (const { database } of profiles) await database.delete();
+    },
+  };
+}
+
+/**
+ * Random histories of a document on three devices with several tabs each, over connections that break with what is under way,
+ * tabs that die over what they write, and a server that restarts, with some changes that are forbidden. In the end all hold what
+ * the server has; what was on a device is there once, but for the forbidden, which is nowhere and was told of once. Gives what
+ * is wrong, or null.
+ */
+export async function runHistory(
+  kind: Kind,
+  room: string,
+  server: HistoryServer,
+  history: readonly Step[],
+  passMs: (ms: number) => void,
+): Promise<string | null> {
+  const world = openHistory(kind, room, server, passMs);
+  try {
+    for (const step of history) await world.take(step);
+    await world.rest();
+    const there = await server.read(room);
+    const content = JSON.stringify(world.contentOf(there));
+    for (const doc of world.documents())
+      if (JSON.stringify(world.contentOf(doc)) !== content && !sameJson(world.contentOf(doc), world.contentOf(there)))
+        return `a device shows ${JSON.stringify(world.contentOf(doc))} of ${content}`;
+    const ids = world.idsOf(there);
+    if (new Set(ids).size !== ids.length) return `twice in ${content}`;
+    const refused = await world.refused();
+    for (const { id, isForbidden, isKept } of world.written) {
+      const told = refused.filter((changes) => changes.includes(`"${kind === 'chat' ? 'id' : 'key'}":"${id}"`)).length;
+      if (isForbidden && ids.includes(id)) return `${id} is forbidden and there`;
+      if (isForbidden && (told > 1 || (isKept && told === 0))) return `${id} was refused and told of ${told} times`;
+      if (!isForbidden && told > 0) return `${id} was refused`;
+      if (!isForbidden && isKept && !ids.includes(id)) return `${id} is lost`;
+    }
+    return null;
+  } finally {
+    await world.close();
+  }
+}
+
+/** Keys of a map come in the order in which they were heard of. */
+const sameJson = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );

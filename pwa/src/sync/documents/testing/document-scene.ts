@@ -1,0 +1,100 @@
+import { chatArray } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { afterEach, beforeEach, vi } from 'vitest';
+import * as Y from 'yjs';
+import { countTasks, openProfile, settle, type Profile } from './document-world.ts';
+import { createModelServer, type ModelServer } from './model-server.ts';
+
+export const CHAT = 'chat:1:018f0000-0000-7000-8000-000000000001:2026-11';
+export const FLOW = 'flow:1:1';
+export const [ANA, RUI] = [1, 2];
+
+export type DocumentScene = {
+  readonly server: () => ModelServer;
+  readonly person: (userId: number) => Profile;
+  /** Lets time pass and everything arrive meanwhile. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** Only timers. */
+  readonly skip: (ms: number) => void;
+  readonly goOffline: (profile: Profile) => Promise<void>;
+  readonly goOnline: (profile: Profile) => Promise<void>;
+};
+
+/** A server in memory and people with devices, anew for each test of the file. */
+export function useDocumentScene(): DocumentScene {
+  let server: ModelServer;
+  let profiles: Profile[];
+  let stopCounting: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    stopCounting = countTasks();
+    server = createModelServer();
+    server.nowMs = Date.now;
+    profiles = [];
+  });
+  afterEach(() => {
+    for (const { tabs } of profiles) for (const tab of tabs) tab.destroy();
+    stopCounting();
+    vi.useRealTimers();
+  });
+  const pass = async (ms: number): Promise<void> => {
+    await settle(server, profiles);
+    for (let left = ms; left > 0; left -= 50) {
+      vi.advanceTimersByTime(Math.min(50, left));
+      await settle(server, profiles);
+    }
+  };
+  const reach = async (profile: Profile, isOnline: boolean): Promise<void> => {
+    profile.isOnline = isOnline;
+    profile.reach();
+    await pass(isOnline ? 2_000 : 50);
+  };
+  return {
+    server: () => server,
+    person(userId) {
+      const profile = openProfile(server, userId);
+      profiles.push(profile);
+      return profile;
+    },
+    pass,
+    skip: (ms) => void vi.advanceTimersByTime(ms),
+    goOffline: (profile) => reach(profile, false),
+    goOnline: (profile) => reach(profile, true),
+  };
+}
+
+let ids = 0;
+const id = (): string => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`;
+
+/** A message of a chat, well made. */
+export const text = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
+  kind: 'message',
+  id: id(),
+  userId: v.parse(UserId, userId),
+  at: '2026-11-21T12:00:00.000Z',
+  text: said,
+});
+export const edit = (of: ChatEntry, said: string): ChatEntry => ({
+  kind: 'edit',
+  id: id(),
+  userId: of.userId,
+  at: of.at,
+  about: of.id,
+  text: said,
+});
+export const texts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
+
+/** Draws a node of a flow; the server takes no other type than one it knows. */
+export const node = (doc: Y.Doc, key: string, label: string, type = 'message'): void =>
+  void doc.getMap<Y.Map<unknown>>('nodes').set(
+    key.padStart(30, 'n'),
+    new Y.Map<unknown>([
+      ['type', type],
+      ['position', { x: 1, y: 1 }],
+      ['label', label],
+    ]),
+  );
+export const labels = (doc: Y.Doc): unknown[] =>
+  [...doc.getMap<Y.Map<unknown>>('nodes').values()].map((each) => each.get('label')).toSorted();

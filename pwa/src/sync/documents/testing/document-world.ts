@@ -1,0 +1,197 @@
+import type { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
+import { ApiRefusal, NotNow } from '../../../platform/api-errors.ts';
+import { LocalDatabase } from '../../local-database.ts';
+import type { ReachPorts } from '../keep-connected.ts';
+import { openLiveDocument, type LiveDocument } from '../live-document.ts';
+import type { RoomClient, RoomServer } from './room-server.ts';
+
+/** A connection of a tab, both ways of which a test empties as it likes. */
+export type Link = {
+  readonly socket: ModelSocket;
+  readonly open: () => void;
+  /** Lets so many frames arrive at the server. */
+  readonly up: (count: number) => void;
+  /** Lets so many frames arrive at the tab, and the end once they all did. */
+  readonly down: (count: number) => void;
+  readonly cut: () => void;
+  readonly isQuiet: () => boolean;
+};
+
+type Handlers = Pick<WebSocket, 'onopen' | 'onclose' | 'onerror' | 'onmessage'>;
+/** What the provider uses of a WebSocket. */
+export class ModelSocket {
+  readonly OPEN = 1;
+  binaryType = 'arraybuffer';
+  readyState = 0;
+  onopen: Handlers['onopen'] = null;
+  onclose: Handlers['onclose'] = null;
+  onerror: Handlers['onerror'] = null;
+  onmessage: Handlers['onmessage'] = null;
+  readonly sent: Uint8Array[] = [];
+  readonly url: string;
+  readonly ended: () => void;
+  constructor(url: string, ended: () => void) {
+    this.url = url;
+    this.ended = ended;
+  }
+  send(frame: Uint8Array): void {
+    this.sent.push(frame);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.ended();
+  }
+}
+
+/** A browser profile of a user: one database, tabs over it, and a network that may be off. */
+export type Profile = {
+  readonly userId: number;
+  readonly database: LocalDatabase;
+  readonly links: Link[];
+  isOnline: boolean;
+  /** What tickets let do; `gone` where the user has no business in rooms any more. */
+  may: 'read' | 'write' | 'gone';
+  readonly openTab: (room: string) => LiveDocument;
+  readonly tabs: LiveDocument[];
+  /** The network came or went, or a person asks. */
+  readonly reach: () => void;
+  tickets: number;
+};
+
+const realSetImmediate = globalThis.setImmediate;
+let pending = 0;
+let databases = 0;
+
+/** Counts what IndexedDB has under way, until the result is called. */
+export function countTasks(): () => void {
+  const counted = (task: () => void): NodeJS.Immediate => {
+    pending += 1;
+    return realSetImmediate(() => {
+      pending -= 1;
+      task();
+    });
+  };
+  globalThis.setImmediate = Object.assign(counted, realSetImmediate);
+  return () => {
+    globalThis.setImmediate = realSetImmediate;
+  };
+}
+
+/** Resolves when the device has nothing under way any more. */
+export async function deviceSettled(): Promise<void> {
+  do await new Promise((resolve) => realSetImmediate(resolve));
+  while (pending > 0);
+}
+
+export function openProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): Profile {
+  const listeners = new Set<() => void>();
+  const links: Link[] = [];
+  const connect = (url: string): ModelSocket => {
+    const [, room = '', ticket = ''] = /\/sync\/([^?]+)\?ticket=(.*)$/.exec(url) ?? [];
+    const may = ticket.endsWith('read') ? 'read' : 'write';
+    const link = openLink(
+      url,
+      () => server.join(decodeURIComponent(room), userId, may),
+      () => links.splice(links.indexOf(link), 1),
+    );
+    links.push(link);
+    return link.socket;
+  };
+  const ports: ReachPorts = {
+    url: 'ws://model/sync',
+    // The provider constructs it and uses what `ModelSocket` has.
+    WebSocket: function (url: string) {
+      return connect(url);
+    } as unknown as typeof WebSocket,
+    async ticket(): Promise<RoomTicketAnswer> {
+      if (!profile.isOnline) throw new NotNow('network');
+      if (profile.may === 'gone') throw new ApiRefusal(404, { error: 'ERR_NOT_FOUND' }, {});
+      profile.tickets += 1;
+      return { ticket: `${profile.tickets}-${profile.may}`, may: profile.may };
+    },
+    isReachable: () => profile.isOnline,
+    onReach(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    random: () => 0.5,
+  };
+  const profile: Profile = {
+    userId,
+    database: new LocalDatabase(name),
+    links,
+    isOnline: true,
+    may: 'write',
+    tickets: 0,
+    tabs: [],
+    openTab(room) {
+      const live = openLiveDocument(profile.database, room, ports);
+      profile.tabs.push(live);
+      return live;
+    },
+    reach() {
+      for (const listener of listeners) listener();
+    },
+  };
+  return profile;
+}
+
+function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
+  let client: RoomClient | null = null;
+  let heard = 0;
+  let isEnded = false;
+  const end = (): void => {
+    if (isEnded) return;
+    isEnded = true;
+    client?.connection.closed();
+    gone();
+  };
+  const socket = new ModelSocket(url, end);
+  const lose = (code: number): void => {
+    if (isEnded) return;
+    end();
+    socket.readyState = 3;
+    // The provider reads the code alone.
+    socket.onclose?.call(socket as unknown as WebSocket, { code, reason: '' } as CloseEvent);
+  };
+  return {
+    socket,
+    open() {
+      if (client !== null || isEnded) return;
+      client = join();
+      socket.readyState = 1;
+      socket.onopen?.call(socket as unknown as WebSocket, {} as Event);
+    },
+    up(count) {
+      for (const frame of socket.sent.splice(0, count)) client?.send(frame);
+    },
+    down(count) {
+      for (let left = count; left > 0 && !isEnded && heard < (client?.frames.length ?? 0); left -= 1) {
+        const data = client?.frames[heard]?.slice().buffer;
+        heard += 1;
+        socket.onmessage?.call(socket as unknown as WebSocket, { data } as MessageEvent);
+      }
+      const code = client?.closedWith ?? null;
+      if (code !== null && heard === client?.frames.length) lose(code);
+    },
+    cut: () => lose(1006),
+    isQuiet: () =>
+      isEnded || (client !== null && socket.sent.length === 0 && heard === client.frames.length && client.closedWith === null),
+  };
+}
+
+/** Lets everything arrive that is under way, until nothing is; timers stand still. */
+export async function settle(server: RoomServer, profiles: readonly Profile[]): Promise<void> {
+  for (;;) {
+    await deviceSettled();
+    const links = profiles.flatMap((profile) => profile.links);
+    const isQuiet = links.every((link) => link.isQuiet());
+    for (const link of links) {
+      link.open();
+      link.up(Number.POSITIVE_INFINITY);
+    }
+    await server.settled();
+    for (const link of links) link.down(Number.POSITIVE_INFINITY);
+    if (isQuiet) return;
+  }
+}

@@ -1,0 +1,22 @@
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { createStore, type Store } from '../../../platform/store.ts';
+import { newDocumentState, type DocumentState, type OpenDocument } from '../document-state.ts';
+
+/** An open document without device and server, for tests of what is drawn from one; its state is the test's to set. */
+export function fakeDocument(
+  room: string,
+  state: Partial<DocumentState> = {},
+  doc: Y.Doc = new Y.Doc(),
+): OpenDocument & { readonly state: Store<DocumentState> } {
+  const store = createStore<DocumentState>({ ...newDocumentState, held: true, isComplete: true, connection: 'synced', ...state });
+  const awareness = new Awareness(doc);
+  return {
+    room,
+    doc,
+    awareness,
+    state: store,
+    dismissRefusal: () => store.set({ ...store.get(), refusal: null, refused: [] }),
+    close: () => awareness.destroy(),
+  };
+}

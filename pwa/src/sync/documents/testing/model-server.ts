@@ -1,0 +1,145 @@
+import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { Groundless, Refusal, refusalCodes } from '@prosa/documents/guard/refusal';
+import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import * as Y from 'yjs';
+import type { HistoryServer } from './document-histories.ts';
+import type { RoomClient } from './room-server.ts';
+
+const [SYNC, TICKET, STORED] = [0, 100, 101];
+const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
+
+type Member = { readonly userId: number; readonly tell: (frame: Uint8Array) => void };
+type ModelRoom = { guarded: GuardedDocument; readonly members: Set<Member>; log: { update: Uint8Array; userId: number }[] };
+
+/** The sync-server as a device sees it, with the real guard and a log in memory. */
+export type ModelServer = HistoryServer & {
+  /** In milliseconds. */
+  nowMs: () => number;
+  /** Updates that came, in order, whatever became of them. */
+  readonly updates: { readonly room: string; readonly userId: number; readonly bytes: number; readonly atMs: number }[];
+  readonly renewals: string[];
+  readonly doc: (room: string) => Y.Doc;
+  /** The state of a room is set back to what its first `updates` made, and its members are sent away. */
+  readonly setBack: (room: string, updates: number) => void;
+  /** Ends all connections with a code. */
+  readonly close: (code: number) => void;
+};
+
+export function createModelServer(): ModelServer {
+  const rooms = new Map<string, ModelRoom>();
+  const clients = new Set<{ end: (code: number) => void }>();
+  const guardedOf = (room: string): GuardedDocument => createGuardedDocument(parseRoomName(room)?.kind ?? 'flow');
+  const open = (room: string): ModelRoom => {
+    const there = rooms.get(room) ?? { guarded: guardedOf(room), members: new Set(), log: [] };
+    rooms.set(room, there);
+    return there;
+  };
+  const server: ModelServer = {
+    nowMs: () => 0,
+    updates: [],
+    renewals: [],
+    doc: (room) => open(room).guarded.document,
+    settled: async () => undefined,
+    read: async (room) => open(room).guarded.document,
+    restart: () => server.close(1012),
+    setBack(name, updates) {
+      const room = open(name);
+      const log = room.log.slice(0, updates);
+      room.guarded = guardedOf(name);
+      room.log = [];
+      for (const { update, userId } of log) offer(room, update, userId);
+      server.close(1012);
+    },
+    close(code) {
+      for (const client of clients) client.end(code);
+    },
+    join: (name, userId, may) => join(name, userId, may),
+  };
+  const offer = (room: ModelRoom, update: Uint8Array, userId: number): Uint8Array | null => {
+    const news = room.guarded.offer(update, userId, server.nowMs());
+    if (news === null) return null;
+    room.log.push({ update: news.update, userId });
+    return news.update;
+  };
+
+  function join(name: string, userId: number, may: 'read' | 'write'): RoomClient {
+    const room = open(name);
+    const frames: Uint8Array[] = [];
+    let closedWith: number | null = null;
+    let stored = 0;
+    let passedOver = 0;
+    const tell = (frame: Uint8Array): void => void (closedWith ?? frames.push(frame));
+    const member: Member = { userId, tell };
+    const end = (code: number): void => {
+      closedWith ??= code;
+      room.members.delete(member);
+      clients.delete(client);
+    };
+    const client = { end };
+    const ask = (): void => tell(syncFrame(STEP_1, Y.encodeStateVector(room.guarded.document)));
+    const write = (update: Uint8Array, isWhole: boolean): void => {
+      server.updates.push({ room: name, userId, bytes: update.byteLength, atMs: server.nowMs() });
+      if (may === 'read') room.guarded.refuseChange(update);
+      try {
+        const news = may === 'read' ? null : offer(room, update, userId);
+        if (news !== null) for (const each of room.members) if (each !== member) each.tell(syncFrame(UPDATE, news));
+        const isHeld = passedOver > 0 && !isWhole;
+        if (isHeld) passedOver += 1;
+        else stored += 1 + passedOver;
+        if (!isHeld) passedOver = 0;
+        if (!isHeld) tell(frameOf(STORED, (encoder) => writeVarUint(encoder, stored)));
+      } catch (error) {
+        if (!(error instanceof Groundless) || isWhole) throw error;
+        passedOver += 1;
+        if (passedOver === 1) ask();
+      }
+    };
+    const receive = (bytes: Uint8Array): void => {
+      const decoder = createDecoder(bytes);
+      const kind = readVarUint(decoder);
+      if (kind === TICKET) {
+        server.renewals.push(readVarString(decoder));
+        tell(frameOf(TICKET, (encoder) => writeVarUint(encoder, 600_000)));
+      }
+      if (kind !== SYNC) return;
+      const step = readVarUint(decoder);
+      const payload = readVarUint8Array(decoder);
+      if (step !== STEP_1) return write(payload, step === STEP_2);
+      tell(syncFrame(STEP_2, Y.encodeStateAsUpdate(room.guarded.document, payload)));
+      ask();
+    };
+    clients.add(client);
+    room.members.add(member);
+    return {
+      frames,
+      get closedWith() {
+        return closedWith;
+      },
+      send(frame) {
+        if (closedWith !== null) return;
+        try {
+          receive(frame);
+        } catch (error) {
+          end(error instanceof Refusal ? error.code : refusalCodes.unacceptable);
+        }
+      },
+      connection: { closed: () => end(1000) },
+    };
+  }
+  return server;
+}
+
+function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {
+  const encoder = createEncoder();
+  writeVarUint(encoder, kind);
+  write(encoder);
+  return toUint8Array(encoder);
+}
+
+const syncFrame = (step: number, payload: Uint8Array): Uint8Array =>
+  frameOf(SYNC, (encoder) => {
+    writeVarUint(encoder, step);
+    writeVarUint8Array(encoder, payload);
+  });

@@ -1,0 +1,62 @@
+import * as Y from 'yjs';
+import type { ChangedPlace, ChangedValue, DocumentChange } from './document-rows.ts';
+
+/**
+ * Does what a transaction did once more, on what the document is now, in one transaction of `origin`. What has no place any more
+ * is passed over.
+ */
+export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], origin: unknown): void {
+  doc.transact(() => {
+    for (const change of changes) writeChange(doc, change);
+  }, origin);
+}
+
+/** As `writeChanges`; gives the update that says it, null where nothing was done. */
+export function replay(doc: Y.Doc, changes: readonly DocumentChange[]): Uint8Array | null {
+  let update: Uint8Array | null = null;
+  const keep = (bytes: Uint8Array): void => void (update = bytes);
+  doc.on('update', keep);
+  writeChanges(doc, changes, undefined);
+  doc.off('update', keep);
+  return update;
+}
+
+function writeChange(doc: Y.Doc, change: DocumentChange): void {
+  const target = find(doc, change);
+  if (target instanceof Y.Map) {
+    if (change.does === 'set') target.set(change.key, made(change.value));
+    if (change.does === 'unset' && target.has(change.key)) target.delete(change.key);
+  }
+  if (target instanceof Y.Array) {
+    if (change.does === 'insert') target.insert(Math.min(change.at ?? target.length, target.length), change.values.map(made));
+    const left = change.does === 'remove' ? Math.min(change.count, target.length - change.at) : 0;
+    if (change.does === 'remove' && left > 0) target.delete(change.at, left);
+  }
+}
+
+function find(doc: Y.Doc, { root, rootKind, path }: ChangedPlace): unknown {
+  let at: unknown = rootKind === 'map' ? doc.getMap(root) : doc.getArray(root);
+  for (const step of path) {
+    if (at instanceof Y.Map && typeof step === 'string') at = at.get(step);
+    else if (at instanceof Y.Array && typeof step === 'number') at = at.get(step);
+    else return undefined;
+  }
+  return at;
+}
+
+function made(value: ChangedValue): unknown {
+  switch (value.kind) {
+    case 'plain':
+      return value.value;
+    case 'map':
+      return new Y.Map(value.entries.map(([key, each]) => [key, made(each)]));
+    case 'array':
+      return arrayOf(value.values.map(made));
+  }
+}
+
+function arrayOf(values: unknown[]): Y.Array<unknown> {
+  const array = new Y.Array<unknown>();
+  array.push(values);
+  return array;
+}

@@ -1,0 +1,30 @@
+import { Chat } from '@prosa/contract/chats/chat';
+import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
+import * as v from 'valibot';
+import { modelUuid, type ModelUser } from './model-rows.ts';
+
+/** A chat of the model's company: who is in it owns it in turn. */
+export const makeChat = (id: number, users: readonly ModelUser[], at: string): Chat =>
+  v.parse(Chat, {
+    id,
+    uuid: modelUuid('7', id),
+    title: `chat ${id}`,
+    isGroup: true,
+    ownerId: users[0]?.id ?? null,
+    lastMessage: '',
+    lastMessageAt: null,
+    firstMonth: at.slice(0, 7),
+    updatedAt: at,
+    users: users.map((user) => ({ userId: user.id, unreads: 1, user: { id: user.id, name: user.name } })),
+  });
+
+export const isIn = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
+
+/** The same chat after somebody in it wrote. */
+export const afterMessage = (chat: Chat, userId: number, text: string, at: string): Chat => ({
+  ...chat,
+  lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
+  lastMessageAt: at,
+  updatedAt: at,
+  users: chat.users.map((each) => (each.userId === userId ? each : { ...each, unreads: each.unreads + 1 })),
+});

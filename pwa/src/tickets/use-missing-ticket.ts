@@ -1,0 +1,38 @@
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { callApi } from '../platform/api-client.ts';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { toastError } from '../ui/toast.ts';
+import { holdTicket } from './hold-ticket.ts';
+
+/**
+ * Fetches a ticket that was opened and isn't on the device. One that can't be seen leads back to the list with the reason
+ * (spec 1 section 8); without a network it is asked for again with one.
+ */
+export function useMissingTicket(uuid: string | undefined, isMissing: boolean): void {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (uuid === undefined || !isMissing) return;
+    let isOver = false;
+    const fetchIt = async (): Promise<void> => {
+      try {
+        await holdTicket(await callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }));
+      } catch (error) {
+        if (isOver || !(error instanceof ApiRefusal)) return;
+        toastError(t(errorKey(error.code)));
+        navigate('/tickets', { replace: true });
+      }
+    };
+    const again = (): void => void fetchIt();
+    again();
+    addEventListener('online', again);
+    return () => {
+      isOver = true;
+      removeEventListener('online', again);
+    };
+  }, [uuid, isMissing, t, navigate]);
+}

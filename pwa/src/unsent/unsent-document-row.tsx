@@ -1,0 +1,41 @@
+import { unsentTexts } from '@prosa/i18n/unsent-texts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/language.ts';
+import { currentDatabase } from '../sync/current-database.ts';
+import { forgetRefused } from '../sync/documents/forget-refused.ts';
+import { elapsed } from '../tickets/ticket-time.ts';
+import type { UnsentDocument } from './unsent-documents.ts';
+import { Act } from './unsent-row.tsx';
+
+type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path: string) => void) | undefined };
+
+/** What was changed in a document and isn't done: where, what was written, since when, and what can be done. Without `onOpen` it only tells. */
+export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = unsentTexts[language];
+  const { kind, title, path, state, count, texts: written, since } = item;
+  const said = written.join('\n');
+  return (
+    <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
+      <div className="flex min-w-0 items-baseline gap-x-1.5">
+        <span className="shrink-0 font-medium">{kind === 'chat' ? texts.inChat : texts.inFlow}</span>
+        {title !== '' && <span className="truncate text-ink-2">· {title}</span>}
+      </div>
+      {said !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-[13px] text-ink-2">{said}</p>}
+      <p className="text-[12.5px] text-ink-3">{[texts.changes(count), texts.since(elapsed(since, now))].join(' · ')}</p>
+      {state === 'refused' && <p className="text-[13px] text-bad">{texts.changeRefused}</p>}
+      {onOpen !== undefined && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
+          {said !== '' && <Act onAct={() => navigator.clipboard.writeText(said)}>{t('conversation.copy')}</Act>}
+          {path !== undefined && <Act onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : texts.openFlow}</Act>}
+          {state === 'refused' && (
+            <Act bad onAct={() => forgetRefused(currentDatabase(), item.room)}>
+              {t('common.discard')}
+            </Act>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

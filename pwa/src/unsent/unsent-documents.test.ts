@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { Chat } from '@prosa/contract/chats/chat';
+import { parse } from 'valibot';
+import { expect, it } from 'vitest';
+import type { DocumentChange } from '../sync/documents/document-rows.ts';
+import { LocalDatabase } from '../sync/local-database.ts';
+import { readUnsentDocuments } from './unsent-documents.ts';
+
+const UUID = '018f0000-0000-7000-8000-000000000001';
+const chat = parse(Chat, {
+  id: 4,
+  uuid: UUID,
+  title: 'Ana e Rui',
+  isGroup: false,
+  ownerId: 1,
+  lastMessage: '',
+  lastMessageAt: null,
+  firstMonth: '2026-11',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  users: [
+    { userId: 1, unreads: 0, user: { id: 1, name: 'Ana' } },
+    { userId: 2, unreads: 0, user: { id: 2, name: 'Rui' } },
+  ],
+});
+const said = (text: string): DocumentChange => ({
+  root: 'messages',
+  rootKind: 'array',
+  path: [],
+  does: 'insert',
+  at: null,
+  values: [{ kind: 'plain', value: { kind: 'message', text } }],
+});
+const drawn: DocumentChange = { root: 'nodes', rootKind: 'map', path: [], does: 'unset', key: 'a' };
+
+it('lists documents with something that isn’t stored or was refused, with what was written and where it is', async () => {
+  const database = new LocalDatabase('unsent-documents');
+  await database.chats.put({ ...chat, generation: 1 });
+  const room = `chat:1:${UUID}:2026-11`;
+  const waiting = { update: null, writtenAtMs: Date.UTC(2026, 10, 21), writtenBy: 'person' as const };
+  await database.unstoredChanges.bulkAdd([
+    { ...waiting, room, changes: [said('um')] },
+    { ...waiting, room, changes: [said('dois')] },
+    { ...waiting, room, changes: [said('visto')], writtenBy: 'app' },
+    { ...waiting, room: 'chat:1:018f0000-0000-7000-8000-00000000000f:2026-11', changes: [said('três')] },
+  ]);
+  await database.refusedChanges.add({ room: 'flow:1:7', code: 4403, changes: [drawn], writtenAtMs: Date.UTC(2026, 10, 20) });
+  expect(await readUnsentDocuments(database, 1)).toEqual([
+    {
+      room: 'flow:1:7',
+      kind: 'flow',
+      title: '',
+      path: '/flowbuilder/7',
+      state: 'refused',
+      count: 1,
+      texts: [],
+      since: '2026-11-20T00:00:00.000Z',
+    },
+    {
+      room,
+      kind: 'chat',
+      title: 'Rui',
+      path: `/chats/${UUID}`,
+      state: 'waiting',
+      count: 2,
+      texts: ['um', 'dois'],
+      since: '2026-11-21T00:00:00.000Z',
+    },
+    expect.objectContaining({ title: '', path: undefined, texts: ['três'] }),
+  ]);
+});

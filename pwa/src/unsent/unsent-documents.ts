@@ -1,0 +1,71 @@
+import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import * as v from 'valibot';
+import type { DocumentChange } from '../sync/documents/document-rows.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
+import { chatView } from '../chats/use-chats.ts';
+
+/** A document with changes that wait or were refused. */
+export type UnsentDocument = {
+  readonly room: string;
+  readonly kind: 'chat' | 'flow';
+  /** Of a chat the device holds; of one between two, the other's name. */
+  readonly title: string;
+  /** Where it is opened; undefined where the device doesn't know. */
+  readonly path: string | undefined;
+  readonly state: 'waiting' | 'refused';
+  readonly count: number;
+  /** The texts that were written, as far as they are texts. */
+  readonly texts: readonly string[];
+  /** When the first of them was written. */
+  readonly since: string;
+};
+
+type Row = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
+
+/** What people changed in documents and isn't done, by document; not what the app did on its own. */
+export async function readUnsentDocuments(database: LocalDatabase, userId: number): Promise<UnsentDocument[]> {
+  const [refused, unstored] = await Promise.all([
+    database.refusedChanges.orderBy(':id').toArray(),
+    database.unstoredChanges.where('writtenBy').equals('person').sortBy('seq'),
+  ]);
+  const byRoom = (rows: readonly Row[]): Row[][] => [...Map.groupBy(rows, ({ room }) => room).values()];
+  const groups = [
+    ...byRoom(refused).map((rows) => ({ state: 'refused' as const, rows })),
+    ...byRoom(unstored).map((rows) => ({ state: 'waiting' as const, rows })),
+  ];
+  const items = await Promise.all(groups.map(({ state, rows }) => describe(database, userId, state, rows)));
+  return items.filter((item) => item !== null);
+}
+
+async function describe(
+  database: LocalDatabase,
+  userId: number,
+  state: UnsentDocument['state'],
+  rows: readonly Row[],
+): Promise<UnsentDocument | null> {
+  const [first] = rows;
+  const room = parseRoomName(first?.room ?? '');
+  if (first === undefined || room === null) return null;
+  const chat = room.kind === 'chat' ? await database.chats.get({ uuid: room.chatUuid }) : undefined;
+  return {
+    room: room.name,
+    kind: room.kind,
+    title: chat === undefined ? '' : chatView(chat, userId).name,
+    path: room.kind === 'flow' ? `/flowbuilder/${room.flowId}` : chat && `/chats/${chat.uuid}`,
+    state,
+    count: rows.length,
+    texts: rows.flatMap(({ changes }) => changes.flatMap(textsOf)),
+    since: new Date(first.writtenAtMs).toISOString(),
+  };
+}
+
+const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
+
+/** Of what was added to a list; the fields of what is drawn say nothing by themselves. */
+const textsOf = (change: DocumentChange): string[] =>
+  change.does !== 'insert'
+    ? []
+    : change.values.flatMap((each) => {
+        const entry = v.safeParse(WithText, each.kind === 'plain' ? each.value : undefined);
+        return entry.success ? [entry.output.text] : [];
+      });

@@ -1,0 +1,35 @@
+import { createDocumentSignals } from '@prosa/database/documents/document-signals';
+import type { RoomGuest, RoomRight } from '@prosa/database/documents/room-rights';
+import { expect, test } from 'vitest';
+import type { Connection } from '../connections/connection.ts';
+import { readRoom } from '../testing/memory-scene.ts';
+import { watchRights } from './watch-rights.ts';
+
+test('A4, A5: a connection that a renewal made another session’s while rights were asked for is asked for again, and not ended', async () => {
+  const said: (RoomRight | null)[] = [];
+  const guest = { userId: 1, sessionId: 'former' };
+  const connection: Pick<Connection, 'room' | 'guest' | 'setRight'> = {
+    room: readRoom('flow:1:1'),
+    get guest() {
+      return { ...guest };
+    },
+    setRight: (right) => said.push(right),
+  };
+  const asked: string[] = [];
+  const rightsOf = async (_room: unknown, guests: readonly RoomGuest[]): Promise<ReadonlyMap<string, RoomRight>> => {
+    asked.push(...guests.map(({ sessionId }) => sessionId));
+    guest.sessionId = 'present';
+    return new Map([['present', 'read' as const]]);
+  };
+  // Only these three of it are looked at.
+  const connections = [connection as Connection];
+  const watch = watchRights(
+    createDocumentSignals(),
+    { rightsOf },
+    () => connections,
+    () => {},
+  );
+  await watch.poll();
+  expect([asked, said]).toEqual([['former', 'present'], ['read']]);
+  watch.stop();
+});

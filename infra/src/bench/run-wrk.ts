@@ -21,11 +21,11 @@ export function hasWrk(mayInstall: boolean): boolean {
 }
 
 /**
- * A side that asks `server` in a closed loop for the requests `prepare` gives, each once, by wrk: what is compared with a
+ * A side that asks `server` in a closed loop for the requests `prepare` gives for so many seconds, each once, by wrk: what is compared with a
  * program in C is not to bear the cost of a load in JavaScript. Throws where an answer is no success or the requests run out.
  */
 export function wrkSide(
-  prepare: () => readonly Buffer[],
+  prepare: (seconds: number) => readonly Buffer[],
   server: BenchServer,
   databaseSpentMs: () => number,
   durationMs: number,
@@ -35,7 +35,7 @@ export function wrkSide(
   return async () => {
     const folder = mkdtempSync(join(tmpdir(), 'prosa-wrk-'));
     const file = join(folder, 'requests');
-    const requests = prepare();
+    const requests = prepare(seconds);
     writeFileSync(file, Buffer.concat(requests.flatMap((request) => [Buffer.from(`${request.length}\n`), request])));
     try {
       const before = treeSpentMs(server.pid) + databaseSpentMs();

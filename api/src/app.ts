@@ -24,6 +24,7 @@ import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
 import { MediaStoreAway } from './platform/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
+import { isLostConflict } from './platform/is-lost-conflict.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
@@ -53,6 +54,10 @@ export function createApp(
     if (isDatabaseAway(error) || error instanceof MediaStoreAway) {
       services.log.warn({ err: error, requestId: requestIdOf(c) }, 'a store is not answering');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
+    }
+    if (isLostConflict(error)) {
+      services.log.warn({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'a request gave way to another');
+      return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '1' });
     }
     services.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'a request failed');
     return c.json({ error: 'ERR_INTERNAL' }, 500);

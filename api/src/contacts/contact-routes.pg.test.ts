@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { parse, pick } from 'valibot';
 import type { Hono } from 'hono';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contact } from '@prosa/contract/contacts/contact';
 import type { CompanyId } from '@prosa/contract/ids';
@@ -155,4 +156,17 @@ test('the list is narrowed by channel, by groups and by all of the tags that are
   expect(await names(`contactTag=[${vip}]`)).toEqual(['Filtro 1', 'Filtro 2']);
   expect(await names(`contactTag=[${vip},${atacado},${atacado}]`)).toEqual(['Filtro 2']);
   expect((await call(admin, 'GET', '?contactTag=vip')).status).toBe(400);
+});
+
+test('a call that gave way to another in a deadlock is no fault and may be made again', async () => {
+  const id = idOf((await call(admin, 'POST', '', { name: 'Fábio', number: '5511966665555' })).body);
+  const owner = new Client({ connectionString: database.adminUrl });
+  await owner.connect();
+  await owner.query(`create function give_way() returns trigger language plpgsql as
+    $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
+  await owner.query(`create trigger give_way before update on contacts for each row execute function give_way()`);
+  expect(await call(admin, 'PUT', `/${id}`, { name: 'Fabio' })).toEqual({ status: 503, body: { error: 'ERR_UNAVAILABLE' } });
+  await owner.query(`drop function give_way cascade`);
+  await owner.end();
+  expect((await call(admin, 'PUT', `/${id}`, { name: 'Fabio' })).status).toBe(200);
 });

@@ -24,7 +24,7 @@ export async function addContact(
       lgpd_accepted_at: null,
       updated_at: now,
     })
-    .returning(['id', 'name', 'disable_bot as disableBot'])
+    .returning((eb) => ['id', 'name', 'disable_bot as disableBot', eb.not('active').as('isBlocked')])
     .executeTakeFirstOrThrow();
   const claimed = await tx
     .insertInto('contact_identities')

@@ -8,7 +8,7 @@ import type { IntakeEffect, IntakeState } from './intake-state.ts';
 export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) => FlowStart | null): readonly IntakeEffect[] {
   const { ticket, contact, connection, message, flows, isTaken } = state;
   if (ticket === null || contact === null || flows === null || flows.running !== null || isTaken || message.fromMe) return [];
-  if (ticket.status !== 'pending' || ticket.useIntegration) return [];
+  if (ticket.status !== 'pending' || ticket.useIntegration || contact.isBlocked) return [];
   const start = choose({
     text: wordOf(state),
     now: state.now,

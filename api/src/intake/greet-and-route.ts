@@ -37,6 +37,7 @@ function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState):
     (flows === null || flows.running === null) &&
     contact !== null &&
     !contact.disableBot &&
+    !contact.isBlocked &&
     !message.fromMe &&
     message.mediaType !== 'reactionMessage'
   );

@@ -3,7 +3,13 @@ import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow'
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
 
-export type IntakeContact = { readonly id: number; readonly name: string; readonly disableBot: boolean };
+export type IntakeContact = {
+  readonly id: number;
+  readonly name: string;
+  readonly disableBot: boolean;
+  /** What they write is recorded, and nothing answers by itself. */
+  readonly isBlocked: boolean;
+};
 
 export type IntakeTicket = {
   readonly id: number;

@@ -65,12 +65,12 @@ export async function findContact(
   const row = await tx
     .selectFrom('contact_identities as i')
     .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 'i.company_id').onRef('c.id', '=', 'i.contact_id'))
-    .select(['c.id', 'c.name', 'c.disable_bot as disableBot'])
+    .select((eb) => ['c.id', 'c.name', 'c.disable_bot as disableBot', eb.not('c.active').as('isBlocked')])
     .where('i.company_id', '=', companyId)
     .where('i.kind', '=', identity.kind)
     .where('i.value', '=', identity.value)
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { ...row, isBlocked: row.isBlocked === true };
 }
 
 /** The active ticket, with what flows can do in it, and the newest closed one; the active one stays locked against attendants' writes. */

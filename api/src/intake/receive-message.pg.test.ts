@@ -223,11 +223,14 @@ test.each([
   expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
 });
 
-test('R1: the bot is silent to a contact that has it off, to what we wrote ourselves, and on a connection without queues', async () => {
+test('R1: the bot is silent to a contact that has it off or is blocked, to what we wrote ourselves, and on a connection without queues', async () => {
   await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
   expect(await said('5511900000800')).toMatchObject([{ body: 'do celular' }]);
   await rows(`update contacts set disable_bot = true where number = '5511900000800'`);
   await receive(inbound('5511900000800', 'oi'), menu);
+  expect(await said('5511900000800')).toHaveLength(1);
+  await rows(`update contacts set disable_bot = false, active = false where number = '5511900000800'`);
+  await receive(inbound('5511900000800', 'oi?'), menu);
   expect(await said('5511900000800')).toHaveLength(1);
   await receive(inbound('5511900000801', 'oi'), bare);
   expect(await said('5511900000801')).toEqual([]);

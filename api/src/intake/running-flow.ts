@@ -8,7 +8,8 @@ export const runningFlow: IntakeStage = {
     const running = state.flows?.running ?? null;
     if (running === null) return [];
     if (state.message.fromMe) return [{ kind: 'end-flow', why: 'attended' }];
-    if (state.contact?.disableBot === true && running !== 'by-hand') return [{ kind: 'end-flow', why: 'bot-off' }];
+    const { disableBot, isBlocked } = state.contact ?? { disableBot: false, isBlocked: false };
+    if (isBlocked || (disableBot && running !== 'by-hand')) return [{ kind: 'end-flow', why: 'bot-off' }];
     return [{ kind: 'advance-flow', text: wordOf(state) }];
   },
 };

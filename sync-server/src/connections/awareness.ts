@@ -1,4 +1,5 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
+import * as v from 'valibot';
 import type { AwarenessEntry } from './frames.ts';
 import { limits } from './limits.ts';
 
@@ -15,7 +16,7 @@ export type AwarenessStates = {
   /**
    * Takes what a connection (`owner`, of `userId`) says of itself. `news` goes to everybody; `corrections` go back to it: what
    * it shows was taken for gone, and it has to say it anew. The first client id it names is its own; what it says of
-   * others is passed over, since the stock provider repeats what it hears. Throws a Refusal for a state that is too large.
+   * others is passed over, since the stock provider repeats what it hears, and so is a state that names another user. Throws a Refusal for a state that is too large.
    */
   readonly take: (
     owner: object,
@@ -51,7 +52,7 @@ export function createAwarenessStates(ownerOf: (clientId: number) => number | un
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
         const isForeign = (ids.get(owner) ?? clientId) !== clientId || (known?.userId ?? ownerOf(clientId) ?? userId) !== userId;
-        if (isForeign) continue;
+        if (isForeign || namesAnother(state, userId)) continue;
         if (!isNews(entry, known, owner)) {
           if (known?.owner === null && state !== GONE) corrections.push({ clientId, clock: known.clock, state: GONE });
           continue;
@@ -77,6 +78,20 @@ export function createAwarenessStates(ownerOf: (clientId: number) => number | un
       return known.state === GONE ? null : { clientId, clock: known.clock + 1, state: GONE };
     },
   };
+}
+
+const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const Named = v.record(v.string(), v.unknown());
+
+/** Nobody is shown as there (`user.id`), or as typing (`typing.userId`), by another: so the app says it. The rest is a state's own. */
+function namesAnother(state: string, userId: number): boolean {
+  const shown = v.safeParse(AnyState, state);
+  if (!shown.success) return false;
+  const names = (part: string, id: string): boolean => {
+    const named = v.safeParse(Named, shown.output[part]);
+    return named.success && id in named.output && named.output[id] !== userId;
+  };
+  return names('user', 'id') || names('typing', 'userId');
 }
 
 function forgetOldest(states: Map<number, State>): void {

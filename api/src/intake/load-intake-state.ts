@@ -70,7 +70,7 @@ export async function findContact(
     .where('i.kind', '=', identity.kind)
     .where('i.value', '=', identity.value)
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, isBlocked: row.isBlocked === true };
+  return row ?? null;
 }
 
 /** The active ticket, with what flows can do in it, and the newest closed one; the active one stays locked against attendants' writes. */

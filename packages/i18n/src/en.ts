@@ -63,6 +63,7 @@ export const en: Translation = {
   },
   menu: {
     chats: 'Internal chat',
+    unreadChats: 'Internal chat: {{count}} with new messages',
     tickets: 'Tickets',
     'quick-messages': 'Quick replies',
     todolist: 'To-dos',

@@ -63,6 +63,7 @@ export const es: Translation = {
   },
   menu: {
     chats: 'Chat interno',
+    unreadChats: 'Chat interno: {{count}} con mensajes nuevos',
     tickets: 'Tickets',
     'quick-messages': 'Respuestas rápidas',
     todolist: 'Tareas',

@@ -62,6 +62,7 @@ export const pt = {
   },
   menu: {
     chats: 'Chat Interno',
+    unreadChats: 'Chat Interno: {{count}} com mensagens novas',
     tickets: 'Atendimentos',
     'quick-messages': 'Respostas rápidas',
     todolist: 'Tarefas',

@@ -63,6 +63,7 @@ export const tr: Translation = {
   },
   menu: {
     chats: 'Dahili sohbet',
+    unreadChats: 'Dahili sohbet: yeni mesajı olan {{count}}',
     tickets: 'Görüşmeler',
     'quick-messages': 'Hızlı yanıtlar',
     todolist: 'Yapılacaklar',

@@ -18,7 +18,7 @@ export function ChatsMenu() {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={unread === 0 ? t('menu.chats') : `${t('menu.chats')} (${unread})`}
+          aria-label={unread === 0 ? t('menu.chats') : t('menu.unreadChats', { count: unread })}
           className="relative"
         >
           <MessagesSquare aria-hidden />

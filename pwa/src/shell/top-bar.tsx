@@ -44,7 +44,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onPalette}
-        className="flex h-[34px] w-72 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-xl:w-64 max-lg:w-44"
+        className="flex h-[34px] w-88 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-xl:w-64 max-lg:w-44"
       >
         <Search aria-hidden className="size-3.5 shrink-0" />
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
@@ -52,7 +52,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
           Ctrl K
         </kbd>
       </button>
-      <span className="flex shrink-0 grow items-center justify-end gap-1.5">
+      <span className="flex shrink-0 items-center justify-end gap-1.5">
         <NetworkIndicator />
         <VolumeButton />
         <ThemeToggle />

@@ -48,7 +48,6 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: {
-      polyfill: false,
       // The service worker has all parts before most are wanted: naming what each needs would make the first load heavier.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),

@@ -51,7 +51,11 @@ export async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-export const openTicket = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click();
+/** Opens a customer's ticket from the list; resolves once the conversation is that customer's. */
+export async function openTicket(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+}
 
 /** Accepts the ticket that is open, into the first queue where it asks for one. */
 export async function accept(page: Page): Promise<void> {

@@ -1,15 +1,15 @@
 import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import type { ChatUser } from '@prosa/contract/chats/chat';
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { AtSign, Camera, Mic, Paperclip, Send, Smile, X } from 'lucide-react';
+import { AtSign, Mic, Send, Smile } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuotedMessage } from '../messages/quoted-message.tsx';
+import { AttachButtons } from '../messages/attach-buttons.tsx';
+import { QuoteToAnswer } from '../messages/quote-to-answer.tsx';
 import { useComposerFocus } from '../messages/use-composer-focus.ts';
 import { useLanguage } from '../shell/language.ts';
 import { lazyDialog } from '../shell/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
-import { FileInput } from '../ui/file-input.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import type { ChatMessageView } from './chat-message.ts';
@@ -53,8 +53,6 @@ export function ChatComposer({
   const [choosing, setChoosing] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { text, replyTo } = draft;
   const texts = chatTexts[language];
@@ -124,14 +122,7 @@ export function ChatComposer({
         </Suspense>
       )}
       {mentions.panel !== undefined && <MentionPanel {...mentions.panel} />}
-      {replyTo !== null && (
-        <div className="mx-3 mt-2.5 flex items-center gap-2">
-          <QuotedMessage quoted={replied} author={repliedAuthor} onJump={undefined} className="max-w-none" />
-          <Button variant="ghost" size="icon" aria-label={t('composer.removeQuote')} onClick={() => onDraft({ replyTo: null })}>
-            <X aria-hidden />
-          </Button>
-        </div>
-      )}
+      {replyTo !== null && <QuoteToAnswer quoted={replied} author={repliedAuthor} onRemove={() => onDraft({ replyTo: null })} />}
       {recording ? (
         <Suspense fallback={<div className="min-h-[88px]" />}>
           <VoiceRecorder
@@ -183,18 +174,7 @@ export function ChatComposer({
             >
               <Smile aria-hidden />
             </ToolButton>
-            <FileInput inputRef={picker} onFiles={onFiles} multiple />
-            <ToolButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
-              <Paperclip aria-hidden />
-            </ToolButton>
-            {phone && (
-              <>
-                <FileInput inputRef={camera} onFiles={onFiles} fromCamera />
-                <Button variant="ghost" size="icon" aria-label={t('composer.camera')} onClick={() => camera.current?.click()}>
-                  <Camera aria-hidden />
-                </Button>
-              </>
-            )}
+            <AttachButtons onFiles={onFiles} />
             {members.length > 0 && (
               <ToolButton label={texts.mention} onPointerDown={(event) => event.preventDefault()} onClick={mention}>
                 <AtSign aria-hidden />

@@ -1,10 +1,12 @@
+import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { DeleteMessageDialog } from '../messages/delete-message-dialog.tsx';
+import { EditTextDialog } from '../messages/edit-text-dialog.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { ChatDialog } from './chat-dialog.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
-import { DeleteMessageDialog, EditMessageDialog } from './revise-dialogs.tsx';
 import type { ChatView } from './use-chats.ts';
 
 /** What was asked for of a chat or one of its messages. */
@@ -37,9 +39,24 @@ export function ChatDialogs({ chat, asked, messages, nameOf, onEdit, onDelete, o
     case 'leave-chat':
       return <LeavingDialog kind={asked.kind} chat={chat} onClose={onClose} />;
     case 'edit':
-      return <EditMessageDialog text={asked.message.text} onSave={(text) => onEdit(asked.message, text)} onClose={onClose} />;
+      return (
+        <EditTextDialog
+          text={asked.message.text}
+          limit={CHAT_MESSAGE_MAX_CHARACTERS}
+          hint={texts.editHint}
+          onSave={(text) => onEdit(asked.message, text)}
+          onClose={onClose}
+        />
+      );
     case 'delete':
-      return <DeleteMessageDialog onDelete={() => onDelete(asked.message)} onClose={onClose} />;
+      return (
+        <DeleteMessageDialog
+          title={texts.deleteTitle}
+          text={texts.deleteText}
+          onDelete={() => onDelete(asked.message)}
+          onClose={onClose}
+        />
+      );
     case 'seen-by': {
       const { seenBy, userId } = messages.find(({ id }) => id === asked.message.id) ?? asked.message;
       const seen = seenBy.map((id) => ({ id, name: nameOf(id) }));

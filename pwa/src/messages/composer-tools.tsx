@@ -1,17 +1,16 @@
-import { Camera, Lock, Mic, Paperclip, Send, Smile, Workflow, Zap } from 'lucide-react';
-import { useRef } from 'react';
+import { Lock, Mic, Send, Smile, Workflow, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { FileInput } from '../ui/file-input.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { AttachButtons } from './attach-buttons.tsx';
 import { SignToggle } from './sign-toggle.tsx';
 
 type ComposerToolsProps = {
   isChoosingEmoji: boolean;
   onEmoji: () => void;
-  onFiles: (files: readonly File[]) => void;
+  onFiles: (files: Iterable<File>) => void;
   isChoosingReply: boolean;
   onReplies: () => void;
   isChoosingFlow: boolean;
@@ -40,25 +39,12 @@ export function ComposerTools({
 }: ComposerToolsProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   return (
     <div className="flex items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
       <ToolButton label={t('composer.emoji')} data-emoji-trigger aria-expanded={isChoosingEmoji} onClick={onEmoji}>
         <Smile aria-hidden />
       </ToolButton>
-      <FileInput inputRef={picker} onFiles={onFiles} multiple />
-      <ToolButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
-        <Paperclip aria-hidden />
-      </ToolButton>
-      {phone && (
-        <>
-          <FileInput inputRef={camera} onFiles={onFiles} fromCamera />
-          <Button variant="ghost" size="icon" aria-label={t('composer.camera')} onClick={() => camera.current?.click()}>
-            <Camera aria-hidden />
-          </Button>
-        </>
-      )}
+      <AttachButtons onFiles={onFiles} />
       <ToolButton label={t('menu.quick-messages')} data-quick-trigger aria-expanded={isChoosingReply} onClick={onReplies}>
         <Zap aria-hidden />
       </ToolButton>

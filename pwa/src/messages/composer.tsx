@@ -1,7 +1,6 @@
 import { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { X } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
@@ -9,14 +8,13 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import { withToolTexts } from '../platform/with-tool-texts.ts';
 import { lazyDialog } from '../shell/lazy-part.tsx';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
-import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { toastError } from '../ui/toast.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { keepRecording } from './kept-recordings.ts';
 import { KeptRecordingList } from './kept-recording-list.tsx';
 import { ComposerTools } from './composer-tools.tsx';
-import { QuotedMessage } from './quoted-message.tsx';
+import { QuoteToAnswer } from './quote-to-answer.tsx';
 import { sendMessage } from './send-message.ts';
 import { useSignature } from './signature.ts';
 import type { MessageView } from './use-conversation.ts';
@@ -143,12 +141,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
         </Suspense>
       )}
       {quotedMsg !== null && (
-        <div className="mx-3 mt-2.5 flex items-center gap-2">
-          <QuotedMessage quoted={quoted} author={quotedAuthor} onJump={undefined} className="max-w-none" />
-          <Button variant="ghost" size="icon" aria-label={t('composer.removeQuote')} onClick={() => onDraft({ quotedMsg: null })}>
-            <X aria-hidden />
-          </Button>
-        </div>
+        <QuoteToAnswer quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
       )}
       {recording ? (
         <Suspense fallback={<div className="min-h-[88px]" />}>

@@ -114,5 +114,10 @@ function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | un
         <Notice icon={CloudOff} title={texts.gone} text={texts.goneHint} />
       </div>
     );
-  return <ChatPane key={chat.uuid} chat={chat} />;
+  // Until the chat that was asked for is read, the one before stays in sight: nothing said now may reach its members.
+  return (
+    <div className="h-full min-h-0 flex-1" inert={chat.uuid !== id}>
+      <ChatPane key={chat.uuid} chat={chat} />
+    </div>
+  );
 }

@@ -134,8 +134,11 @@ function Talk({
       </div>
     );
   return (
-    <Suspense fallback={<div className="h-full bg-canvas" />}>
-      <ConversationPane key={ticket.uuid} ticket={ticket} />
-    </Suspense>
+    // Until the ticket that was asked for is read, the one before stays in sight: nothing said now may reach its customer.
+    <div className="h-full" inert={ticket.uuid !== uuid}>
+      <Suspense fallback={<div className="h-full bg-canvas" />}>
+        <ConversationPane key={ticket.uuid} ticket={ticket} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,6 +1,4 @@
-import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import { revisionTexts } from '@prosa/i18n/revision-texts';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/language.ts';
@@ -8,15 +6,23 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 
-type EditMessageDialogProps = { text: string; onSave: (text: string) => void; onClose: () => void };
+type EditTextDialogProps = {
+  text: string;
+  /** Most characters it may have. */
+  limit: number;
+  hint: string;
+  /** Only of a text that changed. */
+  onSave: (text: string) => void;
+  onClose: () => void;
+};
 
-/** Asks for a message's new text. */
-export function EditMessageDialog({ text: said, onSave, onClose }: EditMessageDialogProps) {
+/** Asks for a message's new text; Enter saves it. */
+export function EditTextDialog({ text: said, limit, hint, onSave, onClose }: EditTextDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = revisionTexts[language];
   const [text, setText] = useState(said);
-  const tooLong = text.length > CHAT_MESSAGE_MAX_CHARACTERS;
+  const tooLong = text.length > limit;
   const maySave = text.trim() !== '' && !tooLong;
   const save = () => {
     if (!maySave) return;
@@ -24,7 +30,7 @@ export function EditMessageDialog({ text: said, onSave, onClose }: EditMessageDi
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={texts.editTitle} description={chatTexts[language].editHint}>
+    <Dialog open onClose={onClose} title={texts.editTitle} description={hint}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -32,7 +38,7 @@ export function EditMessageDialog({ text: said, onSave, onClose }: EditMessageDi
           save();
         }}
       >
-        <Field label={texts.text} error={tooLong ? t('composer.tooLong', { limit: CHAT_MESSAGE_MAX_CHARACTERS }) : undefined}>
+        <Field label={texts.text} error={tooLong ? t('composer.tooLong', { limit }) : undefined}>
           <TextArea
             value={text}
             rows={4}
@@ -52,31 +58,6 @@ export function EditMessageDialog({ text: said, onSave, onClose }: EditMessageDi
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
-  );
-}
-
-type DeleteMessageDialogProps = { onDelete: () => void; onClose: () => void };
-
-/** Asks whether a message is to go. */
-export function DeleteMessageDialog({ onDelete, onClose }: DeleteMessageDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
-  return (
-    <Dialog open onClose={onClose} title={texts.deleteTitle} description={texts.deleteText}>
-      <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          variant="destructive"
-          onClick={() => {
-            onDelete();
-            onClose();
-          }}
-        >
-          {t('conversation.delete')}
-        </Button>
-      </DialogActions>
     </Dialog>
   );
 }

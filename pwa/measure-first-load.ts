@@ -24,7 +24,7 @@ export function measureFirstLoad(dist: string): number {
     for (const imported of chunk.imports) need(imported);
   };
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const scripts = new Set([...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file));
+  const scripts = new Set([...page.matchAll(/<meta name="part" content="\/([^"]+)"/g)].map(([, file]) => file));
   if (scripts.size === 0) throw new Error('the page has no scripts');
   for (const [key, { file }] of Object.entries(manifest))
     if (scripts.has(file) || /(?:tickets-page\.tsx|i18n\/src\/pt\.ts)$/.test(key)) need(key);

@@ -1,13 +1,32 @@
-// Runs before anything is drawn and before the app's code is there. Whatever fails here, the app does itself.
+// Runs before the outline is drawn and before the app's code is there.
+
+// Fetching and running the app's code would hold the first frame back. What the device has waits until that is drawn; what
+// comes over the network is fetched meanwhile. Where nobody looks nothing is drawn, and some browsers don't tell.
+const LONGEST_MS = 500;
+const isDrawn = new Promise((drawn) => {
+  if (document.hidden) return drawn();
+  new PerformanceObserver(drawn).observe({ type: 'paint', buffered: true });
+  document.addEventListener('visibilitychange', drawn, { once: true });
+  setTimeout(drawn, LONGEST_MS);
+});
+const parts = [...document.querySelectorAll('meta[name=part]')].map(({ content }) => content);
+const add = (tag, attributes) =>
+  document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
+const preload = (href) => add('link', { rel: 'modulepreload', href });
+if (!navigator.serviceWorker?.controller) parts.forEach(preload);
+const [entry] = parts;
+// In development the page names its script itself.
+if (entry !== undefined)
+  document.addEventListener('DOMContentLoaded', () => isDrawn.then(() => add('script', { type: 'module', src: entry })));
+
+// Whatever fails here, the app does itself.
 try {
   const root = document.documentElement;
   root.dataset.theme =
     localStorage.getItem('prosa-theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   const language = localStorage.getItem('prosa-language') ?? navigator.language.slice(0, 2);
   const texts = document.querySelector('meta[name=texts]').dataset[language];
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: texts });
-  // After the first paint, which is not to wait for it.
-  if (texts !== undefined) requestAnimationFrame(() => setTimeout(() => document.head.append(link)));
+  if (texts !== undefined) void isDrawn.then(() => preload(texts));
   const user = JSON.parse(localStorage.getItem('prosa.user'));
   if (user !== null) {
     root.dataset.first = 'list';
@@ -15,14 +34,18 @@ try {
     if (/^\/tickets\/./.test(location.pathname)) root.dataset.firstOpen = '';
     const width = Number(localStorage.getItem(`prosa-list-width-${user.id}`) ?? user.defaultTicketsManagerWidth);
     root.style.setProperty('--first-list', `${Math.min(Math.max(width, 404), 700)}px`);
-    // A database that was opened once opens faster the second time, when the app asks.
-    const opening = indexedDB.open(`prosa-${user.companyId}-${user.id}`);
-    opening.addEventListener('upgradeneeded', () => opening.transaction.abort());
-    opening.addEventListener('error', (event) => event.preventDefault());
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      database.addEventListener('versionchange', () => database.close());
-      setTimeout(() => database.close(), 5000);
-    });
+    openEarly(`prosa-${user.companyId}-${user.id}`);
   }
 } catch {}
+
+/** A database that was opened once opens faster the second time, when the app asks. */
+function openEarly(name) {
+  const opening = indexedDB.open(name);
+  opening.addEventListener('upgradeneeded', () => opening.transaction.abort());
+  opening.addEventListener('error', (event) => event.preventDefault());
+  opening.addEventListener('success', () => {
+    const database = opening.result;
+    database.addEventListener('versionchange', () => database.close());
+    setTimeout(() => database.close(), 5000);
+  });
+}

@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const LIST_ROWS = 9;
+const PART = '<meta name="part" content=$1 />';
 
 /** Where each language's texts are, for the script to have one fetched beside the code that asks for it. */
 function textsOf(bundle: Rolldown.OutputBundle): string {
@@ -16,26 +17,28 @@ function textsOf(bundle: Rolldown.OutputBundle): string {
 
 /**
  * Draws the outline of the app before its code is there: style and script stand in the page itself, and its style sheet
- * comes after the outline so that it doesn't hold it back. The server's security policy names both by their hashes.
+ * comes after the outline so that it doesn't hold it back. The code's files are named, its entry first, for the script to fetch
+ * and run. The server's security policy names style and script by their hashes.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle }) => {
-      const links: string[] = [];
-      const page = html.replace(/^ *<link rel="stylesheet"[^>]*>\n/gm, (link) => {
-        links.push(link);
-        return '';
-      });
+      const sheets: string[] = [];
+      const page = html
+        .replace(/^ *<link rel="stylesheet"[^>]*>\n/gm, (sheet) => {
+          sheets.push(sheet);
+          return '';
+        })
+        .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)=("[^"]+")>(?:<\/script>)?/g, PART);
       const outline = `<div class="first-paint" aria-hidden="true"><div class="rail"></div><div class="bar"></div><div class="list">${'<p></p>'.repeat(LIST_ROWS)}</div></div>`;
       return page
+        .replace('<title>', () => `${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`)
         .replace(
-          '<title>',
-          () =>
-            `${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <script>${read('first-paint.js')}</script>\n    <title>`,
-        )
-        .replace('<div id="root"></div>', () => `<div id="root">${outline}</div>\n${links.join('')}`);
+          '<div id="root"></div>',
+          () => `<div id="root">${outline}</div>\n    <script>${read('first-paint.js')}</script>\n${sheets.join('')}`,
+        );
     },
   },
 });

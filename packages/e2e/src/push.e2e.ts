@@ -66,12 +66,17 @@ async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession
   return { cdp, registrationId: await registered };
 }
 
-/** The way from the push service into the browser, which stays when the app's pages are closed. */
-async function deliveryTo(context: BrowserContext): Promise<(text: string) => Promise<void>> {
+/**
+ * The way from the push service into the browser, which stays when the app's pages are closed; resolves once the notifications
+ * are these. As a push service does, it delivers again what no worker took.
+ */
+async function deliveryTo(context: BrowserContext): Promise<(text: string, expected: Partial<Shown>[]) => Promise<void>> {
   const { cdp, registrationId } = await workerControl(context);
-  return async (text) => {
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
-  };
+  return (text, expected) =>
+    expect(async () => {
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
+      await expect.poll(() => shown(context), { timeout: 10_000 }).toMatchObject(expected);
+    }).toPass({ timeout: 60_000 });
 }
 
 const workerOf = (context: BrowserContext) => {
@@ -166,12 +171,10 @@ test('a customer writes while the app is closed: the notification leads to the t
   await writes(MARINA, 'Cheguei cedo, tudo bem?');
   const first = await pushed(subscription, 'Cheguei cedo');
   expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
-  await deliver(first);
-  await expect.poll(() => shown(context)).toMatchObject([{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
+  await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
   await writes(MARINA, 'Já estou na recepção');
-  await deliver(await pushed(subscription, 'na recepção'));
   // One a ticket: the later stands in the place of the earlier.
-  await expect.poll(() => shown(context)).toMatchObject([{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
+  await deliver(await pushed(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
 
   await context.setOffline(true);
   const [address = ''] = await press(context);
@@ -191,15 +194,13 @@ test('a notification’s buttons mark as read and answer, with the app closed an
   await ana.close();
 
   await writes(MARINA, 'Primeira pergunta');
-  await deliver(await pushed(subscription, 'Primeira pergunta'));
-  await expect.poll(() => shown(context)).toHaveLength(1);
+  await deliver(await pushed(subscription, 'Primeira pergunta'), [{ body: 'Primeira pergunta' }]);
   expect(await unreadAtServer()).toBeGreaterThan(0);
   expect(await press(context, 'read')).toEqual([]);
   await expect.poll(unreadAtServer).toBe(0);
 
   await writes(MARINA, 'Segunda pergunta');
-  await deliver(await pushed(subscription, 'Segunda pergunta'));
-  await expect.poll(() => shown(context)).toHaveLength(1);
+  await deliver(await pushed(subscription, 'Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
   await context.setOffline(true);
   await press(context, 'read');
   expect(await unreadAtServer()).toBeGreaterThan(0);
@@ -209,8 +210,7 @@ test('a notification’s buttons mark as read and answer, with the app closed an
   await expect.poll(unreadAtServer).toBe(0);
 
   await writes(MARINA, 'Terceira pergunta');
-  await deliver(await pushed(subscription, 'Terceira pergunta'));
-  await expect.poll(() => shown(context)).toHaveLength(1);
+  await deliver(await pushed(subscription, 'Terceira pergunta'), [{ body: 'Terceira pergunta' }]);
   expect(await press(context, 'reply')).toEqual([]);
   await expect(again.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeFocused();
   await expect(again).toHaveURL(/\/tickets\/[\da-f-]{36}$/);
@@ -230,8 +230,7 @@ test('after the log-out a late notification shows nothing of what it says', asyn
   await ana.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(ana.getByLabel('E-mail')).toBeVisible();
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
-  await deliver(late);
-  await expect.poll(() => shown(context)).toMatchObject([{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
+  await deliver(late, [{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
   expect(JSON.stringify(await shown(context))).not.toContain('segredo');
   await context.close();
 });

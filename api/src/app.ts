@@ -33,10 +33,12 @@ import type { Services } from './platform/services.ts';
 import { watchRequests } from './platform/watch-requests.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
+import { settingRoutes } from './settings/setting-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { syncRoutes } from './sync/sync-routes.ts';
 import { tagRoutes } from './tags/tag-routes.ts';
 import { ticketNoteRoutes } from './ticket-notes/ticket-note-routes.ts';
+import { ticketMarkRoutes } from './tickets/ticket-mark-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 
@@ -81,10 +83,12 @@ export function createApp(
   authRoutes(router, services);
   lookupRoutes(router, services);
   userRoutes(router, services);
+  settingRoutes(router, services);
   contactRoutes(router, services);
   tagRoutes(router, services);
   ticketNoteRoutes(router, services);
   ticketRoutes(router, services);
+  ticketMarkRoutes(router, services);
   messageRoutes(router, services);
   flowRunRoutes(router, services);
   quickMessageRoutes(router, services);

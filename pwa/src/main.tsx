@@ -7,12 +7,12 @@ import { App } from './app.tsx';
 import { firstScreenShown } from './platform/first-screen.ts';
 import { startOfflineEngine } from './start-offline-engine.ts';
 import { startingLanguage } from './shell/language.ts';
-import { showTheme } from './theme/use-theme.ts';
+import { startTheme } from './theme/use-theme.ts';
 import { prepareClock } from './tickets/ticket-time.ts';
 import { loadWhenIdle } from './ui/idle-loaded.ts';
 import './app.css';
 
-showTheme();
+startTheme();
 startOfflineEngine();
 const language = startingLanguage();
 document.documentElement.lang = localeOf[language];

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { menuFor } from '@prosa/domain/session/menu';
+import { firstScreenShown } from './platform/first-screen.ts';
 import { withToolTexts } from './platform/with-tool-texts.ts';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { useSession } from './platform/session.ts';
@@ -23,7 +24,10 @@ const QuickMessagesPage = lazyScreen(
   async () => (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
 );
 const TodoListPage = lazyScreen(async () => (await withToolTexts(import('./pages/todolist-page.tsx'))).TodoListPage);
-const TodoReminders = lazyPart(async () => (await withToolTexts(import('./todos/todo-reminders.tsx'))).TodoReminders);
+const TodoReminders = lazyPart(async () => {
+  await firstScreenShown;
+  return (await withToolTexts(import('./todos/todo-reminders.tsx'))).TodoReminders;
+});
 
 /** Every address and who may open it: strangers go to /login, the signed-in leave it (spec 1 section 2). */
 export function Routes({ appName }: { appName: string }) {
@@ -124,8 +128,9 @@ function Guarded({ appName }: { appName: string }) {
           <Route path="/">
             <Redirect to="/tickets" replace />
           </Route>
-          <Route path="/login">
-            <Redirect to="/tickets" replace />
+          {/* A key of its own, else the one redirect that stays mounted doesn't go on. */}
+          <Route key="login" path="/login">
+            <Redirect to="/" replace />
           </Route>
           <Route>
             <Suspense>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limits } from './connections/limits.ts';
 
 const url = v.pipe(v.string(), v.url());
 const origin = v.pipe(
@@ -29,6 +30,7 @@ const Environment = v.pipe(
         v.array(origin),
       ),
     ),
+    UPDATES_PER_SECOND: v.optional(v.pipe(wholeNumber, v.minValue(1)), String(limits.updates.perSecond)),
     METRICS_TOKEN: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   }),
@@ -45,6 +47,8 @@ export type SyncConfig = {
   readonly appOrigins: readonly string[];
   readonly logLevel: string;
   readonly metricsToken: string | null;
+  /** Of a connection, in the long run. */
+  readonly updatesPerSecond: number;
 };
 
 /** Reads the configuration of a sync-server that runs alone; variables mean what they mean to the API. Throws with what is wrong. */
@@ -55,8 +59,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
   }
-  const { PORT, DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, SECRET_KEY, PUBLIC_URL, APP_ORIGIN, LOG_LEVEL, METRICS_TOKEN } =
-    parsed.output;
+  const {
+    PORT,
+    DATABASE_URL,
+    DATABASE_POOL_SIZE,
+    REDIS_URL,
+    SECRET_KEY,
+    PUBLIC_URL,
+    APP_ORIGIN,
+    LOG_LEVEL,
+    UPDATES_PER_SECOND,
+    METRICS_TOKEN,
+  } = parsed.output;
   return {
     port: PORT,
     databaseUrl: DATABASE_URL,
@@ -66,5 +80,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     appOrigins: APP_ORIGIN ?? [],
     logLevel: LOG_LEVEL,
     metricsToken: METRICS_TOKEN ?? null,
+    updatesPerSecond: UPDATES_PER_SECOND,
   };
 }

@@ -8,10 +8,11 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Logger } from 'pino';
+import { answerHeaders } from './answer-headers.ts';
 import { createAcceptor } from './connections/accept.ts';
 import { createAdmissions } from './connections/admit.ts';
 import { connect, type Connection, type Peer } from './connections/connection.ts';
-import { limits } from './connections/limits.ts';
+import { isFull } from './connections/is-full.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
 import { mayReadMetrics } from '@prosa/database/may-read-metrics';
 import { createRooms } from './documents/rooms.ts';
@@ -36,19 +37,31 @@ type Given = {
   readonly clock: () => Date;
   /** The bearer that reads the metrics; null where nobody may. */
   readonly metricsToken: string | null;
+  /** Of a connection, in the long run (L2). */
+  readonly updatesPerSecond?: number;
 };
 
 const times = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
 
-export function createSyncServer({ database, signals, log, isAllowedOrigin, clock, metricsToken }: Given): SyncServer {
+export function createSyncServer({
+  database,
+  signals,
+  log,
+  isAllowedOrigin,
+  clock,
+  metricsToken,
+  updatesPerSecond,
+}: Given): SyncServer {
   const now = (): number => clock().getTime();
   const folding = createFoldThread();
   const connections = new Set<Connection>();
   const metrics = createSyncMetrics(() => rooms);
   const onError = (error: unknown, room?: Room): void =>
     log.error({ err: error, companyId: room?.companyId, kind: room?.kind }, 'a document could not be served');
+  const appends = gatherAppends(database);
   const rooms = createRooms({
-    store: { ...createDocumentStore(database), append: gatherAppends(database) },
+    store: { ...createDocumentStore(database), append: appends.append },
+    turn: appends.turn,
     signals,
     foldUpdates: folding.fold,
     clock: now,
@@ -66,11 +79,10 @@ export function createSyncServer({ database, signals, log, isAllowedOrigin, cloc
       return admission;
     }
     const open = rooms.open(room);
-    const ofUser = [...open.members].filter(({ userId }) => userId === admission.userId).length;
-    if (ofUser >= limits.connectionsOfUser || open.members.size >= limits.connectionsOfRoom)
-      return new Refusal('tooLarge', 'too many connections');
+    if (isFull(open.members, admission.userId)) return new Refusal('tooLarge', 'too many connections');
     const connection = connect(open, admission, peer, {
       clock: now,
+      updatesPerSecond,
       renew: (asked, guest, fresh) => admissions.admit(asked, fresh, guest),
       onError,
       onClosed: (closed) => connections.delete(closed),
@@ -112,7 +124,7 @@ export function createSyncServer({ database, signals, log, isAllowedOrigin, cloc
     upgrade: acceptor.upgrade,
     answer(request, response) {
       const say = (status: number, body: string, type = 'application/json'): void =>
-        void response.writeHead(status, { 'content-type': type }).end(body);
+        void response.writeHead(status, { ...answerHeaders, 'content-type': type }).end(body);
       const failed = (error: unknown): void => {
         log.warn({ err: error }, 'the store is not answering');
         say(503, '{"error":"ERR_UNAVAILABLE"}');

@@ -28,6 +28,7 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
     isAllowedOrigin: (request) => isAllowedOrigin(config, request),
     clock: () => new Date(),
     metricsToken: config.metricsToken,
+    updatesPerSecond: config.updatesPerSecond,
   });
   const server = createServer(sync.answer);
   server.on('upgrade', sync.upgrade);

@@ -4,6 +4,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { SessionUser } from '@prosa/contract/session/session';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
+import { loadCompanySettings, toSettingList } from '../settings/company-settings.ts';
 
 /** Company 1 never expires (spec 1 section 3). */
 export const NEVER_EXPIRES = '2999-12-31T00:00:00.000Z';
@@ -25,6 +26,13 @@ export async function loadSessionUser(
     .where('u.id', '=', userId)
     .executeTakeFirst();
   if (u === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+  const queues = await tx
+    .selectFrom('queues')
+    .select(['id', 'name', 'color'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', u.queue_ids.length === 0 ? [0] : u.queue_ids)
+    .orderBy('id')
+    .execute();
   return parse(SessionUser, {
     id: u.id,
     name: u.name,
@@ -46,6 +54,7 @@ export async function loadSessionUser(
         useExternalApi: u.use_external_api,
         useKiwify: u.use_kiwify,
       },
+      companieSettings: toSettingList(await loadCompanySettings(tx, companyId)),
     },
     startWork: u.start_work,
     endWork: u.end_work,
@@ -63,6 +72,8 @@ export async function loadSessionUser(
     defaultTicketsManagerWidth: u.default_tickets_manager_width,
     whatsappId: u.whatsapp_id,
     queueIds: u.queue_ids,
+    queues,
+    phone: u.phone,
     profileImage: u.profile_image,
     color: u.color,
   });

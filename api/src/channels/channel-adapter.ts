@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { Ack, MediaType } from '@prosa/contract/messages/message';
+import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
 
 /** A connection with what its adapter needs, secrets opened. Lives only while a call lasts. */
 export type ConnectionAccess = {
@@ -60,6 +60,8 @@ export type OutboundMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   } | null;
+  /** People it hands on, instead of a text or a file. */
+  readonly contacts?: SharedContacts['contacts'] | undefined;
 };
 
 /** A delivered message as it is to be from now on; without a body it is to go. */

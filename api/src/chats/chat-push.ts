@@ -4,6 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { pushTexts } from '@prosa/i18n/push-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { PushKind } from '../push/push-kinds.ts';
+import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 
 const DAY_S = 86_400;
 
@@ -26,6 +27,7 @@ export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
       .whereRef('m.position', '>', 'u.seen_position')
       .whereRef('m.sender_id', '<>', 'u.user_id')
       .where('m.is_deleted', '=', false)
+      .where(hasInternalChatSql(companyId))
       .execute();
     const userIds = new Set(concerned.map(({ userId }) => userId));
     return readers.filter(({ viewer }) => userIds.has(viewer.id));
@@ -76,6 +78,7 @@ async function newestUnseen(
       left join users s on s.company_id = m.company_id and s.id = m.sender_id
      where u.company_id = ${companyId} and u.chat_id = ${chatId} and u.user_id = ${userId}
        and m.position > u.seen_position and m.sender_id <> u.user_id and not m.is_deleted
+       and ${hasInternalChatSql(companyId)}
      order by ${userId} = any(m.mentions) desc, m.position desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
+import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 
-/** Whether there is a chat of that uuid with the caller in it. */
+/** Whether there is a chat of that uuid with the caller in it, in a plan that has chats. */
 export async function isInChat(tx: TenantTransaction, { companyId, viewer }: Scope, uuid: string): Promise<boolean> {
   const found = await tx
     .selectFrom('chats as c')
@@ -10,6 +11,7 @@ export async function isInChat(tx: TenantTransaction, { companyId, viewer }: Sco
     .where('c.company_id', '=', companyId)
     .where('c.uuid', '=', uuid)
     .where('m.user_id', '=', viewer.id)
+    .where(hasInternalChatSql(companyId))
     .executeTakeFirst();
   return found !== undefined;
 }

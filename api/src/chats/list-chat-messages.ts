@@ -4,6 +4,7 @@ import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
 import { loadChat } from './load-chat.ts';
+import { loadEchoes } from './load-echoes.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 
@@ -11,7 +12,8 @@ const CHAT_MESSAGES_PER_PAGE = 20;
 
 /**
  * A page of a chat's messages: pages go back in time, within a page the oldest comes first. A month's messages stay together,
- * as in its document: what was written offline and came late stands at the end of its month. Refuses with ERR_NO_CHAT_FOUND.
+ * as in its document: what was written offline and came late stands at the end of its month. Each says who reacted to it and who
+ * has seen it, as the app makes it of the document. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function listChatMessages(
   tx: TenantTransaction,
@@ -34,5 +36,12 @@ export async function listChatMessages(
     .limit(CHAT_MESSAGES_PER_PAGE)
     .offset(offset)
     .execute();
-  return { records: rows.map(toChatMessage).toReversed(), count: Number(count), hasMore: Number(count) > offset + rows.length };
+  const echoesOf = await loadEchoes(
+    tx,
+    scope.companyId,
+    rows.map(({ id }) => id),
+    chatId,
+  );
+  const records = rows.map((row) => ({ ...toChatMessage(row), ...echoesOf(row.id) })).toReversed();
+  return { records, count: Number(count), hasMore: Number(count) > offset + rows.length };
 }

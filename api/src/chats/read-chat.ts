@@ -3,15 +3,18 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { UserId, type ChatId, type ChatMessageId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { holdChat, loadChat } from './load-chat.ts';
+import { noteSeen } from './take-up-entries.ts';
 import { writeIntoChat } from './write-into-chat.ts';
 
 /**
  * Says in the chat's document that the caller has seen a message and what was received before it; without `upTo`, all there is.
- * Seen before, or not there, it changes nothing. Refuses with ERR_NO_CHAT_FOUND.
+ * Seen before, or not there, it changes nothing. Where the month has no room for it only the caller is told: nothing is unread any
+ * more. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function readChat(
   tx: TenantTransaction,
@@ -26,7 +29,7 @@ export async function readChat(
   const unseen = tx
     .selectFrom('chat_messages as m')
     .innerJoin('chat_users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.chat_id', '=', 'm.chat_id'))
-    .select(['m.id', 'm.room'])
+    .select(['m.id', 'm.room', 'm.position'])
     .where('m.company_id', '=', companyId)
     .where('m.chat_id', '=', chatId)
     .where('u.user_id', '=', viewer.id)
@@ -44,6 +47,12 @@ export async function readChat(
     at: now.toISOString(),
     about: about.id,
   } as const;
-  await writeIntoChat(tx, changes, room, entry, now);
+  try {
+    await writeIntoChat(tx, changes, room, entry, now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_CHAT_FULL') throw error;
+    await noteSeen(tx, { companyId, chatId, userId: viewer.id }, about.position);
+    changes.chats.set(chatId, 'update');
+  }
   return loadChat(tx, scope, chatId);
 }

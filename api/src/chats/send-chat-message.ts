@@ -27,7 +27,7 @@ export type ChatMessageInput = {
 /**
  * Writes a message into the chat's document of this month by the server's clock, with its files kept. An id that is there
  * already answers the message that has it. Refuses with ERR_NO_CHAT_FOUND, ERR_BAD_REQUEST (nothing is said, or the document
- * takes it not), ERR_CREATING_MESSAGE (the id is another's), ERR_COMMAND_REUSED (a file's id is), ERR_NO_MEDIA_FOUND.
+ * takes it not), ERR_CHAT_FULL, ERR_CREATING_MESSAGE (the id is another's), ERR_COMMAND_REUSED (a file's id is), ERR_NO_MEDIA_FOUND.
  */
 export async function sendChatMessage(
   tx: TenantTransaction,

@@ -60,6 +60,18 @@ export const takeUpSeen = (tx: TenantTransaction, news: ChatNews) =>
      where u.company_id = ${news.companyId} and u.chat_id = ${news.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
+/** What a user has seen, counted without an entry that says so. */
+export async function noteSeen(
+  tx: TenantTransaction,
+  { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: number; readonly userId: number },
+  position: string,
+): Promise<void> {
+  await sql`
+    update chat_users set seen_position = ${position}
+     where company_id = ${companyId} and chat_id = ${chatId} and user_id = ${userId} and seen_position < ${position}`.execute(tx);
+  await countUnreads(tx, { companyId, chatId });
+}
+
 /**
  * Counts anew what each has not seen of the others, and never on from what was counted before; in order, so that the index lets
  * it stop at the limit.

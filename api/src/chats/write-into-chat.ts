@@ -19,8 +19,8 @@ export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at:
 
 /**
  * Writes an entry into the document of a chat that is held, as a device of its writer would, and takes it up, so that whoever is
- * answered reads what they wrote. An entry whose id is there already is there. Refuses with ERR_BAD_REQUEST what the document's
- * guard refuses.
+ * answered reads what they wrote. An entry whose id is there already is there. Refuses with ERR_CHAT_FULL what the month, or the
+ * writer's part of it, has no room for, and with ERR_BAD_REQUEST what else the document's guard refuses.
  */
 export async function writeIntoChat(
   tx: TenantTransaction,
@@ -37,8 +37,9 @@ export async function writeIntoChat(
     )
       appendChatEntries(document, entry);
   }).catch((error: unknown) => {
-    if (error instanceof Refusal) throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.kind === 'tooLarge' || error.kind === 'overShare') throw new AppError('ERR_CHAT_FULL', 409);
+    throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
   });
   if (changed) changes.rooms.add(room.name);
   await projectChat(tx, changes, room, now);

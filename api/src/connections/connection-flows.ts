@@ -5,6 +5,7 @@ import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { keepFlows } from '../flows/keep-flows.ts';
 import type { Services } from '../platform/services.ts';
+import type { Changes } from '../platform/write.ts';
 import { connectionColumns, toConnection } from './connection-columns.ts';
 import { holdConnection } from './hold-connection.ts';
 
@@ -27,6 +28,7 @@ export const toConnectionWithFlows = (row: Row): ConnectionWithFlows =>
 /** Changes what is named of a connection's flows. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND. */
 export async function updateConnectionFlows(
   tx: TenantTransaction,
+  changes: Changes,
   { clock }: Pick<Services, 'clock'>,
   companyId: CompanyId,
   id: ConnectionId,
@@ -52,5 +54,6 @@ export async function updateConnectionFlows(
     .where('id', '=', id)
     .returning(connectionColumnsWithFlows)
     .executeTakeFirstOrThrow();
+  changes.connections.set(id, 'update');
   return toConnectionWithFlows(row);
 }

@@ -156,6 +156,17 @@ describe('tags', () => {
     expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
   });
 
+  it('take their colours at random', async () => {
+    const colours = new Set<string>();
+    for (let n = 0; n < 24; n += 1) {
+      const made = await api.call('POST', '/tags', { token: ana.token, body: { name: `Sorteada ${n}` }, key: newId() });
+      colours.add(parse(Tag, await made.json()).color);
+    }
+    for (const colour of colours) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
+    // One colour for all of them comes by chance once in 10 to the 23rd.
+    expect(colours.size).toBeGreaterThan(1);
+  });
+
   it('two people give at once are both there, and one taken away stays away', async () => {
     const id = await addContact();
     const [vip, late, old] = [await addTag('Premium'), await addTag('Atrasado'), await addTag('Antigo')];

@@ -1,5 +1,12 @@
 import type { Context } from 'hono';
-import { ListContactsAnswer, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
+import { array, string } from 'valibot';
+import {
+  ContactProfile,
+  ContactSummary,
+  ListContactsAnswer,
+  ListContactsQuery,
+  MOST_LISTED_CONTACTS,
+} from '@prosa/contract/contacts/list-contacts';
 import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ContactId, pathId } from '@prosa/contract/ids';
@@ -11,6 +18,8 @@ import type { Router } from '../platform/router.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteContact } from './delete-contact.ts';
+import { findProfile } from './find-profile.ts';
+import { listContactSummaries } from './list-contact-summaries.ts';
 import { listContacts } from './list-contacts.ts';
 import { addContact, updateContact, UpdateContactInput } from './save-contact.ts';
 import { switchContact, type ContactSwitch } from './switch-contact.ts';
@@ -26,6 +35,21 @@ export function contactRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const query = parseInput(ListContactsQuery, c.req.query());
       return c.json(await services.database.withTenant(scope.companyId, (tx) => listContacts(tx, scope, query)));
+    },
+  );
+
+  router.scoped(
+    'GET /contacts/list',
+    { summary: `Contacts to choose among, by name, ${MOST_LISTED_CONTACTS} at most`, answer: array(ContactSummary) },
+    async (c, scope) => c.json(await services.database.withTenant(scope.companyId, (tx) => listContactSummaries(tx, scope))),
+  );
+
+  router.scoped(
+    'GET /contacts/profile/:number{[0-9]+}',
+    { summary: 'Whose number it is, and their picture', answer: ContactProfile },
+    async (c, scope) => {
+      const number = parseInput(string(), c.req.param('number'));
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => findProfile(tx, scope, number)));
     },
   );
 

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
 
 /** The fields a person may change of a contact. */
-export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags';
+export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags' | 'extraInfo';
 
 /** Notes what the user changed, field by field: the last writer wins, and who wrote what before is kept. */
 export async function logContact(

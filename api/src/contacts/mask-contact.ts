@@ -2,7 +2,7 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import { maskNumber } from '@prosa/domain/contacts/mask-number';
 
 /** A contact as one sees it whom the company hides numbers from; a group is no person's number. */
-export const maskContact = (contact: Contact): Contact =>
+export const maskContact = <C extends Pick<Contact, 'name' | 'number' | 'isGroup'>>(contact: C): C =>
   contact.isGroup
     ? contact
     : {

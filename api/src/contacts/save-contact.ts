@@ -10,6 +10,7 @@ import type { Changes } from '../platform/write.ts';
 import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContact } from './log-contact.ts';
+import { numberExtraInfo } from './number-extra-info.ts';
 import { toContact } from './to-contact.ts';
 
 /** What may change of a contact. The number is checked only when it differs from the one the form was given. */
@@ -22,7 +23,7 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
   const { companyId, hidesNumbers } = scope;
   const connection = await tx
     .selectFrom('whatsapps')
-    .select('channel')
+    .select(['id', 'channel'])
     .where('company_id', '=', companyId)
     .where('channel', 'in', phoneChannels)
     .orderBy('is_default', 'desc')
@@ -38,6 +39,8 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
       number: foldPhone(input.number),
       email: input.email,
       channel: connection.channel,
+      whatsapp_id: connection.id,
+      extra_info: JSON.stringify(numberExtraInfo([], input.extraInfo ?? [])),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -61,17 +64,20 @@ export async function updateContact(
 ): Promise<Contact> {
   const { companyId, hidesNumbers } = scope;
   const row = await lockContact(tx, scope, id);
-  const set: { name?: string; email?: string; number?: string } = {};
+  const set: { name?: string; email?: string; number?: string; extra_info?: string } = {};
   if (input.name !== undefined && input.name !== toContact(row, hidesNumbers).name) set.name = input.name;
   if (input.email !== undefined) set.email = input.email;
   if (input.number !== undefined && input.number !== toContact(row, hidesNumbers).number) {
     if (hidesNumbers || row.is_group || !isPhoneChannel(row.channel)) throw new AppError('ERR_NO_PERMISSION', 403);
     set.number = foldPhone(parseInput(ContactInput.entries.number, input.number));
   }
+  const formerInfo = JSON.stringify(row.extra_info);
+  if (input.extraInfo !== undefined) set.extra_info = JSON.stringify(numberExtraInfo(row.extra_info, input.extraInfo));
   const fields = [
     { field: 'name', former: row.name, value: set.name ?? row.name },
     { field: 'email', former: row.email, value: set.email ?? row.email },
     { field: 'number', former: row.number, value: set.number ?? row.number },
+    { field: 'extraInfo', former: formerInfo, value: set.extra_info ?? formerInfo },
   ] as const;
   if (fields.every(({ former, value }) => former === value)) return toContact(row, hidesNumbers);
   await logContact(tx, scope, id, fields, now);

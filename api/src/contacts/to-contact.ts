@@ -19,6 +19,8 @@ export const contactColumns = [
   'disable_bot',
   'lgpd_accepted_at',
   'tag_ids',
+  'extra_info',
+  'whatsapp_id',
   'updated_at',
 ] as const;
 
@@ -37,6 +39,8 @@ export function toContact(row: Pick<StoredContact, (typeof contactColumns)[numbe
     disableBot: row.disable_bot,
     lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
     tagIds: row.tag_ids,
+    extraInfo: row.extra_info,
+    whatsappId: row.whatsapp_id,
     updatedAt: row.updated_at.toISOString(),
   } as Contact; // ids are branded where they come out of the database
   return hidesNumbers ? maskContact(contact) : contact;

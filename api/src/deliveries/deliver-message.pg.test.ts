@@ -6,6 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { applyStatus } from './apply-status.ts';
 import { deliverMessages } from './deliver-message.ts';
+import { MAX_ATTEMPTS } from './delivery-rules.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
 
 let setUp: TestServices;
@@ -164,4 +165,25 @@ test('a status that comes before its message is kept as a job and applied later'
   await deliver(ticketId);
   await status(null, 2, null, 'wamid.early');
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 2 });
+});
+
+test('what the provider has not taken after the last attempt fails as not sent', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000009');
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
+    await deliver(ticketId);
+    nowMs += 3_600_000;
+  }
+  expect(await stateOf(id)).toMatchObject({ state: 'queued', failure: null });
+  await deliver(ticketId);
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
+  expect(sentTimes(id)).toBe(MAX_ATTEMPTS);
+});
+
+test('where nothing speaks for the connection’s channel, the message fails as not initialised', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000010');
+  const unspoken = { ...services, channels: new Map() };
+  await deliverMessages(unspoken, rate, setUp.companyId, ticketId, new AbortController().signal);
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
+  expect(sentTimes(id)).toBe(0);
 });

@@ -1,4 +1,6 @@
+import { safeParse } from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
+import { SharedContacts } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
@@ -93,6 +95,7 @@ async function beginAttempt(services: Services, rate: SendRate, companyId: Compa
 
 function outbound(services: Services, next: NonNullable<NextDelivery>, to: OutboundMessage['to']): OutboundMessage {
   const { storageKey, mediaName, mimeType, sizeBytes } = next;
+  const shared = next.mediaType === 'contactMessage' ? safeParse(SharedContacts, next.dataJson) : undefined;
   return {
     messageId: next.messageId,
     to,
@@ -102,6 +105,7 @@ function outbound(services: Services, next: NonNullable<NextDelivery>, to: Outbo
       storageKey === null || mediaName === null || mimeType === null
         ? null
         : { open: () => services.media.open(storageKey), name: mediaName, mimeType, sizeBytes: Number(sizeBytes) },
+    contacts: shared?.success === true ? shared.output.contacts : undefined,
   };
 }
 

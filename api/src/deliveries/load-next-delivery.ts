@@ -19,6 +19,8 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
       'd.attempts',
       'd.attempted_at as attemptedAt',
       'm.body',
+      'm.media_type as mediaType',
+      'm.data_json as dataJson',
       'c.id as contactId',
       'c.number',
       'f.storage_key as storageKey',

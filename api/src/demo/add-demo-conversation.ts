@@ -108,7 +108,7 @@ export async function addDemoConversation(
 async function addPerson(
   tx: TenantTransaction,
   { name, number }: DemoConversation,
-  { companyId, tagIds }: DemoPlace,
+  { companyId, whatsappId, tagIds }: DemoPlace,
 ): Promise<{ id: number; personId: number }> {
   const person = await tx
     .insertInto('simulator_people')
@@ -117,7 +117,7 @@ async function addPerson(
     .executeTakeFirstOrThrow();
   const contact = await tx
     .insertInto('contacts')
-    .values({ company_id: companyId, name, number, channel: 'simulator' })
+    .values({ company_id: companyId, name, number, channel: 'simulator', whatsapp_id: whatsappId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx

@@ -3,6 +3,7 @@ import { FlowCampaignId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { parse } from 'valibot';
 import { holdConnection } from '../connections/hold-connection.ts';
+import { keepFlowLimit } from '../flows/keep-flow-limit.ts';
 import { keepFlows } from '../flows/keep-flows.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';
 
-/** Adds a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND. */
+/** Adds a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT. */
 export async function createFlowCampaign(
   tx: TenantTransaction,
   { clock }: Pick<Services, 'clock'>,
@@ -19,6 +20,7 @@ export async function createFlowCampaign(
   input: CreateFlowCampaignBody,
 ): Promise<FlowCampaign> {
   await keepReferences(tx, companyId, input);
+  await keepFlowLimit(tx, companyId, 'flowcampaigns');
   const now = clock();
   const made = await tx
     .insertInto('flowcampaigns')

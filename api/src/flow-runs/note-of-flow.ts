@@ -3,13 +3,12 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
+import { companyLanguage } from '../settings/company-settings.ts';
 import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
 
 type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
-/** A note is written once, for all who read it. */
-const texts = flowRunTexts.pt;
 
-/** The private note that says what a flow could not do by itself. */
+/** The private note that says what a flow could not do by itself, in the company's language: it is written once, for all who read it. */
 export async function noteOfFlow(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -17,12 +16,8 @@ export async function noteOfFlow(
   { nodes }: FlowDefinition,
   effect: Noted,
 ): Promise<BotMessage> {
-  const { name } = await tx
-    .selectFrom('flowbuilders')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .where('id', '=', flowId)
-    .executeTakeFirstOrThrow();
+  const texts = flowRunTexts[await companyLanguage(tx, companyId)];
+  const name = await flowName(tx, companyId, flowId);
   const node = nodes.find(({ id }) => id === effect.nodeId);
   switch (effect.kind) {
     case 'move-ticket':
@@ -35,3 +30,17 @@ export async function noteOfFlow(
       return botNote(effect.ending === 'step-limit' ? texts.stepLimit(name) : texts.nodeGone(name));
   }
 }
+
+/** The private note that a flow answers no more to who seems a bot. */
+export const noteOfEndless = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<BotMessage> =>
+  botNote(flowRunTexts[await companyLanguage(tx, companyId)].endless(await flowName(tx, companyId, flowId)));
+
+const flowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<string> =>
+  (
+    await tx
+      .selectFrom('flowbuilders')
+      .select('name')
+      .where('company_id', '=', companyId)
+      .where('id', '=', flowId)
+      .executeTakeFirstOrThrow()
+  ).name;

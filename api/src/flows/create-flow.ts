@@ -8,9 +8,10 @@ import { parse } from 'valibot';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { changeDraft, type FlowAuthor } from './flow-draft.ts';
+import { keepFlowLimit } from './keep-flow-limit.ts';
 import { loadFlow } from './load-flow.ts';
 
-/** Adds an inactive flow drawn like `drawing`, without one holding nothing but a start. The caller is the drawing's author. */
+/** Adds an inactive flow drawn like `drawing`, without one holding nothing but a start. The caller is the drawing's author. Refuses with ERR_FLOW_LIMIT. */
 export async function createFlow(
   tx: TenantTransaction,
   { clock, newId }: Pick<Services, 'clock' | 'newId'>,
@@ -18,6 +19,7 @@ export async function createFlow(
   changes: Changes,
   { name, drawing }: { readonly name: string; readonly drawing?: FlowDefinition },
 ): Promise<Flow> {
+  await keepFlowLimit(tx, author.companyId, 'flowbuilders');
   const now = clock();
   const made = await tx
     .insertInto('flowbuilders')

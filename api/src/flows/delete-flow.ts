@@ -8,7 +8,7 @@ import type { Changes } from '../platform/write.ts';
 import { dropUnusedFiles } from './drop-unused-files.ts';
 import { changeDraft, flowRoom } from './flow-draft.ts';
 import { flowFileNames } from './flow-file-names.ts';
-import { listVersions, loadVersion } from './flow-versions.ts';
+import { versionNumbers, loadVersion } from './flow-versions.ts';
 import { holdDoomedFlow } from './load-flow.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function deleteFlow(
   await leaveFlow(tx, companyId, changes, id);
   const draft = await changeDraft(tx, scope, changes, id, clock());
   const names = new Set(flowFileNames(draft));
-  for (const { version } of await listVersions(tx, companyId, id))
+  for (const version of await versionNumbers(tx, companyId, id))
     for (const name of flowFileNames((await loadVersion(tx, companyId, id, version)).flow)) names.add(name);
   await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', flowRoom(companyId, id).name).execute();
   const campaigns = await tx

@@ -1,4 +1,10 @@
-import { Flow, FlowVersion, ListFlowVersionsAnswer, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
+import {
+  Flow,
+  FlowVersion,
+  ListFlowVersionsAnswer,
+  ListFlowVersionsQuery,
+  ReadFlowVersionAnswer,
+} from '@prosa/contract/flows/flow';
 import { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { object } from 'valibot';
@@ -20,14 +26,16 @@ export function flowVersionRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'GET /flowbuilder/versions/:flowId{[0-9]+}',
-    { summary: 'A flow’s versions, the newest first', answer: ListFlowVersionsAnswer },
+    { summary: 'A flow’s versions, the newest first, in pages (before)', answer: ListFlowVersionsAnswer },
     async (c, { companyId }) => {
       const id = parseInput(FlowPath, c.req.param('flowId'));
-      const versions = await database.withTenant(companyId, async (tx) => {
-        await loadFlow(tx, companyId, id);
-        return listVersions(tx, companyId, id);
-      });
-      return c.json({ versions });
+      const { before } = parseInput(ListFlowVersionsQuery, c.req.query());
+      return c.json(
+        await database.withTenant(companyId, async (tx) => {
+          await loadFlow(tx, companyId, id);
+          return listVersions(tx, companyId, id, before);
+        }),
+      );
     },
   );
 

@@ -1,5 +1,5 @@
 import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { FlowVersion, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
+import type { FlowVersion, ListFlowVersionsAnswer, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
 import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { parse, type InferOutput } from 'valibot';
@@ -7,11 +7,33 @@ import { AppError } from '../platform/app-error.ts';
 
 type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
 
-/** A flow's versions, the newest, which is the published one, first. */
-export async function listVersions(tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<FlowVersion[]> {
-  const rows = await selectVersions(tx, companyId, flowId).execute();
-  return rows.map((row) => toVersion(flowId, row));
+export const FLOW_VERSIONS_PER_PAGE = 50;
+
+/** A page of a flow's versions, the newest, which is the published one, first; with `before`, those older than it. */
+export async function listVersions(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  flowId: FlowId,
+  before?: number,
+): Promise<InferOutput<typeof ListFlowVersionsAnswer>> {
+  const rows = await selectVersions(tx, companyId, flowId)
+    .$if(before !== undefined, (query) => query.where('v.version', '<', before ?? 0))
+    .limit(FLOW_VERSIONS_PER_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, FLOW_VERSIONS_PER_PAGE);
+  return { versions: page.map((row) => toVersion(flowId, row)), hasMore: rows.length > page.length };
 }
+
+/** The numbers of all of them. */
+export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('flow_versions')
+      .select('version')
+      .where('company_id', '=', companyId)
+      .where('flow_id', '=', flowId)
+      .execute()
+  ).map(({ version }) => version);
 
 /** The published version; undefined before the first. */
 export async function loadNewestVersion(

@@ -2,7 +2,7 @@ import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { checkFlow, mayPublish } from '@prosa/documents/flow/check-flow';
+import { checkFlow, mayPublish, tellFindings } from '@prosa/documents/flow/check-flow';
 import { sameJson } from '@prosa/documents/flow/same-json';
 import { parse } from 'valibot';
 import type { Services } from '../platform/services.ts';
@@ -26,8 +26,9 @@ export async function publishDraft(
   draft: FlowDefinition,
 ): Promise<PublishFlowAnswer> {
   const known = await loadKnownReferences(tx, companyId, draft);
-  const findings = [...checkFlow(draft), ...findGoneReferences(draft, known)];
-  if (!mayPublish(findings)) return { version: null, findings };
+  const found = [...checkFlow(draft), ...findGoneReferences(draft, known)];
+  const findings = tellFindings(found);
+  if (!mayPublish(found)) return { version: null, findings };
   const text = storableJson(JSON.stringify(draft));
   const newest = await loadNewestVersion(tx, companyId, flowId);
   if (newest !== undefined && sameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {

@@ -20,6 +20,7 @@ export async function addContact(
       number: message.contact.number,
       url_picture: null,
       channel: connection.channel,
+      whatsapp_id: connection.id,
       is_group: message.contact.isGroup,
       lgpd_accepted_at: null,
       updated_at: now,

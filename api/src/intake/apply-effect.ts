@@ -3,6 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { advanceFlow } from '../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
+import { stopEndlessTalk } from '../flow-runs/stop-endless-talk.ts';
 import type { Changes } from '../platform/write.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
 import { addContact } from './add-contact.ts';
@@ -62,8 +63,12 @@ export async function applyEffect(
       return { ...state, isTaken: true };
     case 'start-flow': {
       const { flowId, why } = effect;
+      const at = { now: state.now, newId };
       const beginning = { ticketId: ticket.id, flowId, why, userId: null };
-      return { ...state, isTaken: await startFlowRun(tx, companyId, changes, beginning, { now: state.now, newId }) };
+      const isTaken =
+        (await stopEndlessTalk(tx, companyId, changes, ticket.id, flowId, at)) ||
+        (await startFlowRun(tx, companyId, changes, beginning, at));
+      return { ...state, isTaken };
     }
     case 'end-flow':
       await endFlowRun(tx, companyId, changes, ticket.id, effect.why, state.now);

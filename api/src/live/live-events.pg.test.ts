@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { number, object, parse } from 'valibot';
+import { number, object, parse, string } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
@@ -230,3 +230,22 @@ async function lastSeenOf(userId: number): Promise<Date | null> {
   );
   return row.last_seen_at;
 }
+
+test('an edited message comes as a change of it, a deleted one as what is left of it', async () => {
+  const ticket = await firstOf(ana.token, 'status=open');
+  const mine = await connect(ana.token, ['joinChatBox', ticket.uuid]);
+  const sent = parse(object({ id: string() }), await (await send(ana.token, ticket.id, 'Bom dia')).json());
+  const ofIt = () => mine.heard('appMessage').filter(({ message }) => message.id === sent.id);
+  // Each is told before the next is made, or several would come as one.
+  const heard = (action: string) =>
+    vi.waitFor(() => expect(ofIt().map((event) => event.action)).toContain(action), { timeout: 10_000 });
+  await heard('create');
+  await api.call('POST', `/messages/edit/${sent.id}`, { token: ana.token, body: { body: 'Boa tarde' }, key: randomUUID() });
+  await heard('update');
+  await api.call('DELETE', `/messages/${sent.id}`, { token: ana.token, key: randomUUID() });
+  await heard('delete');
+  expect(ofIt().slice(-2)).toMatchObject([
+    { action: 'update', message: { body: 'Boa tarde', isEdited: true } },
+    { action: 'delete', message: { body: '', isDeleted: true }, ticket: { id: ticket.id } },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely';
+import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
@@ -9,6 +10,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { connectionColumns, toConnection } from '../connections/connection-columns.ts';
 import { contactColumns, toContact } from '../contacts/to-contact.ts';
 import { messagesById } from '../messages/messages-by-id.ts';
 import { toMessage } from '../messages/to-message.ts';
@@ -33,6 +35,7 @@ export type News = {
   readonly contacts: ReadonlyMap<number, Contact>;
   readonly ticketNotes: ReadonlyMap<string, TicketNote>;
   readonly tags: ReadonlyMap<number, Tag>;
+  readonly connections: ReadonlyMap<number, Connection>;
   readonly quickMessages: ReadonlyMap<string, QuickMessage>;
 };
 
@@ -40,21 +43,28 @@ export type News = {
 export async function loadNews(database: TenantDatabase, companyId: CompanyId, changes: Changes, known: Audience): Promise<News> {
   const messageIds = [...changes.messages.keys()];
   const ticketsOfNotes = [...changes.ticketNotes.values()].map(({ ticketId }) => ticketId);
-  const { contacts: ofContacts, ticketNotes: ofNotes, tags: ofTags, quickMessages: ofReplies } = changes;
+  const {
+    contacts: ofContacts,
+    ticketNotes: ofNotes,
+    tags: ofTags,
+    connections: ofConnections,
+    quickMessages: ofReplies,
+  } = changes;
   const common = [
     audienceUnless(companyId, known.stamp),
     ticketsOf(companyId, [...changes.tickets.keys(), ...ticketsOfNotes], messageIds),
     messagesById(companyId, messageIds),
   ] as const;
-  const [[head], tickets, messages, contacts, notes, tags, quickMessages] =
-    ofContacts.size + ofNotes.size + ofTags.size + ofReplies.size === 0
-      ? ([...(await database.readTenant(companyId, ...common)), [], [], [], []] as const)
+  const [[head], tickets, messages, contacts, notes, tags, connections, quickMessages] =
+    ofContacts.size + ofNotes.size + ofTags.size + ofConnections.size + ofReplies.size === 0
+      ? ([...(await database.readTenant(companyId, ...common)), [], [], [], [], []] as const)
       : await database.readTenant(
           companyId,
           ...common,
           contactsBy(companyId, [...ofContacts.keys()]),
           notesBy(companyId, [...ofNotes.keys()]),
           tagsBy(companyId, [...ofTags.keys()]),
+          connectionsBy(companyId, [...ofConnections.keys()]),
           selectQuickMessages(statements, companyId)
             .where(sql<boolean>`q.id = any(${[...ofReplies.keys()]}::uuid[])`)
             .compile(),
@@ -71,6 +81,7 @@ export async function loadNews(database: TenantDatabase, companyId: CompanyId, c
     ticketNotes: new Map(notes.map((row) => [row.id, toTicketNote(row)])),
     // Ids are branded where they come out of the database.
     tags: new Map((tags as Tag[]).map((row) => [row.id, row])),
+    connections: new Map(connections.map((row) => [row.id, toConnection(row)])),
     quickMessages: new Map(quickMessages.map((row) => [row.id, toQuickMessage(row)])),
   };
 }
@@ -129,6 +140,14 @@ const tagsBy = (companyId: CompanyId, ids: readonly number[]) =>
   statements
     .selectFrom('tags')
     .select(tagColumns)
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .compile();
+
+const connectionsBy = (companyId: CompanyId, ids: readonly number[]) =>
+  statements
+    .selectFrom('whatsapps')
+    .select(connectionColumns)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .compile();

@@ -8,6 +8,7 @@ export const isQuiet = (changes: Changes): boolean => {
     contacts,
     ticketNotes,
     tags,
+    connections,
     quickMessages,
     flows,
     flowCampaigns,
@@ -15,7 +16,7 @@ export const isQuiet = (changes: Changes): boolean => {
     deletedTickets,
     chatDepartures,
   } = changes;
-  const named = [tickets, messages, contacts, ticketNotes, tags, quickMessages, flows, flowCampaigns, chats];
+  const named = [tickets, messages, contacts, ticketNotes, tags, connections, quickMessages, flows, flowCampaigns, chats];
   return deletedTickets.length + chatDepartures.length === 0 && named.every(({ size }) => size === 0);
 };
 
@@ -31,6 +32,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   quickMessages: mergeActions(all.map(({ quickMessages }) => quickMessages)),
   ticketNotes: mergeNotes(all.map(({ ticketNotes }) => ticketNotes)),
   tags: mergeActions(all.map(({ tags }) => tags)),
+  connections: mergeActions(all.map(({ connections }) => connections)),
   flows: mergeActions(all.map(({ flows }) => flows)),
   flowCampaigns: mergeActions(all.map(({ flowCampaigns }) => flowCampaigns)),
   chats: mergeActions(all.map(({ chats }) => chats)),

@@ -80,7 +80,7 @@ const maskNews = (news: News): News => ({
 });
 
 /**
- * Tells users who see numbers alike; each event is made once for all of them who may see it. Contacts and tags are every
+ * Tells users who see numbers alike; each event is made once for all of them who may see it. Contacts, tags and connections are every
  * colleague's to see, a ticket with its messages and notes is not.
  */
 function tell(services: Services, companyId: CompanyId, users: readonly TicketViewer[], changes: Changes, news: News): void {
@@ -126,6 +126,10 @@ function tell(services: Services, companyId: CompanyId, users: readonly TicketVi
   for (const [id, action] of changes.tags) {
     const tag = news.tags.get(id);
     if (tag !== undefined) send(companyId, everyone, 'tag', { action, tag, asOf });
+  }
+  for (const [id, action] of changes.connections) {
+    const whatsapp = news.connections.get(id);
+    if (whatsapp !== undefined) send(companyId, everyone, 'whatsapp', { action, whatsapp, asOf });
   }
   for (const [id, action] of changes.quickMessages) {
     const record = news.quickMessages.get(id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { ChatId, type CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
+import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
 import { selectChatMessages } from '../chats/select-chat-messages.ts';
 import { selectAllChats } from '../chats/select-chats.ts';
 import { toChat } from '../chats/to-chat.ts';
@@ -12,15 +13,16 @@ import type { Changes } from '../platform/write.ts';
 import { saidUpTo } from './load-news.ts';
 
 /**
- * Tells those who are in a chat what became of it, and whoever is in it no more that it is gone for them. Gives the rooms of all
- * their sockets.
+ * Tells those who are in a chat what became of it, and whoever is in it no more that it is gone for them; nobody where the plan
+ * has no chats. Gives the rooms of all their sockets.
  */
 export async function publishChats({ database, live }: Services, companyId: CompanyId, changes: Changes): Promise<string[]> {
   const { chats, chatMessages, chatDepartures } = changes;
   if (chats.size + chatDepartures.length === 0) return [];
-  const [[head], rows, messages] = await database.readTenant(
+  const [[head], [plan], rows, messages] = await database.readTenant(
     companyId,
     saidUpTo,
+    statements.selectNoFrom(hasInternalChatSql(companyId).as('hasChats')).compile(),
     selectAllChats(statements, companyId)
       .where(sql<boolean>`c.id = any(${[...chats.keys()]}::int[])`)
       .compile(),
@@ -31,6 +33,7 @@ export async function publishChats({ database, live }: Services, companyId: Comp
       .compile(),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');
+  if (plan?.hasChats !== true) return [];
   const { asOf } = head;
   const held = rows.map(toChat);
   for (const { chatId, userId } of chatDepartures)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { pathId, UserId } from '@prosa/contract/ids';
+import { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/session/list-users';
 import { SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
@@ -13,6 +15,7 @@ import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 
 const UserIdPath = pathId(UserId);
+const USERS_PER_PAGE = 20;
 const { min, max } = TICKET_LIST_WIDTH_PX;
 export const WidthBody = v.object({
   defaultTicketsManagerWidth: v.pipe(
@@ -23,6 +26,15 @@ export const WidthBody = v.object({
 
 /** Colleagues, and the one thing of a user that the user alone sets while working: the width of the ticket list. */
 export function userRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'GET /users',
+    { summary: 'Colleagues by name, page by page (searchParam, pageNumber)', answer: ListUsersAnswer },
+    async (c, scope) => {
+      const query = parseInput(ListUsersQuery, c.req.query());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listUsers(tx, scope, query)));
+    },
+  );
+
   router.scoped(
     'GET /users/list',
     { summary: 'Colleagues, as tickets name them', answer: v.array(UserSummary) },
@@ -68,5 +80,29 @@ export function userRoutes(router: Router, services: Services): void {
   );
 }
 
+const summaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
 const summaries = (tx: TenantTransaction, { companyId }: Scope) =>
-  tx.selectFrom('users').select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds']).where('company_id', '=', companyId);
+  tx.selectFrom('users').select(summaryColumns).where('company_id', '=', companyId);
+
+async function listUsers(
+  tx: TenantTransaction,
+  { companyId }: Scope,
+  { searchParam, pageNumber }: ListUsersQuery,
+): Promise<ListUsersAnswer> {
+  const text = searchParam.replace(/[\\%_]/g, String.raw`\$&`);
+  const found = tx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`);
+  const { total } = await found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(summaryColumns)
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .limit(USERS_PER_PAGE)
+    .offset((pageNumber - 1) * USERS_PER_PAGE)
+    .execute();
+  const count = Number(total);
+  // Ids are branded where they come out of the database.
+  return { users: rows as UserSummary[], count, hasMore: count > pageNumber * USERS_PER_PAGE };
+}

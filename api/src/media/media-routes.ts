@@ -6,6 +6,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { readToken } from '../platform/access-token.ts';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { AppError } from '../platform/app-error.ts';
+import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
 import { loadFlowMedia } from '../flows/load-flow-file.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
@@ -67,7 +68,7 @@ async function findMedia(services: Services, scope: Scope, mediaId: string) {
         or([
           and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),
           and([eb('media.quick_message_id', 'is not', null), seesQuickMessageSql(scope.viewer)]),
-          isOfOwnChat(scope.viewer),
+          and([isOfOwnChat(scope.viewer), hasInternalChatSql(scope.companyId)]),
         ]),
       )
       .executeTakeFirst(),

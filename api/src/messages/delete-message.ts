@@ -25,12 +25,13 @@ export async function deleteMessage(tx: TenantTransaction, scope: Scope, changes
       body: '',
       is_deleted: true,
       media_id: null,
+      data_json: null,
       ...(isStillHere ? { delivery: 'internal' as const, failure: null } : {}),
     })
     .where('company_id', '=', companyId)
     .where('id', '=', messageId)
     .execute();
-  changes.messages.set(messageId, 'update');
+  changes.messages.set(messageId, 'delete');
   await reviseLastMessage(tx, scope, changes, message, '');
   if (!isStillHere) await addJob(tx, companyId, changes, { task: 'revise-message', payload: { messageId } });
   const [deleted] = await loadMessages(tx, companyId, [messageId]);

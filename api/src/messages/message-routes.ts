@@ -4,6 +4,7 @@ import { Message } from '@prosa/contract/messages/message';
 import {
   ListMessagesAnswer,
   ListMessagesQuery,
+  SendContactBody,
   SendMediaFields,
   SendMessageBody,
   SendUploadedBody,
@@ -51,7 +52,13 @@ export function messageRoutes(router: Router, services: Services): void {
       if (typeof json === 'object' && json !== null && 'upload' in json) {
         const body = parseInput(SendUploadedBody, json);
         const { upload, file } = await readUpload(services, scope, body.id, body.upload.name);
-        const input = { ...body, quotedMsg: body.quotedMsg ?? null, expects: body.expects, file: file ?? ('stored' as const) };
+        const input = {
+          ...body,
+          quotedMsg: body.quotedMsg ?? null,
+          expects: body.expects,
+          file: file ?? ('stored' as const),
+          contactId: null,
+        };
         try {
           const answer = await send(input, body, (tx) => useUpload(tx, upload, services.clock()));
           await removeParts(services.media, upload, upload.sizeBytes);
@@ -60,6 +67,12 @@ export function messageRoutes(router: Router, services: Services): void {
           await file?.dispose();
         }
       }
+      const isContact = typeof json === 'object' && json !== null && 'vCard' in json && typeof json.vCard === 'object';
+      if (isContact && json.vCard !== null) {
+        const body = parseInput(SendContactBody, json);
+        const rest = { id: body.id ?? services.newId(), quotedMsg: body.quotedMsg ?? null, expects: body.expects, file: null };
+        return send({ ...body, ...rest, body: '', contactId: body.vCard.id }, body);
+      }
       const body = parseInput(SendMessageBody, json);
       const input = {
         ...body,
@@ -67,13 +80,21 @@ export function messageRoutes(router: Router, services: Services): void {
         quotedMsg: body.quotedMsg ?? null,
         expects: body.expects,
         file: null,
+        contactId: null,
       };
       return send(input, body);
     }
     const { fields, file } = await receiveUpload(c, 'medias');
     try {
       const body = parseInput(SendMediaFields, fields);
-      const input = { ...body, id: body.id ?? services.newId(), quotedMsg: body.quotedMsg ?? null, expects: body.expects, file };
+      const input = {
+        ...body,
+        id: body.id ?? services.newId(),
+        quotedMsg: body.quotedMsg ?? null,
+        expects: body.expects,
+        file,
+        contactId: null,
+      };
       return await send(input, [body, file.sizeBytes, file.digest]);
     } finally {
       await file.dispose();

@@ -1,4 +1,4 @@
-import type { MediaType } from '@prosa/contract/messages/message';
+import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
 import type { CompanyId } from '@prosa/contract/ids';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -20,6 +20,7 @@ export type OutboundRecord = {
   readonly mediaId: string | null;
   readonly mediaName: string | null;
   readonly quotedId: string | null;
+  readonly dataJson?: SharedContacts | null;
   readonly now: Date;
 };
 
@@ -50,6 +51,7 @@ export async function recordOutbound(
       media_type: message.mediaType,
       media_id: message.mediaId,
       quoted_id: message.quotedId,
+      data_json: message.dataJson == null ? null : JSON.stringify(message.dataJson),
       is_private: message.isPrivate,
       delivery: goesOut ? 'queued' : message.isPrivate ? 'internal' : 'failed',
       failure: goesOut || message.isPrivate ? null : 'ERR_NO_WAPP_FOUND',

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import type { ContactId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -12,6 +13,7 @@ import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
+import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /** What an attendant sends, text or file, however it came in. */
@@ -23,12 +25,15 @@ export type SendInput = {
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
   /** `stored`: the message it came with has it already, so the message must be there. */
   readonly file: ReceivedFile | 'stored' | null;
+  /** The contact that is handed on. */
+  readonly contactId: ContactId | null;
 };
 
 /**
  * Records an answer and hands it to delivery in one transaction. A message id that is there already answers the message
  * that has it. Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (not the owner or status the device took for
- * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's), ERR_NO_MEDIA_FOUND.
+ * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's),
+ * ERR_NO_MEDIA_FOUND, and as `loadSharedContact` does.
  */
 export async function sendMessage(
   tx: TenantTransaction,
@@ -53,16 +58,18 @@ export async function sendMessage(
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media = input.file === null ? null : await addMedia(tx, services, companyId, { ticketId }, input.id, input.file);
+  const shared = input.contactId === null ? null : await loadSharedContact(tx, scope, input.contactId);
   await recordOutbound(tx, companyId, changes, {
     id: input.id,
     ticket,
     userId: viewer.id,
-    body: input.body,
+    body: shared?.name ?? input.body,
     isPrivate: input.isPrivate,
-    mediaType: media === null ? 'chat' : mediaTypeOf(media.mimeType),
+    mediaType: shared !== null ? 'contactMessage' : media === null ? 'chat' : mediaTypeOf(media.mimeType),
     mediaId: media?.id ?? null,
     mediaName: media?.name ?? null,
     quotedId: input.quotedMsg,
+    dataJson: shared === null ? null : { contacts: [shared] },
     now: services.clock(),
   });
   if (!input.isPrivate) await endFlowRun(tx, companyId, changes, ticketId, 'attended', services.clock());

@@ -12,6 +12,7 @@ export type Changes = {
   /** With the ticket each is on, which says who may see it. */
   readonly ticketNotes: Map<TicketNoteId, { readonly action: 'create' | 'delete'; readonly ticketId: number }>;
   readonly tags: Map<number, 'create'>;
+  readonly connections: Map<number, 'update'>;
   readonly flows: Map<number, 'create' | 'update' | 'delete'>;
   readonly flowCampaigns: Map<number, 'create' | 'update' | 'delete'>;
   readonly chats: Map<number, 'create' | 'update'>;
@@ -34,6 +35,7 @@ export const noChanges = (): Changes => ({
   quickMessages: new Map(),
   ticketNotes: new Map(),
   tags: new Map(),
+  connections: new Map(),
   flows: new Map(),
   flowCampaigns: new Map(),
   chats: new Map(),

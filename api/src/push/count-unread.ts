@@ -1,10 +1,11 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { notifies } from '@prosa/domain/tickets/notifies';
+import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import type { PushReader } from './push-reader.ts';
 
-/** How many tickets ask for the reader's attention: what the app shows on its icon. */
+/** How many tickets and chats ask for the reader's attention: what the app shows on its icon, counted there by the same rules. */
 export async function countUnread(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -20,5 +21,13 @@ export async function countUnread(
     // An admin is told no more than a plain user, and so loads no more.
     .where(seesTicketSql({ ...viewer, profile: 'user' }))
     .execute();
-  return tickets.filter((ticket) => notifies(viewer, settings, ticket)).length;
+  const chats = await tx
+    .selectFrom('chat_users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .where('unreads', '>', 0)
+    .where(hasInternalChatSql(companyId))
+    .executeTakeFirstOrThrow();
+  return tickets.filter((ticket) => notifies(viewer, settings, ticket)).length + Number(chats.count);
 }

@@ -1,6 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { companySettingDefaults, type CompanySettings } from '@prosa/contract/settings/settings';
+import { companySettingDefaults, type CompanySettings, type Setting } from '@prosa/contract/settings/settings';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { isLanguage, type Language } from '@prosa/i18n/languages';
 
 /** The company's settings: what is stored over what each is worth until set. */
 export async function loadCompanySettings(tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings> {
@@ -9,5 +10,15 @@ export async function loadCompanySettings(tx: TenantTransaction, companyId: Comp
   return { ...companySettingDefaults, ...Object.fromEntries(known) };
 }
 
+/** The same as the list of the spec. */
+export const toSettingList = (settings: CompanySettings): Setting[] =>
+  Object.entries(settings).map(([key, value]) => ({ key, value }));
+
 export const companyTimeZone = async (tx: TenantTransaction, companyId: CompanyId): Promise<string> =>
   (await loadCompanySettings(tx, companyId)).timeZone;
+
+/** The language of what the server writes for the company's attendants; Portuguese where none, or one unknown, is set. */
+export async function companyLanguage(tx: TenantTransaction, companyId: CompanyId): Promise<Language> {
+  const { language } = await loadCompanySettings(tx, companyId);
+  return isLanguage(language) ? language : 'pt';
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
+import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
 import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
 import { phases, readCursor, type Cursor, type Phase } from './cursor.ts';
@@ -9,6 +10,7 @@ type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly database: string;
   readonly below: string;
   readonly cleared: string | null;
+  readonly hasChats: boolean;
 };
 
 /** What each phase reads its news from. */
@@ -38,6 +40,7 @@ const feedState = (companyId: number, from: bigint | undefined) => {
     select (select system_identifier::text from pg_control_system()) as database,
            ${BELOW}::text as below,
            (select removals_cleared_xid::text from companies where id = ${companyId}) as cleared,
+           ${hasInternalChatSql(companyId)} as "hasChats",
            ${sql.join(feedTables.map((table) => changedSince(table, companyId, since)))}`.compile(statements);
 };
 
@@ -47,7 +50,7 @@ export type PullWindow = { readonly cursor: Cursor; readonly reset: boolean; rea
 /**
  * Reads where the pull goes on, with one statement. `reset` when the device starts over: it has no cursor, or one of another
  * database (a restored copy counts transactions anew), of a scope the user no longer has, or from before removals that are no
- * longer kept.
+ * longer kept. It starts over too when the plan gets the internal chat or loses it; without it, nothing is said of chats.
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const known = text === undefined ? undefined : readCursor(text);
@@ -59,9 +62,9 @@ export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<P
 }
 
 function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): PullWindow {
-  const epoch = `${now.database}.${scope.scopeXid}`;
+  const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}`;
   const below = BigInt(now.below);
-  const quiet = new Set<Phase>();
+  const quiet = new Set<Phase>(now.hasChats ? [] : ['chats']);
   const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true, quiet };
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
   // The first page said that it starts over: said again, the device would drop what that page brought.

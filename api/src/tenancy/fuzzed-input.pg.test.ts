@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
+import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
@@ -30,7 +31,13 @@ import {
   WriteFlowBody,
 } from '@prosa/contract/flows/write-flow';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
-import { ListMessagesQuery, SendMediaFields, SendMessageBody, SendUploadedBody } from '@prosa/contract/messages/send-message';
+import {
+  ListMessagesQuery,
+  SendContactBody,
+  SendMediaFields,
+  SendMessageBody,
+  SendUploadedBody,
+} from '@prosa/contract/messages/send-message';
 import {
   CreateQuickMessageBody,
   ListQuickMessagesQuery,
@@ -38,12 +45,13 @@ import {
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
+import { ListUsersQuery } from '@prosa/contract/session/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
 import { PullQuery } from '@prosa/contract/sync/pull';
 import { CreateTagBody, SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
-import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
-import { CloseAllTicketsBody, CreateTicketBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { createApp } from '../app.ts';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
@@ -74,7 +82,14 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /tickets', as: 'json', schema: CreateTicketBody },
   { key: 'POST /tickets/closeAll', as: 'json', schema: CloseAllTicketsBody },
   { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
+  { key: 'GET /tickets/contact/:contactId{[0-9]+}', as: 'query', schema: ListContactTicketsQuery },
+  { key: 'PUT /tickets-value/:ticketId{[0-9]+}', as: 'json', schema: TicketValueBody },
+  { key: 'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'GET /users', as: 'query', schema: ListUsersQuery },
+  { key: 'GET /whatsapp/filter', as: 'query', schema: FilterConnectionsQuery },
+  { key: 'GET /companySettingOne', as: 'query', schema: object({ column: string() }) },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendMessageBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendContactBody },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'form', schema: SendMediaFields },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendUploadedBody },
   { key: 'PUT /uploads/:messageId', as: 'json', schema: StartUploadBody },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { array, object, parse } from 'valibot';
+import { Connection } from '@prosa/contract/channels/connection';
 import { Flow } from '@prosa/contract/flows/flow';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { clientMessages, type ClientMessageName } from '@prosa/contract/live/client-messages';
@@ -46,6 +47,12 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene) => Promise<unknown>>
     const listed = await api.call('GET', '/users/list', { token: admin.token });
     const [, other] = parse(array(object({ id: UserId })), await listed.json());
     return api.call('POST', '/chats', { token: admin.token, body: { title: 'Segredo', users: [other?.id] }, key: randomUUID() });
+  },
+  whatsapp: async ({ api, admin }) => {
+    const listed = await api.call('GET', '/whatsapp', { token: admin.token });
+    const [connection] = parse(array(Connection), await listed.json());
+    const body = { selectedFlowIds: [] };
+    return api.call('PUT', `/whatsapp/${connection?.id}`, { token: admin.token, body, key: randomUUID() });
   },
   user: ({ api }) =>
     api
@@ -139,6 +146,7 @@ describe.each([
       'chat',
       'flow',
       'flowCampaign',
+      'whatsapp',
       'auth',
     ] as const;
     expect(untold.filter((each) => theirs.heard(each).length > 0)).toEqual([]);

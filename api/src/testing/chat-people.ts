@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
-import { ChatMessage, ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
+import { ChatMessage, ListChatMessagesAnswer, type ListedChatMessage } from '@prosa/contract/chats/chat-message';
 import { ErrorBody } from '@prosa/contract/errors';
 import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
@@ -23,7 +23,7 @@ export type ChatPerson = {
   readonly group: (title: string, ...others: readonly ChatPerson[]) => Promise<Chat>;
   readonly say: (chat: Chat, message: string, more?: object) => Promise<ChatMessage>;
   readonly chats: () => Promise<Chat[]>;
-  readonly messages: (chat: Chat, query?: string) => Promise<ChatMessage[]>;
+  readonly messages: (chat: Chat, query?: string) => Promise<ListedChatMessage[]>;
   /** Writes entries into the document of the chat's month, as a device does over the sync-server. */
   readonly write: (chat: Chat, ...entries: readonly Written[]) => Promise<void>;
 };

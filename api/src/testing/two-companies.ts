@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts';
 import { digestRows } from './digest-rows.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
 import { fillFlow, type FilledFlow } from './fill-flows.ts';
+import { fillLookups, type FilledLookups } from './fill-lookups.ts';
 import { fillNeighbour, SHARED_NUMBER } from './fill-neighbour.ts';
 
 export { SHARED_NUMBER } from './fill-neighbour.ts';
@@ -28,7 +29,8 @@ export const TICKET_MARK = 'so-do-atendimento';
 export const UPLOAD_BYTES = 2;
 
 export type Aurora = FilledDocuments &
-  FilledFlow & {
+  FilledFlow &
+  FilledLookups & {
     readonly companyId: CompanyId;
     readonly userId: number;
     readonly ticketId: number;
@@ -36,9 +38,6 @@ export type Aurora = FilledDocuments &
     readonly contactId: number;
     readonly mediaId: string;
     readonly messageId: string;
-    readonly queueId: number;
-    readonly whatsappId: number;
-    readonly tagId: number;
     readonly deviceId: string;
     readonly noteId: string;
     /** The admin's own, shared with nobody. */
@@ -169,28 +168,17 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const noteId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
-    const { id: queueId } = await tx
-      .insertInto('queues')
-      .values({ ...own, name: COMPANY_MARK, color: '#000000', order_queue: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: tagId } = await tx
-      .insertInto('tags')
-      .values({ ...own, name: COMPANY_MARK, color: '#000000' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('company_settings')
-      .values({ ...own, key: 'transferMessage', value: COMPANY_MARK })
-      .execute();
-    const { id: whatsappId } = await tx
-      .insertInto('whatsapps')
-      .values({ ...own, name: COMPANY_MARK, channel: 'simulator', is_default: true, token: COMPANY_MARK })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const lookups = await fillLookups(tx, companyId, COMPANY_MARK);
+    const { queueId, whatsappId, tagId } = lookups;
     const { id: contactId } = await tx
       .insertInto('contacts')
-      .values({ ...own, name: COMPANY_MARK, number: SHARED_NUMBER, channel: 'simulator' })
+      .values({
+        ...own,
+        name: COMPANY_MARK,
+        number: SHARED_NUMBER,
+        channel: 'simulator',
+        url_picture: `https://example.com/${COMPANY_MARK}`,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
@@ -275,7 +263,7 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
       .insertInto('ticket_log')
       .values({ ...own, ticket_id: ticketId, user_id: userId, type: 'create' })
       .execute();
-    return { queueId, tagId, whatsappId, contactId, ticketId, uuid };
+    return { ...lookups, contactId, ticketId, uuid };
   });
   for (const part of ['file', 'thumbnail'] as const)
     await services.media.put(

@@ -1,7 +1,8 @@
 import { array, object } from 'valibot';
-import { pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
-import { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { ContactId, pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
+import { ListContactTicketsQuery, ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
+import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import {
   CloseAllTicketsAnswer,
   CloseAllTicketsBody,
@@ -17,6 +18,8 @@ import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { closeAllTickets } from './close-all-tickets.ts';
 import { createTicket } from './create-ticket.ts';
+import { listContactTickets } from './list-contact-tickets.ts';
+import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
@@ -24,6 +27,7 @@ import { logAccess } from './log-access.ts';
 import { updateTicket } from './update-ticket.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
+const ContactPath = pathId(ContactId);
 const UuidPath = object({ uuid: TicketUuid });
 
 /** Tickets: list, one, create, close all, update, delete, log (spec 1 section 7). */
@@ -43,17 +47,35 @@ export function ticketRoutes(router: Router, services: Services): void {
     return c.json(ticket);
   });
 
-  router.scoped('POST /tickets', { summary: 'Opens a ticket with a contact', answer: Ticket }, async (c, scope) => {
-    const body = parseInput(CreateTicketBody, await readJson(c));
-    return idempotent(services, scope, c, { name: 'create-ticket', input: body }, async (tx, changes) => ({
-      status: 201,
-      body: await createTicket(tx, services, scope, changes, body),
-    }));
-  });
+  router.scoped(
+    'GET /tickets/contact/:contactId{[0-9]+}',
+    { summary: 'Lists a contact’s tickets in sight, the newest first', answer: ListTicketsAnswer },
+    async (c, scope) => {
+      const contactId = parseInput(ContactPath, c.req.param('contactId'));
+      const query = parseInput(ListContactTicketsQuery, c.req.query());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listContactTickets(tx, scope, contactId, query)));
+    },
+  );
+
+  router.scoped(
+    'POST /tickets',
+    { summary: 'Opens a ticket with a contact', body: CreateTicketBody, answer: Ticket },
+    async (c, scope) => {
+      const body = parseInput(CreateTicketBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'create-ticket', input: body }, async (tx, changes) => ({
+        status: 201,
+        body: await createTicket(tx, services, scope, changes, body),
+      }));
+    },
+  );
 
   router.scoped(
     'POST /tickets/closeAll',
-    { summary: 'Closes all tickets of a status and of the chosen queues', answer: CloseAllTicketsAnswer },
+    {
+      summary: 'Closes all tickets of a status and of the chosen queues',
+      body: CloseAllTicketsBody,
+      answer: CloseAllTicketsAnswer,
+    },
     async (c, scope) => {
       const body = parseInput(CloseAllTicketsBody, await readJson(c));
       return idempotent(services, scope, c, { name: 'close-all-tickets', input: body }, async (tx, changes) => ({
@@ -63,14 +85,18 @@ export function ticketRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped('PUT /tickets/:ticketId{[0-9]+}', { summary: 'Moves a ticket', answer: Ticket }, async (c, scope) => {
-    const { ticketId } = parseInput(TicketPath, c.req.param());
-    const body = parseInput(UpdateTicketBody, await readJson(c));
-    return idempotent(services, scope, c, { name: 'update-ticket', input: [ticketId, body] }, async (tx, changes) => ({
-      status: 200,
-      body: await updateTicket(tx, services, scope, changes, ticketId, body),
-    }));
-  });
+  router.scoped(
+    'PUT /tickets/:ticketId{[0-9]+}',
+    { summary: 'Moves a ticket', body: UpdateTicketBody, answer: Ticket },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const body = parseInput(UpdateTicketBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'update-ticket', input: [ticketId, body] }, async (tx, changes) => ({
+        status: 200,
+        body: await updateTicket(tx, services, scope, changes, ticketId, body),
+      }));
+    },
+  );
 
   router.scoped('DELETE /tickets/:ticketId{[0-9]+}', { summary: 'Deletes a ticket for good' }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
@@ -84,29 +110,10 @@ export function ticketRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'GET /tickets-log/:ticketId{[0-9]+}',
-    { summary: 'Gives what happened to a ticket', answer: array(object({})) },
+    { summary: 'Gives what happened to a ticket', answer: array(TicketLogEntry) },
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
-      const entries = await services.database.withTenant(scope.companyId, async (tx) => {
-        await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
-        return tx
-          .selectFrom('ticket_log as l')
-          .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
-          .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'))
-          .select(['l.id', 'l.type', 'l.created_at as createdAt', 'u.name as userName', 'q.name as queueName'])
-          .where('l.company_id', '=', scope.companyId)
-          .where('l.ticket_id', '=', ticketId)
-          .orderBy('l.id')
-          .limit(1000)
-          .execute();
-      });
-      return c.json(
-        entries.map(({ userName, queueName, ...entry }) => ({
-          ...entry,
-          user: userName === null ? null : { name: userName },
-          queue: queueName === null ? null : { name: queueName },
-        })),
-      );
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listTicketLog(tx, scope, ticketId)));
     },
   );
 }

@@ -22,6 +22,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     isGroup: row.is_group,
     isBot: row.is_bot,
     isTransfered: row.is_transfered,
+    useIntegration: row.use_integration,
     value: row.value === null ? null : Number(row.value),
     tagIds: row.tag_ids,
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { rateInSteps } from '@prosa/domain/tickets/rate-in-steps';
 import { contactColumns, toContact, type StoredContact } from '../contacts/to-contact.ts';
 import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
 
@@ -16,6 +17,8 @@ export type JoinedTicket = StoredTicket & {
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
   readonly tags: readonly Coloured[];
+  /** What the customer answered, 0 to 10; of a closed ticket alone. */
+  readonly rate: number | null;
 };
 
 /** Columns that make a `JoinedTicket`, for `joinedTables` over the tickets `t`. */
@@ -25,7 +28,10 @@ export const joinedColumns = sql.raw(
    w.name as whatsapp_name, w.group_as_ticket as whatsapp_group_as_ticket,
    case when t.tag_ids = '{}' then '[]'::json else (
      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.id), '[]')
-       from tags g where g.company_id = t.company_id and g.id = any(t.tag_ids)) end as tags`,
+       from tags g where g.company_id = t.company_id and g.id = any(t.tag_ids)) end as tags,
+   case when t.status = 'closed' then (
+     select r.rate from ticket_traking r where r.company_id = t.company_id and r.ticket_id = t.id and r.rate is not null
+      order by r.id desc limit 1) end as rate`,
 );
 export const joinedTables = sql.raw(
   `join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -51,6 +57,8 @@ export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
       disable_bot: row.contact_disable_bot,
       lgpd_accepted_at: row.contact_lgpd_accepted_at,
       tag_ids: row.contact_tag_ids,
+      extra_info: row.contact_extra_info,
+      whatsapp_id: row.contact_whatsapp_id,
       updated_at: row.contact_updated_at,
     },
     hidesNumbers,
@@ -66,5 +74,5 @@ export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
       ? null
       : { id: row.whatsapp_id, name: row.whatsapp_name, groupAsTicket: row.whatsapp_group_as_ticket ?? 'disabled' },
   tags: [...row.tags],
-  userRating: null,
+  userRating: row.rate === null ? null : { rate: rateInSteps(row.rate) },
 });

@@ -58,10 +58,12 @@ export const errorCodes = [
   'ERR_NO_NOTE_FOUND',
   'ERR_NO_QUICK_MESSAGE_FOUND',
   'ERR_NO_CHAT_FOUND',
+  'ERR_CHAT_FULL',
   'ERR_NO_FLOW_FOUND',
   'ERR_NO_FLOW_CAMPAIGN_FOUND',
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
+  'ERR_FLOW_LIMIT',
   // Never sent: what a device refuses by itself.
   'ERR_DEVICE_FULL',
 ] as const;

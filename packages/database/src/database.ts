@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { ChatTables } from './tables/chats.ts';
+import type { ContactDetailColumns } from './tables/contact-details.ts';
 import type { FlowRunTables } from './tables/flow-runs.ts';
 import type { ConnectionFlowColumns, FlowTables } from './tables/flows.ts';
 
@@ -119,7 +120,7 @@ export type Database = ChatTables &
       changed_xid: Xid;
     };
     user_queues: { company_id: number; user_id: number; queue_id: number };
-    contacts: {
+    contacts: ContactDetailColumns & {
       company_id: number;
       id: Generated<number>;
       name: string;

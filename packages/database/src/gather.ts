@@ -6,6 +6,10 @@ type Gathering<Item, Result> = {
   /** Whether that may yet succeed after all failed together with `error`. */
   readonly mayAlone: (error: unknown) => boolean;
   readonly most: number;
+  /** Called before each turn: who has not said yet what they want of it may say so until it resolves. */
+  readonly summon?: () => Promise<void>;
+  /** Called once no turn runs any more. */
+  readonly rest?: () => void;
 };
 
 /**
@@ -18,6 +22,8 @@ export function gather<Item, Result>({
   alone,
   mayAlone,
   most,
+  summon,
+  rest,
 }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
   type Waiting = { readonly item: Item; readonly done: (result: Result) => void; readonly fail: (error: unknown) => void };
   let waiting: Waiting[] = [];
@@ -43,7 +49,9 @@ export function gather<Item, Result>({
   };
   const run = async (): Promise<void> => {
     let tell = (): void => {};
-    while (waiting.length > 0) {
+    for (;;) {
+      await summon?.();
+      if (waiting.length === 0) break;
       const turn = waiting.slice(0, most);
       waiting = waiting.slice(most);
       const under = attempt(turn);
@@ -52,6 +60,7 @@ export function gather<Item, Result>({
       tell = await under;
     }
     isRunning = false;
+    rest?.();
     tell();
   };
   return (item) =>

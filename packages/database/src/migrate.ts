@@ -16,6 +16,7 @@ import * as chats from './migrations/0013-chats.ts';
 import * as flows from './migrations/0014-flows.ts';
 import * as flowRuns from './migrations/0015-flow-runs.ts';
 import * as triggersInCascades from './migrations/0016-triggers-in-cascades.ts';
+import * as contactDetails from './migrations/0017-contact-details.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0014-flows': flows,
   '0015-flow-runs': flowRuns,
   '0016-triggers-in-cascades': triggersInCascades,
+  '0017-contact-details': contactDetails,
 };
 
 /**

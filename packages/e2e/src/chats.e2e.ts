@@ -194,10 +194,41 @@ test('a file sent without a network waits in sight and arrives once; what is tak
   expect((await saved).suggestedFilename()).toBe('grande.pdf');
 });
 
-test('what is written by the calls of the contract shows up, and is found by the search', async ({ browser, request }) => {
+/** The server refuses what the page writes while `isOn`, as it does who has written too much of a month. */
+async function refuseWrites(page: Page): Promise<{ isOn: boolean }> {
+  const refusal = { isOn: false };
+  await page.routeWebSocket(/\/sync\/chat/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      const isUpdate = typeof frame !== 'string' && frame[0] === 0 && frame[1] === 2;
+      if (!refusal.isOn || !isUpdate) return server.send(frame);
+      void socket.close({ code: 4414 });
+      void server.close();
+    });
+  });
+  return refusal;
+}
+
+test('what is written by the calls of the contract shows up, and is found by the search; a refused message can be had back', async ({
+  browser,
+  request,
+}) => {
   const desk = await lucia(browser);
+  const refusal = await refuseWrites(desk);
   await makeGroup(desk, 'Integração', 'Bruno Lima');
   await say(desk, 'Aguardando o sistema');
+  await expect(bubble(desk, 'Aguardando o sistema').getByLabel('Enviada')).toBeVisible();
+  refusal.isOn = true;
+  await field(desk).fill('Uma a mais');
+  await field(desk).press('Enter');
+  const banner = desk.getByRole('alert').filter({ hasText: 'Mensagem não enviada: você já escreveu muito aqui neste mês' });
+  await expect(banner).toBeVisible();
+  refusal.isOn = false;
+  await expect(bubble(desk, 'Uma a mais')).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Editar' }).click();
+  await expect(field(desk)).toHaveValue('Uma a mais');
+  await expect(banner).toHaveCount(0);
+  await field(desk).fill('');
   const login = await request.post(`${prosa().url}/api/auth/login`, {
     data: { email: 'atendente2@demo.prosa', password: demoPassword },
   });

@@ -11,20 +11,28 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
-  await expect(drawer.getByText('5511987654321')).toBeVisible();
+  await expect(drawer.getByText('+55 (11) 98765-4321')).toBeVisible();
   await installed(ana);
   await ana.context().setOffline(true);
 
   await drawer.getByRole('button', { name: 'Editar' }).click();
   const form = ana.getByRole('dialog', { name: 'Editar contato' });
+  await expect(form.getByRole('textbox', { name: 'Número' })).toHaveAttribute('placeholder', '5511999999999');
   await form.getByRole('textbox', { name: 'E-mail' }).fill('marina');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Invalid email')).toBeVisible();
   await form.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
   await form.getByRole('textbox', { name: 'Nome' }).fill('Marina A. Prado');
+  await form.getByRole('button', { name: 'Adicionar informação' }).click();
+  await form.getByRole('textbox', { name: 'Valor' }).fill('Unimed');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Required')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Campo' }).fill('Convênio');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(drawer.getByRole('heading', { name: 'Marina A. Prado' })).toBeVisible();
+  await expect(drawer.getByText('Unimed')).toBeVisible();
   await expect(drawer.getByLabel('Esperando envio').first()).toBeVisible();
+  await drawer.getByRole('switch', { name: 'Aceitar áudio' }).click();
 
   await drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' }).fill('indica');
   await drawer.getByRole('button', { name: 'Adicionar Indicação' }).click();
@@ -57,6 +65,8 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await admin.getByRole('button', { name: 'Marina A. Prado', exact: true }).click();
   const seen = admin.getByRole('dialog', { name: 'Contato' });
   await expect(seen.getByText('marina@aurora.test')).toBeVisible();
+  await expect(seen.getByRole('definition')).toHaveText('Unimed');
+  await expect(seen.getByRole('switch', { name: 'Aceitar áudio' })).not.toBeChecked();
   await expect(seen.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
   await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
   await expect(seen.getByText('Ana Souza')).toBeVisible();
@@ -74,6 +84,9 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const drawer = admin.getByRole('dialog', { name: 'Contato' });
   const find = drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' });
+  await find.fill('xy');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Tag muito curta!')).toBeVisible();
   await find.fill('Fornecedor');
   await drawer.getByRole('button', { name: 'Criar a tag “Fornecedor”' }).click();
   const given = drawer.getByRole('listitem').filter({ hasText: 'Fornecedor' });
@@ -86,6 +99,10 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await admin.context().setOffline(false);
   await expect(given.getByLabel('Esperando envio')).toHaveCount(0);
   await expect(given).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Bloquear' }).click();
+  await admin.getByRole('dialog', { name: 'Bloquear Seda & Cia?' }).getByRole('button', { name: 'Bloquear' }).click();
+  await expect(drawer.getByText('Bloqueado', { exact: true })).toBeVisible();
+  await drawer.focus();
   await admin.keyboard.press('Escape');
 
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
@@ -93,6 +110,8 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const seen = ana.getByRole('dialog', { name: 'Contato' });
   await expect(seen.getByRole('button', { name: 'Retirar Fornecedor' })).toBeVisible();
+  await expect(seen.getByText('Bloqueado', { exact: true })).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
   await expect(seen.getByRole('button', { name: 'Apagar contato' })).toHaveCount(0);
 
   await admin.context().setOffline(true);
@@ -105,4 +124,5 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
   await admin.context().setOffline(false);
   await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toHaveCount(0);
+  await expect(ana).toHaveURL(/\/tickets$/);
 });

@@ -28,11 +28,30 @@ async function phoneOf(page: Page, name: string) {
   const messages = `${prosa().url}/api/simulator/people/${people.find((person) => person.name.startsWith(name))?.id}/messages`;
   return {
     write: (body: string) => page.request.post(messages, { data: { body } }),
-    received: async (): Promise<{ mediaType: string; mediaName: string | null; body: string }[]> => {
+    received: async (): Promise<{ id: string; mediaType: string; mediaName: string | null; body: string }[]> => {
       const { messages: all } = await (await page.request.get(messages)).json();
       return all.filter((message: { fromPerson: boolean }) => !message.fromPerson);
     },
   };
+}
+
+/** The rates of an mp3's frames (MPEG 1, layer III), each once; the first frame is left out: it describes the file. */
+function mp3BitsPerSecond(file: Buffer): number[] {
+  const rates = new Set<number>();
+  const frameAt = (at: number) => {
+    const [sync = 0, version = 0, rate = 0] = file.subarray(at, at + 3);
+    if (sync !== 0xff || version >> 1 !== 0x7d) return undefined;
+    const kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][rate >> 4] ?? 0;
+    const hertz = [44_100, 48_000, 32_000][(rate >> 2) & 3] ?? 0;
+    return { bitsPerSecond: kilobits * 1_000, bytes: Math.floor((144_000 * kilobits) / hertz) + ((rate >> 1) & 1) };
+  };
+  const first = file.findIndex((_byte, at) => frameAt(at) !== undefined);
+  let at = first + (frameAt(first)?.bytes ?? 0);
+  for (let frame = frameAt(at); frame !== undefined; frame = frameAt(at)) {
+    rates.add(frame.bitsPerSecond);
+    at += frame.bytes;
+  }
+  return [...rates];
 }
 
 test('older messages come in above without moving what is read, to the very first', async ({ browser }) => {
@@ -75,6 +94,17 @@ test('older messages come in above without moving what is read, to the very firs
 
 test('a pasted picture is looked at, survives a reload, and arrives with its caption', async ({ browser }) => {
   const page = await openConversation(browser, 'Marina');
+  const drag = (type: 'dragover' | 'dragleave') =>
+    page.getByRole('region', { name: /^Atendimento #/ }).evaluate((pane, event) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF'], 'pedido.pdf', { type: 'application/pdf' }));
+      pane.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+    }, type);
+  const overlay = page.getByText('Solte os arquivos para anexar');
+  await drag('dragover');
+  await expect(overlay).toBeVisible();
+  await drag('dragleave');
+  await expect(overlay).toHaveCount(0);
   await composer(page).fill('Segue o pedido');
   await composer(page).evaluate(async (area) => {
     const canvas = new OffscreenCanvas(60, 40);
@@ -113,13 +143,25 @@ test('a pasted picture is looked at, survives a reload, and arrives with its cap
 
 test('a recorded voice message arrives as mp3 and plays', async ({ browser }) => {
   const page = await openConversation(browser, 'Marina');
-  await page.getByRole('button', { name: 'Gravar áudio' }).click();
-  await expect(page.getByRole('timer')).toHaveText('0:02');
-  await page.getByRole('button', { name: 'Enviar gravação' }).click();
   const { received } = await phoneOf(page, 'Marina');
+  const before = (await received()).length;
+  const record = async () => {
+    await page.getByRole('button', { name: 'Gravar áudio' }).click();
+    await expect(page.getByRole('timer')).toHaveText('0:02');
+  };
+  await record();
+  await page.getByRole('button', { name: 'Descartar gravação' }).click();
+  await expect(composer(page)).toBeVisible();
+  await record();
+  await page.getByRole('button', { name: 'Enviar gravação' }).click();
   await expect
     .poll(async () => (await received()).at(-1))
     .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
+  // What was discarded never came.
+  const got = await received();
+  expect(got).toHaveLength(before + 1);
+  const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);
+  expect(mp3BitsPerSecond(await file.body())).toEqual([128_000]);
   await page.getByRole('button', { name: 'Ouvir' }).last().click();
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
   await expect(composer(page)).toBeVisible();

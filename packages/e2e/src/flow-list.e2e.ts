@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { signedIn } from './drive-app.ts';
+import { installed, signedIn } from './drive-app.ts';
 import { asAdmin, axe, choose, createFlow, dialog, drawing, flowList, row, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 
@@ -193,4 +193,18 @@ test('the list follows what others change, and without a network shows what it h
   await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
   await expect(row(desk, 'A terceira')).toBeVisible();
   await expect(desk.getByText(/O que aparece aqui é das/)).toHaveCount(0);
+
+  // Also after a new start, and so does what was drawn.
+  await installed(desk);
+  await row(desk, 'A terceira').getByRole('link').click();
+  await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();
+  await expect(desk.getByText('Sincronizado', { exact: true })).toBeVisible();
+  await desk.goBack();
+  await expect(row(desk, 'A terceira')).toBeVisible();
+  await desk.context().setOffline(true);
+  await desk.reload();
+  await expect(desk.getByText(/O que aparece aqui é d/)).toBeVisible();
+  await row(desk, 'A terceira').getByRole('link').click();
+  await expect(desk.getByRole('heading', { name: 'A terceira' })).toBeVisible();
+  await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();
 });

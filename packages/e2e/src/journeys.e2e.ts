@@ -12,7 +12,12 @@ test('a customer writes, an attendant accepts and answers, the ticks go blue', a
   await expect(marcos.getByRole('log').getByText('Aqui é a Clínica Aurora')).toHaveCount(1);
   await expect(ana.getByRole('link', { name: /Marcos Teste/ })).toBeVisible();
   await openTicket(ana, 'Marcos Teste');
+  await ana.getByRole('button', { name: 'Aceitar' }).first().click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
+  await expect(ana.getByRole('dialog').getByRole('alert')).toHaveText('Selecione uma fila');
+  await ana.keyboard.press('Escape');
   await accept(ana);
+  await expect(ana.getByRole('tab', { name: /Atendendo/ })).toHaveAttribute('aria-selected', 'true');
   await answer(ana, 'Bom dia, Marcos! Em que posso ajudar?');
   await expect(marcos.getByRole('log').getByText('Em que posso ajudar?')).toHaveCount(1);
   await marcos.getByRole('button', { name: 'Marcar como lidas' }).click();
@@ -34,6 +39,7 @@ test('without network the inbox is there after a reload, and what was done arriv
   await openTicket(ana, 'Seda & Cia');
   await ana.getByRole('button', { name: 'Resolver' }).click();
   await ana.getByRole('dialog').getByRole('button', { name: 'Resolver sem despedida' }).click();
+  await expect(ana).toHaveURL(/\/tickets$/);
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Rafaela Nogueira');
   await ana.getByRole('button', { name: 'Aceitar' }).first().click();
@@ -85,4 +91,17 @@ test('on a phone, by touch', async ({ browser }) => {
   await accept(ana);
   await answer(ana, 'Olá, Lara!');
   await expect(lara.getByRole('log').getByText('Olá, Lara!')).toHaveCount(1);
+  await expect(ana.getByRole('button', { name: 'Câmera' })).toBeVisible();
+  await expect(ana.locator('input[type=file][capture=environment]')).toHaveCount(1);
+
+  const back = ana.getByRole('link', { name: 'Voltar' });
+  const bar = ana.getByRole('separator', { name: 'Largura da lista' });
+  await ana.setViewportSize({ width: 768, height: 844 });
+  await expect(bar).toBeVisible();
+  await expect(back).toBeHidden();
+  await ana.setViewportSize({ width: 767, height: 844 });
+  await expect(bar).toHaveCount(0);
+  await back.tap();
+  await expect(ana).toHaveURL(/\/tickets$/);
+  await expect(ana.getByRole('heading', { name: 'Atendimentos' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('what is opened without network before the device has it says so, breaks no
   await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
   await ana.goBack();
   await name.click();
-  await expect(ana.getByRole('dialog', { name: 'Contato' }).getByText('5511987654321')).toBeVisible();
+  await expect(ana.getByRole('dialog', { name: 'Contato' }).getByText('+55 (11) 98765-4321')).toBeVisible();
   await ana.keyboard.press('Escape');
   await ana.getByRole('button', { name: 'Resolver' }).click();
   await expect(ana.getByRole('dialog', { name: /Resolver/ })).toBeVisible();

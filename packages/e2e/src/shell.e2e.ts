@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 
@@ -7,24 +7,63 @@ const prosa = prosaOfFile();
 test('the title counts what is unread, the bell leads there, the palette goes by keyboard, and the width is remembered', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => sessionStorage.setItem('icon', String(count));
+    navigator.clearAppBadge = async () => sessionStorage.setItem('icon', 'none');
+  });
+  const onIcon = () => page.evaluate(() => sessionStorage.getItem('icon'));
   await page.goto(prosa().url);
   await expect(page).toHaveTitle('Prosa');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveTitle('① - Prosa');
+  // A ticket and a chat.
+  await expect.poll(onIcon).toBe('2');
   await page.getByRole('button', { name: '1 atendimento não lido' }).click();
   await page.getByRole('menuitem', { name: /Padaria São Bento/ }).click();
-  await expect(page.getByRole('heading', { name: /Padaria São Bento/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Padaria São Bento\s*#\d+/ })).toBeVisible();
   await expect(page).toHaveTitle('Prosa');
+
+  const topBar = page.getByRole('banner');
+  await expect(topBar).toContainText('Olá, Ana. Clínica Aurora');
+  await expect(topBar).not.toContainText('Vence em');
+  await topBar.getByRole('button', { name: 'Usar tema claro' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await topBar.getByRole('button', { name: 'Volume das mensagens novas' }).click();
+  await page.getByRole('slider').fill('0.3');
+  await page.keyboard.press('Escape');
+  const refreshed = page.waitForResponse((response) => response.url().includes('/api/sync?'));
+  await topBar.getByRole('button', { name: /^Estado da rede/ }).click();
+  expect((await refreshed).ok()).toBe(true);
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('navigation', { name: 'Navegação principal' }).filter({ visible: true });
+  expect((await menu.boundingBox())?.width).toBe(240);
+
+  // The tab is the person's choice until a ticket is opened.
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await tab(/Resolvidos/).click();
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox').fill('marina');
   await expect(page.getByRole('option', { name: /Marina Albuquerque/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Marina Albuquerque/ })).toBeVisible();
+  await expect(tab(/Atendendo/)).toHaveAttribute('aria-selected', 'true');
 
   const bar = page.getByRole('separator', { name: 'Largura da lista' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '550');
+  const at = await bar.boundingBox();
+  if (at === null) throw new Error('the bar is not on the page');
+  await page.mouse.move(at.x, at.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 50, at.y + 200);
+  await page.mouse.up();
+  await expect(bar).toHaveAttribute('aria-valuenow', '600');
   const saved = page.waitForResponse((response) => response.url().includes('/toggleChangeWidht/'));
   await bar.press('Home');
   expect((await saved).ok()).toBe(true);
@@ -34,14 +73,36 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(bar).toHaveAttribute('aria-valuenow', '404');
+  await topBar.getByRole('button', { name: 'Volume das mensagens novas' }).click();
+  await expect(page.getByRole('slider')).toHaveValue('0.3');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${prosa().url}/nowhere`);
+  await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  for (const path of ['/login', '/tickets/undefined']) {
+    await page.goto(`${prosa().url}${path}`);
+    await expect(page).toHaveURL(/\/tickets$/);
+  }
+  await expect(page.getByText('Escolha um atendimento para conversar')).toBeVisible();
+  await page.getByRole('button', { name: 'Selecionar Ticket' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
 
   await page.getByRole('button', { name: /Conta de/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Prosa');
 });
 
-test('who comes back to an expired subscription is told so, with the date', async ({ page }) => {
+test('who comes back to an expired subscription is told so, with the date; the app has the name and the icon it was given', async ({
+  page,
+}) => {
+  for (const [key, value] of [
+    ['appName', 'Conversa Clara'],
+    ['appLogoFavicon', '/icon-512.png'],
+  ])
+    await page.route(`**/api/public-settings/${key}`, (route) => route.fulfill({ json: value }));
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 402,
@@ -56,4 +117,24 @@ test('who comes back to an expired subscription is told so, with the date', asyn
   await expect(page.getByText('Opss! Sua assinatura venceu 31/01/2026. Entre em contato com o Suporte')).toBeVisible();
   await page.getByRole('button', { name: 'Voltar para entrar' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveTitle('Conversa Clara');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon-512.png');
+
+  // Two days are left even where the server's clock passes midnight before this one.
+  const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const paidLately = async (route: Route) => {
+    const answer = await route.fetch();
+    const { user, ...rest } = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, user: { ...user, allowGroup: false, company: { ...user.company, dueDate } } },
+    });
+  };
+  await page.unroute('**/api/auth/login');
+  await page.route(/\/api\/auth\/(login|refresh_token)$/, paidLately);
+  await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('banner')).toContainText(/Sua assinatura vence em [23] dias/);
+  await expect(page.getByRole('tab')).toHaveText([/Atendendo/, /Aguardando/, /Resolvidos/]);
 });

@@ -42,8 +42,9 @@ test('an answer goes out under the attendant’s name until they switch that off
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin resolves all that waits in a queue, and no more', async ({ browser }) => {
+test('an admin resolves all that waits in a queue, and no more, and does the rest from the list', async ({ browser }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  await expect(admin.getByRole('banner')).toContainText(/Olá, Lúcia\. Clínica Aurora.*Vence em \d\d\/\d\d\/\d{4}/);
   await admin.getByRole('tab', { name: /Aguardando/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
@@ -56,4 +57,72 @@ test('an admin resolves all that waits in a queue, and no more', async ({ browse
   await expect(admin.getByRole('link', { name: /Rafaela Nogueira/ })).toHaveCount(0);
   await admin.getByRole('button', { name: 'Agendamento' }).click();
   await expect(admin.getByRole('link', { name: /Carlos Eduardo/ })).toBeVisible();
+
+  const inRow = async (name: string, action: string) => {
+    await admin.getByRole('button', { name: `Ações de ${name}` }).click();
+    await admin.getByRole('menuitem', { name: action }).click();
+  };
+  const row = (name: RegExp) => admin.getByRole('link', { name });
+  await inRow('Carlos Eduardo Matos', 'Ignorar');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Ignorar' }).click();
+  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  const order = admin.getByRole('combobox', { name: 'Ordem' });
+  await expect(order).toBeVisible();
+  await admin.getByRole('tab', { name: /Resolvidos/ }).click();
+  await expect(row(/Carlos Eduardo/)).toBeVisible();
+  await expect(order).toHaveCount(0);
+  await inRow('Carlos Eduardo Matos', 'Reabrir');
+  await expect(admin.getByRole('heading', { level: 1, name: /Carlos Eduardo/ })).toBeVisible();
+  await expect(admin.getByRole('tab', { name: /Atendendo/ })).toHaveAttribute('aria-selected', 'true');
+  await inRow('Carlos Eduardo Matos', 'Transferir');
+  await admin.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
+  await admin.getByRole('option', { name: 'Suporte' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Transferir' }).click();
+  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  await admin.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(row(/Carlos Eduardo.*Suporte/)).toBeVisible();
+  await inRow('Carlos Eduardo Matos', 'Aceitar');
+  await expect(admin.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible();
+  await inRow('Carlos Eduardo Matos', 'Resolver');
+  await admin.getByRole('button', { name: 'Resolver sem despedida' }).click();
+  await expect(admin).toHaveURL(/\/tickets$/);
+
+  await admin.getByRole('searchbox').fill('a');
+  await expect(row(/Padaria São Bento/)).toBeVisible();
+  await expect(order).toHaveCount(0);
+  for (const name of ['Filas', 'Situação dos atendimentos', 'Etiquetas', 'Conexões', 'Atendentes'])
+    await expect(admin.getByRole('group', { name, exact: true })).toBeVisible();
+  const found = admin.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
+  await admin.getByRole('button', { name: 'VIP' }).click();
+  await expect(found).toHaveText([/Padaria São Bento/]);
+});
+
+test('a list longer than the screen goes on as it is scrolled, and can begin with the oldest', async ({ browser, request }) => {
+  const people = `${prosa().url}/api/simulator/people`;
+  for (let n = 1; n <= 45; n += 1) {
+    const added = await request.post(people, {
+      data: { name: `Visita ${n}`, number: `55119600010${String(n).padStart(2, '0')}` },
+    });
+    const { id }: { id: number } = await added.json();
+    await request.post(`${people}/${id}/messages`, { data: { body: 'Bom dia' } });
+  }
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  const row = (n: number) => ana.getByRole('link', { name: new RegExp(`^Visita ${n}\\b`) });
+  await expect(row(45)).toBeVisible({ timeout: 60_000 });
+  await expect(row(1)).toHaveCount(0);
+  const list = ana.getByRole('list', { name: 'Lista de atendimentos' });
+  await expect(async () => {
+    await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));
+    await expect(row(1)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await ana.getByRole('button', { name: 'Filtros' }).click();
+  await ana.getByRole('combobox', { name: 'Ordem' }).click();
+  await ana.getByRole('option', { name: 'Mais antigos primeiro' }).click();
+  await expect(row(1)).toBeVisible();
+  await expect(row(45)).toHaveCount(0);
+
+  await ana.getByRole('searchbox').fill('visita 4');
+  await expect(ana.getByRole('group', { name: 'Conexões' })).toBeVisible();
+  await expect(ana.getByRole('group', { name: 'Atendentes' })).toHaveCount(0);
 });

@@ -22,6 +22,11 @@ type ContactTexts = {
   readonly deleteText: string;
   readonly deleteDone: string;
   readonly saved: string;
+  readonly extraInfo: string;
+  readonly addInfo: string;
+  readonly infoName: string;
+  readonly infoValue: string;
+  readonly removeInfo: (name: string) => string;
   readonly acceptAudio: string;
   readonly disableBot: string;
   readonly tags: string;
@@ -72,6 +77,11 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteText: 'O contato sai com todos os seus atendimentos e mensagens, para todos e para sempre.',
     deleteDone: 'Contato apagado',
     saved: 'Contato salvo',
+    extraInfo: 'Informações extras',
+    addInfo: 'Adicionar informação',
+    infoName: 'Campo',
+    infoValue: 'Valor',
+    removeInfo: (name) => `Retirar ${name}`,
     acceptAudio: 'Aceitar áudio',
     disableBot: 'Desligar o bot',
     tags: 'Tags',
@@ -119,6 +129,11 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteText: 'The contact goes with all its tickets and messages, for everybody and for good.',
     deleteDone: 'Contact deleted',
     saved: 'Contact saved',
+    extraInfo: 'Extra info',
+    addInfo: 'Add info',
+    infoName: 'Field',
+    infoValue: 'Value',
+    removeInfo: (name) => `Remove ${name}`,
     acceptAudio: 'Accept audio',
     disableBot: 'Turn the bot off',
     tags: 'Tags',
@@ -166,6 +181,11 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteText: 'El contacto se va con todas sus atenciones y mensajes, para todos y para siempre.',
     deleteDone: 'Contacto eliminado',
     saved: 'Contacto guardado',
+    extraInfo: 'Información extra',
+    addInfo: 'Añadir información',
+    infoName: 'Campo',
+    infoValue: 'Valor',
+    removeInfo: (name) => `Quitar ${name}`,
     acceptAudio: 'Aceptar audio',
     disableBot: 'Apagar el bot',
     tags: 'Etiquetas',
@@ -213,6 +233,11 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteText: 'Kişi, tüm görüşmeleri ve mesajlarıyla birlikte herkes için kalıcı olarak silinir.',
     deleteDone: 'Kişi silindi',
     saved: 'Kişi kaydedildi',
+    extraInfo: 'Ek bilgiler',
+    addInfo: 'Bilgi ekle',
+    infoName: 'Alan',
+    infoValue: 'Değer',
+    removeInfo: (name) => `${name} kaldır`,
     acceptAudio: 'Ses kabul et',
     disableBot: 'Botu kapat',
     tags: 'Etiketler',

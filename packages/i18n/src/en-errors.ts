@@ -55,8 +55,10 @@ export const enErrors: Translation['errors'] = {
   ERR_DEVICE_FULL: 'This device is full. Free up space in your profile and try again.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
   ERR_NO_CHAT_FOUND: 'Internal chat not found.',
+  ERR_CHAT_FULL: 'There is no more room for you in this chat this month.',
   ERR_NO_FLOW_FOUND: 'Flow not found.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campaign not found.',
+  ERR_FLOW_LIMIT: 'The company has as many flows or phrase campaigns as it may have. Delete what is no longer used.',
   ERR_FLOW_INACTIVE: 'This flow is switched off or was not saved yet.',
   ERR_FLOW_FILE: 'Invalid file',
 };

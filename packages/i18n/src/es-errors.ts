@@ -55,8 +55,10 @@ export const esErrors: Translation['errors'] = {
   ERR_DEVICE_FULL: 'El dispositivo está lleno. Libera espacio en tu perfil e inténtalo de nuevo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
   ERR_NO_CHAT_FOUND: 'Chat interno no encontrado.',
+  ERR_CHAT_FULL: 'No queda espacio para ti en esta conversación este mes.',
   ERR_NO_FLOW_FOUND: 'Flujo no encontrado.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campaña no encontrada.',
+  ERR_FLOW_LIMIT: 'La empresa llegó al máximo de flujos o de campañas por frase. Elimina lo que ya no se usa.',
   ERR_FLOW_INACTIVE: 'Este flujo está desactivado o aún no se guardó.',
   ERR_FLOW_FILE: 'Archivo no válido',
 };

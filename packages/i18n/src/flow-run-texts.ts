@@ -2,6 +2,7 @@ import type { Language } from './languages.ts';
 
 type FlowRunTexts = {
   readonly stepLimit: (flow: string) => string;
+  readonly endless: (flow: string) => string;
   readonly nodeGone: (flow: string) => string;
   readonly agentWaits: (flow: string, agent: string) => string;
   readonly queueGone: (flow: string, queue: string) => string;
@@ -12,6 +13,8 @@ type FlowRunTexts = {
 export const flowRunTexts: Readonly<Record<Language, FlowRunTexts>> = {
   pt: {
     stepLimit: (flow) => `O fluxo "${flow}" deu voltas demais sem uma resposta do cliente e foi encerrado.`,
+    endless: (flow) =>
+      `O fluxo "${flow}" parou de responder: o contato escreve sem parar, como faria outro robô. Atenda por aqui.`,
     nodeGone: (flow) => `O fluxo "${flow}" foi encerrado: falta o bloco por onde ele seguiria.`,
     agentWaits: (flow, agent) =>
       `O fluxo "${flow}" passou a conversa ao agente de IA "${agent}", que ainda não responde: atenda por aqui.`,
@@ -20,6 +23,8 @@ export const flowRunTexts: Readonly<Record<Language, FlowRunTexts>> = {
   },
   en: {
     stepLimit: (flow) => `The flow “${flow}” went round too often without an answer from the customer and was ended.`,
+    endless: (flow) =>
+      `The flow “${flow}” has stopped answering: the contact writes without end, as another bot would. Please attend.`,
     nodeGone: (flow) => `The flow “${flow}” was ended: the block it would go on with is missing.`,
     agentWaits: (flow, agent) =>
       `The flow “${flow}” handed over to the AI agent “${agent}”, who doesn’t answer yet: please attend.`,
@@ -28,6 +33,8 @@ export const flowRunTexts: Readonly<Record<Language, FlowRunTexts>> = {
   },
   es: {
     stepLimit: (flow) => `El flujo "${flow}" dio demasiadas vueltas sin respuesta del cliente y se terminó.`,
+    endless: (flow) =>
+      `El flujo "${flow}" dejó de responder: el contacto escribe sin parar, como lo haría otro bot. Atiéndalo aquí.`,
     nodeGone: (flow) => `El flujo "${flow}" se terminó: falta el bloque por el que seguiría.`,
     agentWaits: (flow, agent) =>
       `El flujo "${flow}" pasó la conversación al agente de IA "${agent}", que aún no responde: atiéndala aquí.`,
@@ -36,6 +43,7 @@ export const flowRunTexts: Readonly<Record<Language, FlowRunTexts>> = {
   },
   tr: {
     stepLimit: (flow) => `“${flow}” akışı müşteriden yanıt gelmeden çok fazla döndü ve sonlandırıldı.`,
+    endless: (flow) => `“${flow}” akışı yanıt vermeyi bıraktı: kişi başka bir bot gibi durmadan yazıyor. Lütfen siz ilgilenin.`,
     nodeGone: (flow) => `“${flow}” akışı sonlandırıldı: devam edeceği blok yok.`,
     agentWaits: (flow, agent) =>
       `“${flow}” akışı konuşmayı henüz yanıt vermeyen “${agent}” yapay zekâ temsilcisine devretti: lütfen siz ilgilenin.`,

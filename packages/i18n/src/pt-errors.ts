@@ -53,8 +53,10 @@ export const ptErrors = {
   ERR_DEVICE_FULL: 'O aparelho está cheio. Libere espaço no perfil e tente de novo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
   ERR_NO_CHAT_FOUND: 'Conversa interna não encontrada.',
+  ERR_CHAT_FULL: 'Não há mais espaço para você nesta conversa neste mês.',
   ERR_NO_FLOW_FOUND: 'Fluxo não encontrado.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campanha não encontrada.',
+  ERR_FLOW_LIMIT: 'A empresa chegou ao máximo de fluxos ou de campanhas por frase. Exclua o que não se usa mais.',
   ERR_FLOW_INACTIVE: 'Este fluxo está desativado ou ainda não foi salvo.',
   ERR_FLOW_FILE: 'Arquivo inválido',
 };

@@ -55,8 +55,10 @@ export const trErrors: Translation['errors'] = {
   ERR_DEVICE_FULL: 'Cihaz dolu. Profilinizden yer açıp yeniden deneyin.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Hızlı yanıt bulunamadı.',
   ERR_NO_CHAT_FOUND: 'Dahili sohbet bulunamadı.',
+  ERR_CHAT_FULL: 'Bu sohbette bu ay size yer kalmadı.',
   ERR_NO_FLOW_FOUND: 'Akış bulunamadı.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Kampanya bulunamadı.',
+  ERR_FLOW_LIMIT: 'Şirket en fazla sayıda akışa ya da ifade kampanyasına ulaştı. Artık kullanılmayanları silin.',
   ERR_FLOW_INACTIVE: 'Bu akış kapalı ya da henüz kaydedilmedi.',
   ERR_FLOW_FILE: 'Geçersiz dosya',
 };

@@ -32,3 +32,21 @@ test('the first spoken preference wins, and Portuguese where there is none', () 
   expect(preferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
   expect(preferredLanguage(['de'])).toBe('pt');
 });
+
+test.each([
+  ['forbidden.title', 'Oops! Acesso Negado!'],
+  ['tickets.select', 'Selecionar Ticket'],
+  ['common.today', 'HOJE'],
+  ['shell.subscription_one', 'Sua assinatura vence em {{count}} dia'],
+  ['shell.subscription_other', 'Sua assinatura vence em {{count}} dias'],
+  ['dialogs.chooseQueue', 'Selecione uma fila'],
+  ['conversation.private', 'Mensagem Privada'],
+  ['errors.ERR_TICKET_TAG_REQUIRED', 'Você deve atribuir uma tag antes de fechar o ticket.'],
+])('%s is said in the words of the spec', (key, text) => {
+  expect(source.get(key)).toBe(text);
+});
+
+test.each(languages)('what a phone’s fields say while they are empty has at most 20 characters, %s', async (language) => {
+  const texts = flat(await loadTranslation[language]());
+  for (const key of ['composer.placeholderShort', 'tickets.searchShort']) expect(texts.get(key)?.length).toBeLessThanOrEqual(20);
+});

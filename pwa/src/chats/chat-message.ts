@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { MediaType, MessageMedia } from '@prosa/contract/messages/message';
-import type { ChatMedia, FoldedMessage } from './fold-chat.ts';
+import type { ChatMedia, FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
 /** A file of a message; `id` is unlike that of all others. */
 export type ShownMedia = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };

@@ -3,7 +3,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { chatMessages } from './chat-messages.ts';
-import { foldChat } from './fold-chat.ts';
+import { foldChat } from '@prosa/documents/chat/fold-chat';
 
 const at = '2026-11-21T10:00:00.000Z';
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;

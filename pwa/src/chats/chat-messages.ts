@@ -1,5 +1,5 @@
 import { chatMessageView, type ChatMessageView } from './chat-message.ts';
-import { type FoldedMonth, seenBy } from './fold-chat.ts';
+import { type FoldedMonth, seenBy } from '@prosa/documents/chat/fold-chat';
 
 type Reader = {
   readonly userId: number;

@@ -2,7 +2,7 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { docOf } from '../sync/documents/stored-document.ts';
-import { foldChat, type FoldedMessage } from './fold-chat.ts';
+import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
 /** A message of a document this device holds, be it open or not. */
 export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };

@@ -5,7 +5,7 @@ import { chatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
 import { dayIn, monthBefore, monthOf } from './chat-month.ts';
-import { foldChat, type FoldedMonth } from './fold-chat.ts';
+import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
 
 /** A month of a chat, with the document it is read from and written to. */
 export type ChatMonth = FoldedMonth & { readonly month: string; readonly document: OpenDocument; readonly state: DocumentState };

@@ -47,6 +47,17 @@ test('a document that is nearly full takes messages, and no more of what was see
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
+test('who has written much in a full month does not use up on what was seen what is left to say', () => {
+  const doc = new Y.Doc();
+  const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
+  if (message === undefined) throw new Error('nothing was written');
+  const other = { ...author, userId: v.parse(UserId, 8) };
+  appendChatEntries(doc, ...Array.from({ length: 7_000 }, () => message));
+  writeSeen({ doc }, author, message.id);
+  writeSeen({ doc }, other, message.id);
+  expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
+});
+
 test('a refused text comes back in front of what is being written, with whom it mentions and what it answers', () => {
   const about = '018f0000-0000-7000-8000-000000000001';
   const written = kept(
@@ -59,9 +70,10 @@ test('a refused text comes back in front of what is being written, with whom it 
   });
 });
 
-test('who edits after the time is told that, and not that the chat is full', () => {
+test('a refusal is told by what it is of: the time of an edit, the month’s room, the author’s part of it, the right', () => {
   expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
   expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
   expect(whyRefused(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');
+  expect(whyRefused(refusalCodes.overShare, [{ kind: 'message' }])).toBe('shareFull');
   expect(whyRefused(refusalCodes.forbidden, [{ kind: 'message' }])).toBe('notAllowed');
 });

@@ -2,7 +2,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 
 /** Why the server did not take what was written into a chat: its text is of this name. */
-export type WhyRefused = 'notAllowed' | 'monthFull' | 'tooFast' | 'tooLate' | 'notTaken';
+export type WhyRefused = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
 /** What a close code means of these entries. The guard says one code of all that a document can't take. */
 export function whyRefused(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): WhyRefused {
@@ -12,6 +12,8 @@ export function whyRefused(code: number | undefined, entries: readonly Pick<Chat
       return 'notAllowed';
     case refusalCodes.tooLarge:
       return 'monthFull';
+    case refusalCodes.overShare:
+      return 'shareFull';
     case refusalCodes.tooMany:
       return 'tooFast';
     default:

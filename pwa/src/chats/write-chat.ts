@@ -1,6 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { DOCUMENT_ENTRIES } from '@prosa/documents/guard/limits';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { BACKGROUND, type OpenDocument } from '../sync/documents/document-state.ts';
 
@@ -9,7 +10,7 @@ type Document = Pick<OpenDocument, 'doc'>;
 
 /** What is written comes from here: shown at once, kept by the device, and sent when there is a network. */
 export const CHAT_ORIGIN = 'chat';
-/** Entries that say what was seen leave this many of a document's to messages (the sync-server's rule L3). */
+/** Entries that say what was seen leave the rest of a document's to messages (the sync-server's rule L3). */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
 const append = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
@@ -42,8 +43,13 @@ export const writeDeletion = (document: Document, author: Author, about: string)
 export const writeReaction = (document: Document, author: Author, about: string, emoji: string): string =>
   append(document, { kind: 'reaction', ...common(author), about, emoji });
 
-/** Says that the writer has seen a message and what was before it. Not in a document that is nearly full: messages go first. */
+/**
+ * Says that the writer has seen a message and what was before it. Not in a document that is nearly full, nor once the writer's
+ * part of it (the sync-server's rule L7) is half used up: messages go first.
+ */
 export function writeSeen(document: Document, author: Author, about: string): void {
-  if (chatArray(document.doc).length < SEEN_UP_TO_ENTRIES)
-    append(document, { kind: 'seen', ...common(author), about }, BACKGROUND);
+  const entries = chatArray(document.doc).toArray();
+  if (entries.length >= SEEN_UP_TO_ENTRIES) return;
+  const own = entries.filter(({ userId }) => userId === author.userId).length;
+  if (2 * own <= DOCUMENT_ENTRIES - entries.length) append(document, { kind: 'seen', ...common(author), about }, BACKGROUND);
 }

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import { Contact, type Contact as ContactRow } from '@prosa/contract/contacts/contact';
+import { Contact, type Contact as ContactRow, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 import type { ErrorCode } from '@prosa/contract/errors';
 import {
   ContactId,
@@ -15,6 +15,7 @@ import { may } from '@prosa/domain/session/permissions';
 import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import { rowName } from '../sync/row-change.ts';
+import { numberedInfo } from './extra-info.ts';
 
 const contactAnswer = v.pipe(
   Contact,
@@ -49,15 +50,26 @@ const defineChange = <N extends OfflineCommandName, P extends { readonly contact
 
 const optionalText = v.exactOptional(v.string());
 /** Fields of a contact, those that somebody changed. */
-export const ContactFields = v.object({ name: optionalText, email: optionalText, number: optionalText });
+export const ContactFields = v.object({
+  name: optionalText,
+  email: optionalText,
+  number: optionalText,
+  extraInfo: v.exactOptional(v.array(ExtraInfoInput)),
+});
 export type ContactFields = v.InferOutput<typeof ContactFields>;
+
+function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactFields): Partial<ContactRow> {
+  return extraInfo === undefined ? fields : { ...fields, extraInfo: numberedInfo(contact.extraInfo ?? [], extraInfo) };
+}
 
 const update = defineChange(
   'update-contact',
   'commands.updateContact',
   v.object({ ...ofContact, fields: ContactFields }),
   ({ fields }, contact, { actor, settings }) =>
-    fields.number !== undefined && (contact.isGroup || masksNumber(actor, settings, contact)) ? 'ERR_NO_PERMISSION' : fields,
+    fields.number !== undefined && (contact.isGroup || masksNumber(actor, settings, contact))
+      ? 'ERR_NO_PERMISSION'
+      : shownFields(contact, fields),
   ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
 );
 const block = defineChange(

@@ -11,7 +11,7 @@ import { useContactCard } from './use-contact-card.ts';
 
 type ContactDrawerProps = {
   ticket: Pick<TicketRow, 'id' | 'contactId'>;
-  /** The conversation, which makes room for it on a desk. */
+  /** The conversation, which makes room for it on a desk where it is wide enough for both. */
   beside: HTMLElement | null;
   onClose: () => void;
 };

@@ -11,13 +11,16 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { changedFields, contactFault, type ContactForm } from './check-contact.ts';
+import type { ContactFields } from './contact-commands.ts';
+import { changedInfo, infoFault, type WrittenInfo } from './extra-info.ts';
+import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 type ContactEditDialogProps = {
   contact: Contact;
   /** What an earlier, refused edit wanted. */
-  wanted: Partial<ContactForm>;
+  wanted: ContactFields;
   onClose: () => void;
-  onSave: (fields: Partial<ContactForm>) => void;
+  onSave: (fields: ContactFields) => void;
 };
 
 const fields = ['name', 'number', 'email'] as const;
@@ -27,7 +30,7 @@ const looks = {
   email: { type: 'email', autoComplete: 'off' },
 } as const;
 
-/** The contact's form: name, number where this user may see it, e-mail. Only what was changed is given back. */
+/** The contact's form: name, number where this user may see it, e-mail, extra info. Only what was changed is given back. */
 export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactEditDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -37,7 +40,13 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const settings = useLiveQuery(() => database?.settings.get('company'), [database])?.values ?? {};
   const { name, number, email } = contact;
   const before: ContactForm = { name, number, email };
-  const [form, setForm] = useState<ContactForm>({ ...before, ...wanted });
+  const { extraInfo: wantedInfo, ...wantedForm } = wanted;
+  const [form, setForm] = useState<ContactForm>({ ...before, ...wantedForm });
+  const infoBefore = contact.extraInfo ?? [];
+  const [info, setInfo] = useState<readonly WrittenInfo[]>(
+    wantedInfo?.map(({ id, name: title, value }) => ({ id, name: title, value })) ?? infoBefore,
+  );
+  const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<keyof ContactForm>>(new Set());
   const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
   const shown = fields.filter((field) => field !== 'number' || !hidesNumber);
@@ -46,8 +55,10 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const save = (event: FormEvent) => {
     event.preventDefault();
     setLeft(new Set(fields));
-    if (shown.some((field) => faultOf(field) !== undefined)) return;
-    onSave(changedFields(before, form));
+    setChecked(true);
+    if (shown.some((field) => faultOf(field) !== undefined) || info.some((each) => infoFault(each) !== undefined)) return;
+    const changed = changedInfo(infoBefore, info);
+    onSave({ ...changedFields(before, form), ...(changed !== undefined && { extraInfo: [...changed] }) });
   };
   return (
     <Dialog open onClose={onClose} title={texts.edit}>
@@ -66,6 +77,7 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
             </Field>
           );
         })}
+        <ExtraInfoFields info={info} onChange={setInfo} isChecked={isChecked} />
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary">

@@ -3,7 +3,7 @@ import { may } from '@prosa/domain/session/permissions';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Ban, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
@@ -19,7 +19,6 @@ import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import type { ContactForm } from './check-contact.ts';
 import {
   addNewTag,
   contactCommands,
@@ -35,6 +34,7 @@ import {
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
 import { PendingMark } from './pending-mark.tsx';
+import { phoneFlag, phoneText } from './phone-text.ts';
 import { RefusedChange } from './refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
 
@@ -55,6 +55,7 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
   const user = useSignedInUser();
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Asked>();
+  const info = contact.extraInfo ?? [];
   const close = () => setAsked(undefined);
   const perform = async (work: Promise<Enqueued>, said?: string) => {
     const done = await work;
@@ -72,7 +73,7 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
     toastDone(texts.deleteDone);
     navigate('/tickets');
   };
-  const save = (fields: Partial<ContactForm>, instead: Refused | undefined) => {
+  const save = (fields: ContactFields, instead: Refused | undefined) => {
     close();
     if (instead !== undefined) void discardEntry(instead.id);
     if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), texts.saved);
@@ -88,7 +89,11 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
             <span className="[overflow-wrap:anywhere]">{contact.name}</span>
             {isWaiting && <PendingMark />}
           </h2>
-          {!contact.isGroup && <p className="tabular-nums text-ink-2">{contact.number}</p>}
+          {!contact.isGroup && (
+            <p className="tabular-nums text-ink-2">
+              <span aria-hidden>{phoneFlag(contact.number)}</span> <span>{phoneText(contact.number)}</span>
+            </p>
+          )}
           <p className={contact.email === '' ? 'text-ink-3' : 'text-ink-2 [overflow-wrap:anywhere]'}>
             {contact.email === '' ? texts.noEmail : contact.email}
           </p>
@@ -125,6 +130,18 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
           onChange={(disabled) => void perform(setBotDisabled(contact, disabled))}
         />
       </div>
+      {info.length > 0 && (
+        <Section title={texts.extraInfo}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {info.map(({ id, name, value }) => (
+              <Fragment key={id}>
+                <dt className="max-w-32 text-ink-3 [overflow-wrap:anywhere]">{name}</dt>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </Section>
+      )}
       <Section title={texts.tags}>
         <TagEditor
           tags={tags}

@@ -40,7 +40,7 @@ export function ComposerTools({
   const { t } = useTranslation();
   const phone = useIsPhone();
   return (
-    <div className="flex items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
+    <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
       <ToolButton label={t('composer.emoji')} data-emoji-trigger aria-expanded={isChoosingEmoji} onClick={onEmoji}>
         <Smile aria-hidden />
       </ToolButton>
@@ -75,7 +75,7 @@ export function ComposerTools({
           disabled={!maySend}
           // The keyboard of a phone stays: the text keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
-          className="w-[38px] md:ml-1"
+          className="ml-auto w-[38px]"
         >
           <Send aria-hidden />
         </Button>

@@ -135,7 +135,7 @@ function Talk({
     );
   return (
     // Until the ticket that was asked for is read, the one before stays in sight: nothing said now may reach its customer.
-    <div className="h-full" inert={ticket.uuid !== uuid}>
+    <div className="h-full md:@container" inert={ticket.uuid !== uuid}>
       <Suspense fallback={<div className="h-full bg-canvas" />}>
         <ConversationPane key={ticket.uuid} ticket={ticket} />
       </Suspense>

@@ -4,6 +4,7 @@ import { networkStore, syncNow } from '../sync/use-sync-state.ts';
 import { useStore } from '../platform/store.ts';
 import { useLanguage } from '../shell/language.ts';
 import { Notice } from '../shell/notice.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
 
 type Read = {
@@ -22,13 +23,19 @@ const again = ({ refetch }: Read) => {
 export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
   const { language, locale } = useLanguage();
   const isOffline = useStore(networkStore).state === 'offline';
+  const now = useNow();
   if (readAt === 0 || !(isOffline || read.isError)) return null;
   const texts = serverTexts[language];
-  const time = new Date(readAt).toLocaleTimeString(locale, { timeStyle: 'short' });
+  const at = new Date(readAt);
+  const isToday = at.toDateString() === now.toDateString();
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-2 text-[13px] text-warn">
       <CloudOff aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1">{texts.asOf(time)}</span>
+      <span className="min-w-0 flex-1">
+        {isToday
+          ? texts.asOf(at.toLocaleTimeString(locale, { timeStyle: 'short' }))
+          : texts.asOfDay(at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }))}
+      </span>
       <Button size="inline" variant="link" className="text-warn" onClick={() => again(read)}>
         {texts.again}
       </Button>

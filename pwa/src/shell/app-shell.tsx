@@ -60,7 +60,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       {!fullScreenOnPhone && !isBare && (
         <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show('menu')} />
       )}
-      <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} />}</Suspense>
+      <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
       <Suspense>
         {shown === 'help' && <KeyboardHelp onClose={close} />}
         {shown === 'menu' && <PhoneMenu onClose={close} />}

@@ -4,7 +4,7 @@ import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ChatsMenu } from '../chats/chats-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { daysUntil, WARN_DAYS } from './days-until.ts';
+import { daysUntil, endsSoon } from './days-until.ts';
 import { useLanguage } from './language.ts';
 import { NetworkIndicator } from './network-indicator.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
@@ -34,7 +34,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
             {t('shell.dueDate', { date: due.toLocaleDateString(locale, { timeZone: 'UTC' }) })}
           </span>
         )}
-        {daysLeft >= 0 && daysLeft < WARN_DAYS && (
+        {endsSoon(daysLeft) && (
           <span className="truncate rounded-full bg-warn-soft px-2.5 py-[3px] text-[13px] font-[550] text-warn">
             {t('shell.subscription', { count: daysLeft })}
           </span>

@@ -7,13 +7,16 @@ import { pageTitle } from './page-title.ts';
 import { playChime } from './play-chime.ts';
 import { volumeStore } from './sound-volume.ts';
 
-type UnreadSignsProps = { appName: string; tickets: readonly TicketView[] };
+type UnreadSignsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
-/** Says outside the page what is unread: in the title, on the app's icon, and by a sound. All of it ends with the session. */
-export function UnreadSigns({ appName, tickets }: UnreadSignsProps) {
+/**
+ * Says outside the page what is unread: tickets in the title and by a sound, on the app's icon how many tickets and chats
+ * together. All of it ends with the session.
+ */
+export function UnreadSigns({ appName, tickets, chats }: UnreadSignsProps) {
   const count = tickets.length;
-  useEffect(() => showOutside(appName, count), [appName, count]);
-  useEffect(() => () => showOutside(appName, 0), [appName]);
+  useEffect(() => showOutside(appName, count, chats), [appName, count, chats]);
+  useEffect(() => () => showOutside(appName, 0, 0), [appName]);
 
   const heard = useRef<UnreadByTicket>(undefined);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function UnreadSigns({ appName, tickets }: UnreadSignsProps) {
   return null;
 }
 
-function showOutside(appName: string, unread: number): void {
-  document.title = pageTitle(appName, unread);
-  void showBadge(unread);
+function showOutside(appName: string, tickets: number, chats: number): void {
+  document.title = pageTitle(appName, tickets);
+  void showBadge(tickets + chats);
 }

@@ -56,6 +56,22 @@ test('a new tag shows at once', async () => {
   await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
 });
 
+test('a connection’s new state and name show at once, unless the pull has overtaken them', async () => {
+  const whatsapp = {
+    id: 3,
+    name: 'Recepção',
+    number: null,
+    channel: 'simulator',
+    status: 'DISCONNECTED',
+    isDefault: true,
+    groupAsTicket: 'disabled',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  };
+  hear(names.whatsapp, { action: 'update', whatsapp: { ...whatsapp, name: 'Balcão' }, asOf: '100' });
+  hear(names.whatsapp, { action: 'update', whatsapp, asOf: '101' });
+  await expect.poll(() => database.connections.toArray()).toEqual([{ ...whatsapp, generation: 0 }]);
+});
+
 test('[P5] notes and tags the pull has overtaken are passed over, and what can’t be read asks for a pull', async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
@@ -119,4 +135,25 @@ test('a refused connection comes back with a fresh bearer, but not once it was s
   stop.abort();
   await new Promise((done) => setImmediate(done));
   expect(connect).toHaveBeenCalledOnce();
+});
+
+test('a lost connection is tried again after about a second, and every 5 minutes the device says that somebody is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stop = new AbortController();
+    await listenLive(user, database, () => undefined, stop.signal);
+    const { options, said } = lastSocket();
+    expect(options).toMatchObject({ reconnectionDelay: 1_000 });
+    // Without an end to the attempts, as the library has it.
+    expect(options).not.toHaveProperty('reconnectionAttempts');
+    vi.advanceTimersByTime(299_999);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['userStatus']);
+    stop.abort();
+    vi.advanceTimersByTime(300_000);
+    expect(said).toEqual(['userStatus']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -85,6 +85,12 @@ export async function listenLive(
       if (!(await isOvertaken(database, asOf))) await database.tags.put({ ...tag, generation: await readGeneration(database) });
     });
   });
+  on('whatsapp', async ({ whatsapp, asOf }) => {
+    await database.transaction('rw', database.meta, database.connections, async () => {
+      if (!(await isOvertaken(database, asOf)))
+        await database.connections.put({ ...whatsapp, generation: await readGeneration(database) });
+    });
+  });
   on('flow', async (event) => flowSignal.raise(event));
   on('flowCampaign', async (event) => flowCampaignSignal.raise(event));
   // The refresh tells whether it was this session that was replaced, and ends it if so.

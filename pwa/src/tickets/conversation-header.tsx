@@ -29,7 +29,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
-    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] xl:group-has-[[data-contact-drawer]]/pane:-mr-[340px]">
+    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] @min-[640px]:group-has-[[data-contact-drawer]]/pane:-mr-[340px]">
       <Link
         href="/tickets"
         aria-label={t('common.back')}

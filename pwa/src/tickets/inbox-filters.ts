@@ -28,6 +28,9 @@ export const noFilters: InboxFilters = {
   userIds: [],
 };
 
+/** What is searched for: ticket search is lower-cased (spec 1 section 5). */
+export const searchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
+
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 
 /** Whether something besides the tab narrows the list. */

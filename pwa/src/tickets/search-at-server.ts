@@ -6,6 +6,23 @@ import type { InboxFilters } from './inbox-filters.ts';
 /** What the server has found so far; `next` is the page to ask for, if there is one. */
 export type Served = { readonly tickets: readonly Ticket[]; readonly next: number | undefined; readonly isAsking: boolean };
 
+/** How long one types without a pause of this length before the server is asked (spec 1 section 5), in milliseconds. */
+const ASK_SERVER_MS = 500;
+
+/** Asks the server once nobody types any more; what it gives back stops that, and nothing is shown afterwards. */
+export function askServerSoon(filters: InboxFilters, term: string, show: (found: Served) => void): () => void {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    void askServer(filters, term, undefined).then((found) => {
+      if (!isOver) show(found);
+    });
+  }, ASK_SERVER_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
 /** Asks the server for the first page of a search, or for the one after `before`. Without a network it finds nothing. */
 export async function askServer(filters: InboxFilters, term: string, before: Served | undefined): Promise<Served> {
   const page = before?.next ?? 1;

@@ -7,6 +7,7 @@ import { lazyDialog, lazyPart } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import type { Enqueued } from '../sync/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
+import { askedFirst } from './asked-first.ts';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
 import { acceptTicket, reopenTicket, returnTicket } from './ticket-commands.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
@@ -39,11 +40,11 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
   const leave = () => navigate('/tickets');
 
   const act: ActOnTicket = (action, ticket) => {
-    if (action === 'accept' && ticket.userId !== null && ticket.userId !== user.id) return setAsked({ action: 'owned', ticket });
-    if (action === 'accept' && ticket.queueId !== null) return void perform(acceptTicket(ticket, {}), openIn(ticket));
-    if (action === 'reopen' && ticket.queueId !== null) return void perform(reopenTicket(ticket), openIn(ticket));
+    const asks = askedFirst(action, ticket, user.id);
+    if (asks !== undefined) return setAsked({ action: asks, ticket });
+    if (action === 'accept') return void perform(acceptTicket(ticket), openIn(ticket));
+    if (action === 'reopen') return void perform(reopenTicket(ticket), openIn(ticket));
     if (action === 'return') return void perform(returnTicket(ticket), leave);
-    setAsked({ action, ticket });
   };
 
   return (

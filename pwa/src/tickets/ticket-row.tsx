@@ -9,6 +9,7 @@ import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
+import { cutText } from './cut-text.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { elapsed, listTime } from './ticket-time.ts';
 import type { SearchHit } from '../search/search-protocol.ts';
@@ -16,7 +17,6 @@ import type { Snippet } from '../search/snippet.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 const noQueueColour = '#98a2b3';
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text);
 
 type TicketRowProps = {
   ticket: TicketView;
@@ -35,7 +35,7 @@ export function TicketRow({ ticket, now, selected, marked, found, onFetch }: Tic
   const { locale } = useLanguage();
   const name = ticket.contact?.name || t('tickets.unknown');
   const colour = ticket.queue?.color ?? noQueueColour;
-  const last = cut(withoutSignature(ticket.lastMessage), LAST_MESSAGE_CHARACTERS);
+  const last = cutText(withoutSignature(ticket.lastMessage), LAST_MESSAGE_CHARACTERS);
   const refused = ticket.refusal !== undefined;
   return (
     <div
@@ -64,7 +64,7 @@ export function TicketRow({ ticket, now, selected, marked, found, onFetch }: Tic
           className="row-span-2"
         />
         <span className={cn('truncate font-medium', ticket.unreadMessages > 0 && 'font-semibold')}>
-          {cut(name, CONTACT_NAME_CHARACTERS)}
+          {cutText(name, CONTACT_NAME_CHARACTERS)}
         </span>
         <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={ticket.updatedAt}>
           {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}

@@ -5,8 +5,8 @@ import { useSession } from '../platform/session.ts';
 import type { ShownHits } from '../search/keep-in-place.ts';
 import type { SearchAnswer, SearchHit } from '../search/search-protocol.ts';
 import { useDatabase } from '../sync/current-database.ts';
-import type { InboxFilters } from './inbox-filters.ts';
-import { askServer, type Served } from './search-at-server.ts';
+import { type InboxFilters, searchTerm } from './inbox-filters.ts';
+import { askServer, askServerSoon, type Served } from './search-at-server.ts';
 import { joinTickets, type TicketView } from './use-ticket-list.ts';
 
 export type FoundTicket = {
@@ -28,7 +28,6 @@ export type TicketSearch = {
 };
 
 const HITS_AT_ONCE = 24;
-const ASK_SERVER_MS = 500;
 const nothing: readonly never[] = [];
 const loadSearch = () => import('../search/search-client.ts');
 const loadKeepInPlace = async () => (await import('../search/keep-in-place.ts')).keepInPlace;
@@ -38,7 +37,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const term = filters.search.trim().toLowerCase();
+  const term = searchTerm(filters);
   const asked = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
   const [wished, setWished] = useState({ asked, hits: HITS_AT_ONCE });
   const limit = wished.asked === asked ? wished.hits : HITS_AT_ONCE;
@@ -85,14 +84,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   useEffect(() => {
     if (term === '') return;
-    let isOver = false;
-    const timer = setTimeout(() => {
-      void askServer(filters, term, undefined).then((found) => !isOver && setServed({ ...found, asked }));
-    }, ASK_SERVER_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+    return askServerSoon(filters, term, (found) => setServed({ ...found, asked }));
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [asked]);
 

@@ -5,6 +5,7 @@ import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Peer } from './connection.ts';
 import { limits } from './limits.ts';
+import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 
 type Given = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
@@ -47,11 +48,12 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
     clientTracking: true,
     WebSocket: RoomSocket,
   });
+  const frames = createFrameWriter();
   const silent = new WeakSet<WebSocket>();
   let isClosing = false;
   let waiting = 0;
 
-  const accept = (websocket: WebSocket, room: Room | null, ticket: string): void => {
+  const accept = (websocket: WebSocket, socket: Duplex, room: Room | null, ticket: string): void => {
     // Nothing is read of whoever hasn't been let in (A3).
     websocket.pause();
     let isThere = true;
@@ -61,7 +63,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
     });
     websocket.once('close', () => (isThere = false));
     websocket.on('pong', () => silent.delete(websocket));
-    const peer = peerOf(websocket);
+    const peer = peerOf(websocket, socket, frames);
     if (room === null) return peer.close(new Refusal('notFound', '').code, 'no such room');
     waiting += 1;
     const deadline = setTimeout(
@@ -98,7 +100,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
       if (isClosing || waiting >= limits.admissions) return endWith(socket, '503 Service Unavailable');
       if (!isAllowedOrigin(request)) return endWith(socket, '403 Forbidden');
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
-      sockets.handleUpgrade(request, socket, head, (websocket) => accept(websocket, parseRoomName(decode(name)), ticket));
+      sockets.handleUpgrade(request, socket, head, (websocket) => accept(websocket, socket, parseRoomName(decode(name)), ticket));
     },
     pause() {
       isClosing = true;
@@ -106,6 +108,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
     },
     async close(withinMs) {
       isClosing = true;
+      frames.flushAll();
       const closed = [...sockets.clients].map(
         (websocket) =>
           new Promise<void>((done) => {
@@ -134,10 +137,13 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
   };
 }
 
-function peerOf(websocket: WebSocket): Peer {
+function peerOf(websocket: WebSocket, socket: Duplex, frames: FrameWriter): Peer {
   return {
-    send: (frame) => websocket.send(frame),
+    send(frame) {
+      if (websocket.readyState === websocket.OPEN) frames.write(socket, frame);
+    },
     close(code, why) {
+      frames.flush(socket);
       websocket.close(code, why);
       // The answer to a close has to be read; what else comes goes nowhere.
       websocket.resume();

@@ -4,6 +4,7 @@ import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { answerHeaders } from '../answer-headers.ts';
 import { message } from '../testing/entries.ts';
 import { openRaw, type Raw } from '../testing/open-raw.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
@@ -197,7 +198,9 @@ test('counts what it does, and says that it lives', async () => {
   expect(text).toMatch(/sync_updates_total\{result="accepted"\} [1-9]/);
   expect(text).not.toContain(chat());
   expect((await fetch(`${http}/metrics`)).status).toBe(401);
-  expect((await fetch(`${http}/outro`)).status).toBe(404);
+  const other = await fetch(`${http}/outro`);
+  expect(other.status).toBe(404);
+  expect(Object.fromEntries(other.headers)).toMatchObject(answerHeaders);
 });
 
 test('E1: a stop waits for what is being stored, says so, ends the connections with 1012, and lets nobody in', async () => {

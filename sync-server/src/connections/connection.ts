@@ -38,6 +38,8 @@ export type Connection = {
 
 type Given = {
   readonly clock: () => number;
+  /** Of updates in the long run, where it isn't as L2 has it. */
+  readonly updatesPerSecond?: number | undefined;
   /** Takes a fresh ticket; null where it isn't good for this room and user. Throws where that can't be known. */
   readonly renew: (room: Room, guest: RoomGuest, ticket: string) => Promise<Admission | Refusal>;
   readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
@@ -64,7 +66,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
   const rates = {
     frames: createRate(limits.frames),
     bytes: createRate(limits.bytes),
-    updates: createRate(limits.updates),
+    updates: createRate({ ...limits.updates, perSecond: given.updatesPerSecond ?? limits.updates.perSecond }),
     asks: createRate(limits.asks),
     awareness: createRate(limits.awareness),
     tickets: createRate(limits.asks),
@@ -114,8 +116,10 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
     fail,
   };
 
+  /** When what is being received came. */
+  let now = 0;
   const within = (rate: keyof typeof rates, count = 1): void => {
-    if (!rates[rate](clock(), count)) throw new Refusal('tooMany', `too many ${rate}`);
+    if (!rates[rate](now, count)) throw new Refusal('tooMany', `too many ${rate}`);
   };
   const update = (bytes: Uint8Array, isWhole: boolean): void => {
     within('updates');
@@ -160,6 +164,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
     },
     receive(bytes) {
       if (right === null) return;
+      now = clock();
       try {
         if (bytes.byteLength > limits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
         within('frames');

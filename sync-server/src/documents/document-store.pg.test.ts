@@ -21,7 +21,7 @@ afterAll(async () => {
   await test_.drop();
 });
 
-const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: gatherAppends(database) });
+const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: gatherAppends(database).append });
 let last = 0;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const append = (after: number, texts: readonly string[], more: Partial<Append> = {}): Append => ({

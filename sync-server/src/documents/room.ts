@@ -1,5 +1,4 @@
 import type { DocumentStore } from '@prosa/database/documents/document-store';
-import { writeAppend } from '@prosa/database/documents/write-append';
 import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
@@ -7,11 +6,13 @@ import * as Y from 'yjs';
 import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
 import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
-import { judgeBatch, type PassedOver, type Write } from './judge-batch.ts';
+import { BrokenBy, judgeBatch, judgeEach, type JudgedBatch, type PassedOver, type Write } from './judge-batch.ts';
 
 /** What a room needs of the process. */
 export type RoomServices = {
   readonly store: DocumentStore;
+  /** Resolves when it is a good time to append; what comes until then goes along. */
+  readonly turn: () => Promise<void>;
   /** In milliseconds. */
   readonly clock: () => number;
   /** Tells the other processes that the log went on. */
@@ -61,7 +62,7 @@ const BATCH = 200;
 const FAILED = 1011;
 /**
  * All that happens to a document happens in one line, one after the other: it is judged, appended to the log in one transaction
- * with what came meanwhile, and only then told. The append says what it was judged against; if another process was faster,
+ * and as one update with what came meanwhile, and only then told. The append says what it was judged against; if another process was faster,
  * nothing is written, the document is loaded anew and the updates are judged again.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
@@ -120,26 +121,45 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   const passedOver: PassedOver = new WeakMap();
-  const judging = { clock, count: services.count, onBroken: (error: unknown) => services.onError(error, room) };
+  /** Since a batch broke the document: which update does, only each by itself says. */
+  let isEachAlone = false;
   const again = (writes: readonly WriteTask[]): void => {
     drop();
     tasks.unshift(...writes);
   };
+  /** Null where an update broke the document: who sent it, if that is known, is refused, and the others have to be judged again. */
+  const judge = ({ guarded }: Loaded, writes: readonly WriteTask[]): JudgedBatch | null => {
+    const judging = { guarded, writes, passedOver, reservedFor: awareness.userOf, now: clock() };
+    try {
+      const judged = isEachAlone ? judgeEach(judging) : judgeBatch(judging);
+      isEachAlone = false;
+      return judged;
+    } catch (error) {
+      services.onError(error, room);
+      if (error instanceof BrokenBy) error.member.refuse(new Refusal('unacceptable', 'an update that can not be taken'));
+      else if (isEachAlone) throw error;
+      isEachAlone = true;
+      return null;
+    }
+  };
   const writeAll = async (writes: readonly WriteTask[]): Promise<void> => {
     const current = await use();
-    const judged = judgeBatch(current.guarded, writes, passedOver, awareness.userOf, judging);
+    const judged = judge(current, writes);
     if (judged === null) return again(writes);
-    const { accepted, stored, passed } = judged;
-    if (accepted.length > 0) {
-      const sequence = await store.append(room, writeAppend(current.sequence, accepted));
+    const { append, news, accepted, repeated, refused, stored, passed } = judged;
+    for (const [member, refusal] of refused) member.refuse(refusal);
+    if (refused.length > 0) services.count('refused', refused.length);
+    if (append.updates.length > 0) {
+      const sequence = await store.append(room, { after: current.sequence, ...append });
       if (sequence === null) return again(writes);
       current.sequence = sequence;
       told = sequence;
-      unfolded += accepted.length;
-      services.count('accepted', accepted.length);
-      for (const { update, member } of accepted) tell(update, member);
+      unfolded += append.updates.length;
+      for (const { update, but } of news) tell(update, but);
       services.tellAppended(room);
     }
+    if (accepted > 0) services.count('accepted', accepted);
+    if (repeated > 0) services.count('repeated', repeated);
     for (const [member, count] of stored) member.stored(count);
     for (const [member, held] of passed) {
       if (held > 0 && (passedOver.get(member) ?? 0) === 0) member.send(askFrame(Y.encodeStateVector(current.guarded.document)));
@@ -185,10 +205,22 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     told = tail.sequence;
   };
 
+  /** Waits until the document is there and it is time to append: what comes until then goes along. Gives whether it came to that. */
+  const getReady = async (): Promise<boolean> => {
+    try {
+      await use();
+      await services.turn();
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  };
   const run = async (): Promise<void> => {
     // Those who call in the same turn are taken together.
     await Promise.resolve();
     while (tasks.length > 0) {
+      if (tasks[0]?.kind === 'write' && !(await getReady())) continue;
       const first = tasks[0];
       const end = tasks.findIndex(({ kind }) => kind !== 'write');
       const writes = tasks.splice(0, first?.kind === 'write' ? Math.min(BATCH, end === -1 ? tasks.length : end) : 1);

@@ -1,5 +1,7 @@
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { askFrame, updateFrame } from '../connections/frames.ts';
@@ -77,11 +79,72 @@ test('P5: 10,000 rooms that were asked for hold no documents', async () => {
   expect(scene.rooms().all()).toHaveLength(10_001);
 }, 60_000);
 
+test('P1: what several write meanwhile is one update, in the log and for all of them', async () => {
+  const rui = scene.join(CHAT, 2);
+  const reader = scene.join(CHAT, 3);
+  const own = new Y.Doc();
+  appendChatEntries(own, message(2, 'do Rui'));
+  write('da Ana');
+  rui.send(updateFrame(Y.encodeStateAsUpdate(own)));
+  write('e outra');
+  await scene.settled();
+  expect(scene.store.log(CHAT).updates).toHaveLength(1);
+  expect([ana, rui, reader].map((client) => client.updates().length)).toEqual([1, 1, 1]);
+  expect(textsOf(reader).toSorted()).toEqual(['da Ana', 'do Rui', 'e outra']);
+  expect([ana.stored(), rui.stored()]).toEqual([2, 1]);
+  write('sozinha');
+  await scene.settled();
+  expect([ana, rui, reader].map((client) => client.updates().length)).toEqual([1, 2, 2]);
+});
+
+test.each([
+  ['malformed', new Uint8Array([9, 9, 9]), 4400],
+  ['of another', null, 4422],
+])('G1, P1: one that is %s among what is written meanwhile is refused alone', async (_what, bytes, code) => {
+  const rui = scene.join(CHAT, 2);
+  const forged = new Y.Doc();
+  appendChatEntries(forged, message(ANA, 'como se fosse a Ana'));
+  write('antes');
+  rui.send(updateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
+  write('depois');
+  await scene.settled();
+  expect([ana.closedWith, rui.closedWith, ana.stored(), rui.stored()]).toEqual([null, code, 2, 0]);
+  const late = scene.join(CHAT, 3);
+  await ask(late);
+  expect(textsOf(late)).toEqual(['antes', 'depois']);
+});
+
+test('G7, P1: what makes a flow what it may not be is refused alone, and nothing of it stays', async () => {
+  const FLOW = 'flow:1:1';
+  const draw = (id: string, type: string): Uint8Array => {
+    const drawn = new Y.Doc();
+    nodesOf(drawn).set(id.padEnd(30, '0'), new Y.Map<unknown>([['type', type]]));
+    return updateFrame(Y.encodeStateAsUpdate(drawn));
+  };
+  const [one, bad, two] = [1, 2, 3].map((userId) => scene.join(FLOW, userId));
+  if (one === undefined || bad === undefined || two === undefined) throw new Error('three join');
+  one.send(draw('a', 'ticket'));
+  bad.send(draw('b', 'no such type'));
+  two.send(draw('c', 'ticket'));
+  await scene.settled();
+  expect([one, bad, two].map(({ closedWith, stored }) => [closedWith, stored()])).toEqual([
+    [null, 1],
+    [4422, 0],
+    [null, 1],
+  ]);
+  const late = scene.join(FLOW, 4);
+  await ask(late);
+  const seen = new Y.Doc();
+  for (const update of late.updates()) Y.applyUpdate(seen, update);
+  expect([...nodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
+});
+
 test('P5: a write that is under way keeps the document', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
   write('um');
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  await nextTurn();
+  await nextTurn();
   scene.now += IDLE_MS;
   await scene.rooms().sweep();
   expect(loaded()).toEqual([true]);
@@ -93,7 +156,7 @@ test('P5: a write that is under way keeps the document', async () => {
 test('P4: a long log is folded while it is written to, and what comes meanwhile stays', async () => {
   for (let each = 0; each <= FOLD_ABOVE; each += 1) {
     write(String(each));
-    if (each % 100 === 0) await scene.settled();
+    await scene.settled();
   }
   await scene.settled();
   const sweep = scene.rooms().sweep();

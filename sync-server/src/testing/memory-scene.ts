@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import { createDocumentSignals } from '@prosa/database/documents/document-signals';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
@@ -58,6 +59,7 @@ export function openSceneOver<S extends DocumentStore>(store: S): MemoryScene<S>
   const open = (): Rooms =>
     createRooms({
       store,
+      turn: () => nextTurn(),
       signals,
       clock: () => scene.now,
       foldUpdates: async (updates) => replay(updates),

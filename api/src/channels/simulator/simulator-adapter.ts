@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../../media/media-types.ts';
 import { storageKey } from '../../platform/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { write } from '../../platform/write.ts';
-import type { ChannelAdapter, InboundEvent } from '../channel-adapter.ts';
+import type { ChannelAdapter, InboundEvent, OutboundMessage } from '../channel-adapter.ts';
 import { storeWebhook } from '../store-webhook.ts';
 
 /** What the simulated provider tells Prosa, as JSON in a stored webhook. */
@@ -70,8 +70,8 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
             id,
             person_id: person.id,
             from_person: false,
-            body: message.body,
-            media_type: message.media === null ? 'chat' : mediaTypeOf(message.media.mimeType),
+            body: textOf(message),
+            media_type: mediaTypeSent(message),
             media_key: mediaKey,
             media_name: message.media?.name ?? null,
             media_mime_type: message.media?.mimeType ?? null,
@@ -111,6 +111,15 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       return { body: await services().media.open(ref), mimeType: 'application/octet-stream' };
     },
   };
+}
+
+/** The phone shows people that are handed on as lines. */
+const textOf = ({ body, contacts }: OutboundMessage): string =>
+  contacts?.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n') ?? body;
+
+function mediaTypeSent({ media, contacts }: OutboundMessage): MediaType {
+  if (contacts !== undefined) return 'contactMessage';
+  return media === null ? 'chat' : mediaTypeOf(media.mimeType);
 }
 
 export const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));

@@ -77,6 +77,26 @@ test('an answer that takes too long is unclear', async () => {
   expect((await adapter().send(access, message('x'), AbortSignal.timeout(50))).kind).toBe('unclear');
 });
 
+test('people are handed on as Meta documents it', async () => {
+  const contacts = [{ name: 'Rita Lee', numbers: ['+5511987654321', '+551133334444'] }];
+  const sent = { ...message('Rita Lee'), contacts };
+  expect((await adapter().send(access, sent, signal())).kind).toBe('accepted');
+  const found = graph.messages.find(({ callbackData }) => callbackData === sent.messageId);
+  expect(found?.body).toMatchObject({
+    type: 'contacts',
+    contacts: [
+      {
+        name: { formatted_name: 'Rita Lee', first_name: 'Rita Lee' },
+        phones: [
+          { phone: '+5511987654321', type: 'CELL', wa_id: '5511987654321' },
+          { phone: '+551133334444', type: 'CELL', wa_id: '551133334444' },
+        ],
+      },
+    ],
+  });
+  expect(found?.body).not.toHaveProperty('text');
+});
+
 test('media is uploaded first, and comes down byte for byte', async () => {
   const bytes = Buffer.from('imagem');
   const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };

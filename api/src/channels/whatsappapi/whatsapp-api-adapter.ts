@@ -106,6 +106,14 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
 }
 
 function content(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
+  if (message.contacts !== undefined)
+    return {
+      type: 'contacts',
+      contacts: message.contacts.map(({ name, numbers }) => ({
+        name: { formatted_name: name, first_name: name },
+        phones: numbers.map((phone) => ({ phone, type: 'CELL', wa_id: phone.replaceAll(/\D/g, '') })),
+      })),
+    };
   if (message.media === null || mediaId === undefined) return { type: 'text', text: { body: message.body, preview_url: true } };
   const type = message.media.mimeType.split('/')[0];
   const caption = message.body === '' ? {} : { caption: message.body };

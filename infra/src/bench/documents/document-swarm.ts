@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { quantile } from '../quantile.ts';
+import { createMoveReader, type Moves } from './read-moves.ts';
 import { takeSeat, type Seat } from './seat.ts';
 import { DocumentOrder, type DocumentReport } from './swarm-orders.ts';
 
 /** Clients of documents in a process of their own: what they cost is not the server's. */
-type Table = { readonly seats: Seat[]; turn: number; missing: number; sentAt: number };
+type Place = { readonly seat: Seat; clock: number; missing: number; sentAt: number };
+type Table = { readonly places: Map<number, Place>; readonly read: (frame: Buffer) => Moves };
 
 const tables = new Map<string, Table>();
 let isMoving = false;
@@ -13,22 +15,23 @@ let latencies: number[] = [];
 
 const say = (report: DocumentReport): void => void process.send?.(report);
 
-/** One of the room hears of a move. The peer tells the mover too: that is no delivery. */
-function heard(room: string, bySelf: boolean): void {
-  const table = tables.get(room);
-  if (table === undefined || bySelf || table.missing === 0) return;
-  deliveries += 1;
-  table.missing -= 1;
-  if (table.missing > 0) return;
-  latencies.push(performance.now() - table.sentAt);
-  if (isMoving) moveNext(table);
+/** A seat hears of moves. Its own come back to it where a server sends several together, or always: that is no delivery. */
+function heard({ places, read }: Table, by: number, frame: Buffer): void {
+  for (const [clientId, clock] of read(frame)) {
+    const mover = places.get(clientId);
+    if (mover === undefined || clientId === by || mover.missing === 0 || clock < mover.clock) continue;
+    deliveries += 1;
+    mover.missing -= 1;
+    if (mover.missing > 0) continue;
+    latencies.push(performance.now() - mover.sentAt);
+    if (isMoving) move(places, mover);
+  }
 }
 
-function moveNext(table: Table): void {
-  table.turn = (table.turn + 1) % table.seats.length;
-  table.missing = table.seats.length - 1;
-  table.sentAt = performance.now();
-  table.seats[table.turn]?.move();
+function move({ size }: Table['places'], place: Place): void {
+  place.missing = size - 1;
+  place.sentAt = performance.now();
+  place.clock = place.seat.move();
 }
 
 /** As many at once as a server of this machine lets in without turning one away. */
@@ -39,23 +42,24 @@ async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }
   for (let from = 0; from < seats.length; from += AT_ONCE)
     await Promise.all(
       seats.slice(from, from + AT_ONCE).map(async (asked) => {
-        const table = tables.get(asked.room) ?? { seats: [], turn: 0, missing: 0, sentAt: 0 };
+        const table = tables.get(asked.room) ?? { places: new Map<number, Place>(), read: createMoveReader() };
         tables.set(asked.room, table);
-        let place = -1;
-        const taken = await takeSeat(url, asked, { draws, onUpdate: () => heard(asked.room, table.turn === place) });
-        place = table.seats.push(taken.seat) - 1;
+        let own = -1;
+        const taken = await takeSeat(url, asked, { draws, onUpdate: (frame) => heard(table, own, frame) });
+        own = taken.seat.clientId;
+        table.places.set(own, { seat: taken.seat, clock: 0, missing: 0, sentAt: 0 });
         loadMs.push(taken.loadMs);
       }),
     );
   say({ did: 'open', loadMs });
 }
 
-function move(forMs: number): void {
+function moveAll(forMs: number): void {
   deliveries = 0;
   latencies = [];
   isMoving = true;
   const startedAt = performance.now();
-  for (const table of tables.values()) moveNext(table);
+  for (const { places } of tables.values()) for (const place of places.values()) move(places, place);
   setTimeout(() => {
     isMoving = false;
     say({ did: 'moved', deliveries, elapsedMs: performance.now() - startedAt, p99Ms: quantile(latencies, 0.99) });
@@ -63,7 +67,7 @@ function move(forMs: number): void {
 }
 
 function leave(): void {
-  for (const { seats } of tables.values()) for (const seat of seats) seat.leave();
+  for (const { places } of tables.values()) for (const { seat } of places.values()) seat.leave();
   tables.clear();
   say({ did: 'left' });
 }
@@ -71,7 +75,7 @@ function leave(): void {
 process.on('message', (message) => {
   const order = v.parse(DocumentOrder, message);
   if (order.do === 'open') void open(order);
-  else if (order.do === 'move') move(order.forMs);
+  else if (order.do === 'move') moveAll(order.forMs);
   else leave();
 });
 // Without its parent nobody stops it.

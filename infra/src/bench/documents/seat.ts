@@ -20,8 +20,10 @@ const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
 /** A connection to a flow's document that draws a node of its own and moves it. It takes in nothing of what others do. */
 export type Seat = {
-  readonly room: string;
-  readonly move: () => void;
+  /** The Yjs client id it draws under. */
+  readonly clientId: number;
+  /** Moves its node; gives the clock under which the others hear of it. */
+  readonly move: () => number;
   readonly leave: () => void;
 };
 
@@ -29,21 +31,24 @@ export type Seat = {
 export function takeSeat(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },
-  { draws, onUpdate }: { readonly draws: boolean; readonly onUpdate: () => void },
+  /** `onUpdate` gets each frame that brings an update, whole. */
+  { draws, onUpdate }: { readonly draws: boolean; readonly onUpdate: (frame: Buffer) => void },
 ): Promise<{ seat: Seat; loadMs: number }> {
   const document = new Y.Doc();
-  const id = document.clientID.toString(36).padStart(NODE_ID_CHARACTERS, '0');
+  const { clientID: clientId } = document;
+  const id = clientId.toString(36).padStart(NODE_ID_CHARACTERS, '0');
   const query = ticket === null ? '' : `?ticket=${encodeURIComponent(ticket)}`;
   const startedAt = performance.now();
   const socket = new WebSocket(`${url}/${room}${query}`, { perMessageDeflate: false });
   document.on('update', (update: Uint8Array) => socket.send(frameOf(UPDATE, update)));
   let moves = 0;
   const seat: Seat = {
-    room,
+    clientId,
     move() {
       const node = nodesOf(document).get(id);
       if (!(node instanceof Y.Map)) throw new Error('the seat draws nothing');
       node.set('position', { x: (moves += 1), y: 0 });
+      return Y.getState(document.store, clientId);
     },
     leave: () => socket.terminate(),
   };
@@ -53,7 +58,7 @@ export function takeSeat(
     socket.on('open', () => socket.send(EMPTY_STEP_1));
     socket.on('message', (data: Buffer) => {
       if (data[0] !== SYNC) return;
-      if (data[1] === UPDATE) onUpdate();
+      if (data[1] === UPDATE) onUpdate(data);
       if (data[1] === STEP_1) socket.send(EMPTY_STEP_2);
       if (data[1] !== STEP_2) return;
       const loadMs = performance.now() - startedAt;

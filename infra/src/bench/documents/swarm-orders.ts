@@ -11,7 +11,7 @@ export const DocumentOrder = v.variant('do', [
     /** Whether each draws a node of its own, to be moved later. */
     draws: v.boolean(),
   }),
-  /** In each room one after the other moves its node as soon as all others heard of the move before. */
+  /** Each moves its node, and again as soon as all others in the room heard of the move before. */
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
 ]);

@@ -15,3 +15,7 @@ export const Connection = v.object({
   updatedAt: Instant,
 });
 export type Connection = v.InferOutput<typeof Connection>;
+
+/** `GET /whatsapp/filter` (spec 1 section 7). `session` is accepted for the contract's sake: no call gives a session's keys. */
+export const FilterConnectionsQuery = v.object({ channel: v.optional(Channel), session: v.optional(v.string()) });
+export type FilterConnectionsQuery = v.InferOutput<typeof FilterConnectionsQuery>;

@@ -27,11 +27,19 @@ export const ChatMessage = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
+/** A message in its chat's list, with what others made of it: their reactions, and who besides its sender has seen it. */
+export const ListedChatMessage = v.object({
+  ...ChatMessage.entries,
+  reactions: v.array(v.object({ emoji: v.string(), userIds: v.array(UserId) })),
+  seenBy: v.array(UserId),
+});
+export type ListedChatMessage = v.InferOutput<typeof ListedChatMessage>;
+
 /** `GET /chats/{id}/messages`: the first page is the newest; each is in the order it was written. `searchParam` finds texts. */
 export const ListChatMessagesQuery = v.object({
   searchParam,
   pageNumber,
 });
 export type ListChatMessagesQuery = v.InferOutput<typeof ListChatMessagesQuery>;
-export const ListChatMessagesAnswer = v.object({ records: v.array(ChatMessage), count: v.number(), hasMore: v.boolean() });
+export const ListChatMessagesAnswer = v.object({ records: v.array(ListedChatMessage), count: v.number(), hasMore: v.boolean() });
 export type ListChatMessagesAnswer = v.InferOutput<typeof ListChatMessagesAnswer>;

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import { Channel } from '../channels/channel.ts';
-import { ContactId, TagId } from '../ids.ts';
+import { ConnectionId, ContactId, TagId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 export const Tag = v.object({ id: TagId, name: v.string(), color: v.string(), kanban: v.picklist([0, 1]) });
 export type Tag = v.InferOutput<typeof Tag>;
 
-/** A contact (spec 1 section 3). `number` comes masked where lgpdHideNumber rules. */
+/** What a company knows of a contact besides, in its own words. `id` is the contact's own count. */
+export const ContactExtraInfo = v.object({ id: v.number(), name: v.string(), value: v.string() });
+export type ContactExtraInfo = v.InferOutput<typeof ContactExtraInfo>;
+
+/**
+ * A contact (spec 1 section 3). `number` comes masked where lgpdHideNumber rules. `whatsappId` is the connection it was met
+ * on. What is optional is always answered; a row that a device kept from before may lack it.
+ */
 export const Contact = v.object({
   id: ContactId,
   name: v.string(),
@@ -20,14 +27,28 @@ export const Contact = v.object({
   disableBot: v.boolean(),
   lgpdAcceptedAt: v.nullable(Instant),
   tagIds: v.array(TagId),
+  extraInfo: v.optional(v.array(ContactExtraInfo)),
+  whatsappId: v.optional(v.nullable(ConnectionId)),
   updatedAt: Instant,
 });
 export type Contact = v.InferOutput<typeof Contact>;
+
+/** Most entries of a contact's extra info. */
+export const MOST_EXTRA_INFO = 50;
+
+/** One entry of a contact's extra info. One that has no `id` of the contact's gets the next. */
+export const ExtraInfoInput = v.object({
+  id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  value: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
+});
+export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 
 /** What a form may send of a contact (spec 1 section 5: name 2 to 50, number 8 to 50, email valid or empty). */
 export const ContactInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),
   email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email())]), ''),
+  extraInfo: v.optional(v.pipe(v.array(ExtraInfoInput), v.maxLength(MOST_EXTRA_INFO))),
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;

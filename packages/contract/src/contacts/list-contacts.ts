@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Channel } from '../channels/channel.ts';
-import { TagId } from '../ids.ts';
+import { ContactId, TagId } from '../ids.ts';
 import { flag, jsonList, pageNumber, searchParam } from '../query-values.ts';
 import { Contact } from './contact.ts';
 
@@ -15,3 +15,19 @@ export const ListContactsQuery = v.object({
 export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
 export const ListContactsAnswer = v.object({ contacts: v.array(Contact), count: v.number(), hasMore: v.boolean() });
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
+
+/** Most that `GET /contacts/list` gives; who has more than that searches (`GET /contacts`). */
+export const MOST_LISTED_CONTACTS = 10_000;
+/** A contact as a choice among all. `number` comes masked where lgpdHideNumber rules. */
+export const ContactSummary = v.object({
+  id: ContactId,
+  name: v.string(),
+  number: v.string(),
+  channel: Channel,
+  isGroup: v.boolean(),
+});
+export type ContactSummary = v.InferOutput<typeof ContactSummary>;
+
+/** `GET /contacts/profile/{number}` (spec 1 section 7): whose number it is, and their picture. */
+export const ContactProfile = v.object({ contactId: ContactId, profilePicUrl: v.nullable(v.string()) });
+export type ContactProfile = v.InferOutput<typeof ContactProfile>;

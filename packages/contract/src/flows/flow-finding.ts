@@ -29,6 +29,8 @@ export const flowFindings = {
   exitOpen: 'warning',
   endlessRound: 'warning',
 } as const;
+/** How many findings an answer holds at most; errors go before warnings. */
+export const FLOW_FINDINGS_MAX = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
 /** One finding: `nodeId` is the node to jump to; `exit` the exit, `elementId` the element, `connectionId` the line it is about. */

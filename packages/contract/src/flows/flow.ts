@@ -43,7 +43,11 @@ export const FlowVersion = v.object({
   createdAt: Instant,
 });
 export type FlowVersion = v.InferOutput<typeof FlowVersion>;
-/** `GET /flowbuilder/versions/{id}`: the newest, which is the published one, first. */
-export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion) });
+/** `GET /flowbuilder/versions/{id}`: pages of versions; with `before`, those older than it. */
+export const ListFlowVersionsQuery = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647))),
+});
+/** The newest, which is the published one, first. */
+export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion), hasMore: v.optional(v.boolean(), false) });
 /** `GET /flowbuilder/versions/{id}/{version}`. */
 export const ReadFlowVersionAnswer = v.object({ ...FlowVersion.entries, flow: FlowDefinition });

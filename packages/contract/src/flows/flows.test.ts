@@ -70,7 +70,7 @@ describe('the calls of spec 3 section 7', () => {
     ['POST /flowbuilder/audio', FlowMediaAnswer, { name: 'a.mp3' }],
     ['POST /flowbuilder/content', FlowContentAnswer, ['a.png', 'b.mp3']],
     ['publishing', PublishFlowAnswer, { version, findings: [{ code: 'exitOpen', nodeId: 's', exit: 'a' }] }],
-    ['the history', ListFlowVersionsAnswer, { versions: [version] }],
+    ['the history', ListFlowVersionsAnswer, { versions: [version], hasMore: true }],
     ['one version', ReadFlowVersionAnswer, { ...version, flow: definition }],
     ['GET /flowcampaign', ListFlowCampaignsAnswer, { flow: [campaign] }],
     ['GET /flowcampaign/{id}', ReadFlowCampaignAnswer, { details: campaign }],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Connection } from '../channels/connection.ts';
 import { ChatMessage } from '../chats/chat-message.ts';
 import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
@@ -86,6 +87,10 @@ export const FlowCampaignEvent = v.variant('action', [
 ]);
 export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
+/** A connection changed. Told to every colleague, who sees its state and its name; its keys never leave the server. */
+export const ConnectionEvent = v.object({ action: v.literal('update'), whatsapp: Connection, asOf: FeedPosition });
+export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
+
 /** A colleague came, went, or was changed. `online` says whether a device of theirs is connected. */
 export const UserEvent = v.object({
   action: v.literal('update'),
@@ -108,6 +113,7 @@ export const liveEvents = {
   chat: ChatEvent,
   flow: FlowEvent,
   flowCampaign: FlowCampaignEvent,
+  whatsapp: ConnectionEvent,
   user: UserEvent,
   auth: AuthEvent,
   /** Prosa's own: something committed; pull now. Carries nothing. */
@@ -127,6 +133,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   chat: `company-${companyId}-chat`,
   flow: `company-${companyId}-flow`,
   flowCampaign: `company-${companyId}-flowcampaign`,
+  whatsapp: `company-${companyId}-whatsapp`,
   user: `company-${companyId}-user`,
   auth: `company-${companyId}-auth`,
   sync: `company-${companyId}-sync`,

@@ -38,7 +38,14 @@ export const MessageMedia = v.object({
 });
 export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 
-/** A message (spec 1 section 3). `quotedMsg` is the quoted message's id. */
+/** People that a `contactMessage` hands on, in its `dataJson`. */
+export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.array(v.string()) })) });
+export type SharedContacts = v.InferOutput<typeof SharedContacts>;
+
+/**
+ * A message (spec 1 section 3). `quotedMsg` is the quoted message's id, `media.url` the spec's `mediaUrl`; what the spec calls
+ * `vCard` is `SharedContacts` in `dataJson`.
+ */
 export const Message = v.object({
   id: MessageId,
   ticketId: TicketId,

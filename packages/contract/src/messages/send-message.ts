@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MessageId, QueueId, UserId } from '../ids.ts';
+import { ContactId, MessageId, QueueId, UserId } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 import { Message } from './message.ts';
 import { jsonList, pageNumber } from '../query-values.ts';
@@ -23,10 +23,27 @@ export const SendMessageBody = v.object({
   fromMe: v.optional(v.boolean()),
   read: v.optional(v.union([v.boolean(), v.number()])),
   mediaUrl: v.optional(v.string()),
-  vCard: v.optional(v.unknown()),
+  vCard: v.optional(v.union([v.null(), v.literal('')])),
   expects: v.optional(expects),
 });
 export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
+
+/**
+ * `POST /messages/{ticketId}` as JSON that hands on a contact of the company: `vCard` is it, of which the id alone counts. The
+ * message says the contact's name.
+ */
+export const SendContactBody = v.object({
+  id: v.optional(MessageId),
+  vCard: v.object({ id: ContactId }),
+  body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
+  quotedMsg: v.nullish(MessageId),
+  isPrivate: v.optional(v.boolean(), false),
+  fromMe: v.optional(v.boolean()),
+  read: v.optional(v.union([v.boolean(), v.number()])),
+  mediaUrl: v.optional(v.string()),
+  expects: v.optional(expects),
+});
+export type SendContactBody = v.InferOutput<typeof SendContactBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
 export const SendUploadedBody = v.object({

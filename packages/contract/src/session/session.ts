@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { Setting } from '../settings/settings.ts';
 
 /** One session per user and kind of device: a new one of that kind ends the earlier. */
 export const DeviceKind = v.picklist(['phone', 'desk']);
@@ -28,7 +29,14 @@ export const PlanFlags = v.object({
 });
 export type PlanFlags = v.InferOutput<typeof PlanFlags>;
 
-/** The user of a session, as login, refresh and `/auth/me` give it (spec 1 section 3). */
+/** A queue as users and tickets name it. */
+export const QueueSummary = v.object({ id: QueueId, name: v.string(), color: v.string() });
+export type QueueSummary = v.InferOutput<typeof QueueSummary>;
+
+/**
+ * The user of a session, as login, refresh and `/auth/me` give it (spec 1 section 3). What is optional is always answered; a
+ * session that a device kept from before may lack it.
+ */
 export const SessionUser = v.object({
   id: UserId,
   name: v.string(),
@@ -36,7 +44,13 @@ export const SessionUser = v.object({
   profile: v.picklist(['admin', 'user']),
   super: v.boolean(),
   companyId: CompanyId,
-  company: v.object({ id: CompanyId, name: v.string(), dueDate: Instant, plan: PlanFlags }),
+  company: v.object({
+    id: CompanyId,
+    name: v.string(),
+    dueDate: Instant,
+    plan: PlanFlags,
+    companieSettings: v.optional(v.array(Setting)),
+  }),
   startWork: v.string(),
   endWork: v.string(),
   farewellMessage: v.string(),
@@ -53,6 +67,8 @@ export const SessionUser = v.object({
   defaultTicketsManagerWidth: v.number(),
   whatsappId: v.nullable(ConnectionId),
   queueIds: v.array(QueueId),
+  queues: v.optional(v.array(QueueSummary)),
+  phone: v.optional(v.string()),
   profileImage: v.nullable(v.string()),
   color: v.string(),
 });

@@ -20,10 +20,16 @@ export const companySettingDefaults = {
   sendNotificationWAUser: 'disabled',
   scheduleType: 'disabled',
   timeZone: 'America/Sao_Paulo',
+  /** What the server itself writes for the attendants is written in it. */
+  language: 'pt',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;
 export type CompanySettings = Readonly<Record<CompanySettingKey, string>>;
 export const CompanySettings = v.record(v.string(), v.string());
+
+/** A setting of a list, or the one that `GET /setting/{key}` names. */
+export const Setting = v.object({ key: v.string(), value: v.string() });
+export type Setting = v.InferOutput<typeof Setting>;
 
 /** Platform-wide settings anyone may read before login (spec 2 section 3, whitelabel). */
 export const publicSettingDefaults = {

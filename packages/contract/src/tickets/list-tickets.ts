@@ -35,4 +35,8 @@ export type ListTicketsQuery = v.InferOutput<typeof ListTicketsQuery>;
 export const ListTicketsAnswer = v.object({ tickets: v.array(Ticket), count: v.number(), hasMore: v.boolean() });
 export type ListTicketsAnswer = v.InferOutput<typeof ListTicketsAnswer>;
 
+/** `GET /tickets/contact/{contactId}`: the newest ticket first. */
+export const ListContactTicketsQuery = v.object({ pageNumber });
+export type ListContactTicketsQuery = v.InferOutput<typeof ListContactTicketsQuery>;
+
 export const TicketUuidPath = v.object({ ticketId: TicketUuid });

@@ -24,6 +24,8 @@ export const TicketRow = v.object({
   isGroup: v.boolean(),
   isBot: v.boolean(),
   isTransfered: v.boolean(),
+  /** Whether an integration answers. Always answered; a row that a device kept from before may lack it. */
+  useIntegration: v.optional(v.boolean()),
   value: v.nullable(v.number()),
   tagIds: v.array(TagId),
   createdAt: Instant,
@@ -34,7 +36,10 @@ export type TicketRow = v.InferOutput<typeof TicketRow>;
 const Named = v.object({ id: v.number(), name: v.string() });
 const Coloured = v.object({ id: v.number(), name: v.string(), color: v.string() });
 
-/** A ticket as the calls and live events of the spec carry it: the row with what it points to. */
+/**
+ * A ticket as the calls and live events of the spec carry it: the row with what it points to. `userRating` is what the customer
+ * said of the service that ended, in five steps.
+ */
 export const Ticket = v.object({
   ...TicketRow.entries,
   contact: Contact,

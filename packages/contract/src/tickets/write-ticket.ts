@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { ConnectionId, ContactId, QueueId, UserId } from '../ids.ts';
 import { TicketStatus } from './ticket.ts';
 
-/** `POST /tickets` (spec 1 section 7). The company comes from the session; a `companyId` in the body is ignored. */
+/**
+ * `POST /tickets` (spec 1 section 7). The company comes from the session; a `companyId` in the body is ignored. The ticket is the
+ * caller's and open (a group's is `group`): `userId` and `status` are accepted for the contract's sake and carry no authority.
+ */
 export const CreateTicketBody = v.object({
   contactId: ContactId,
   queueId: v.nullish(QueueId),
@@ -28,6 +31,21 @@ export const UpdateTicketBody = v.object({
   expects: v.optional(v.object({ status: TicketStatus, userId: v.nullable(UserId) })),
 });
 export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
+
+/** Largest value of a ticket, and smallest as its opposite. */
+const MOST_VALUE = 999_999_999_999.99;
+
+/** `PUT /tickets-value/{id}` (spec 1 sections 5 and 7): what the conversation is worth, in hundredths; a number, and never zero. */
+export const TicketValueBody = v.object({
+  value: v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d+)?$/), v.transform(Number))]),
+    v.minValue(-MOST_VALUE),
+    v.maxValue(MOST_VALUE),
+    v.transform((value) => Math.round(value * 100) / 100),
+    v.check((value) => value !== 0),
+  ),
+});
+export type TicketValueBody = v.InferOutput<typeof TicketValueBody>;
 
 /** `POST /tickets/closeAll` (spec 1 section 7): which tickets; no queue chosen is every queue. */
 export const CloseAllTicketsBody = v.object({

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CompanyId } from '@prosa/contract/ids';
 import { gather } from '../gather.ts';
 import type { TenantDatabase } from '../tenant.ts';
@@ -9,8 +10,21 @@ type Asked = { readonly companyId: CompanyId; readonly append: RoomAppend };
 /** In one statement; more rooms than write at the same moment in a busy process. */
 const MOST_AT_ONCE = 200;
 
-/** `append` of a store where many rooms write at once: what comes while others are being committed goes together, by company. */
-export function gatherAppends(database: Pick<TenantDatabase, 'writeTenant'>): DocumentStore['append'] {
+/** A store where many rooms write at once. */
+export type GatheredAppends = {
+  /** What comes while others are being committed goes together, by company. */
+  readonly append: DocumentStore['append'];
+  /** Resolves when what is appended then goes at once: until that moment it may grow. */
+  readonly turn: () => Promise<void>;
+};
+
+export function gatherAppends(database: Pick<TenantDatabase, 'writeTenant'>): GatheredAppends {
+  let isUnderway = false;
+  const waiting: (() => void)[] = [];
+  /** No more than go together: what each then does, it does before anything else is heard. */
+  const call = (): void => {
+    for (const go of waiting.splice(0, MOST_AT_ONCE)) go();
+  };
   const appendAll = async (asked: readonly Asked[]): Promise<(number | null)[]> => {
     const heads = new Map<Asked, number>();
     const write = async (ofCompany: readonly Asked[]): Promise<void> => {
@@ -38,6 +52,21 @@ export function gatherAppends(database: Pick<TenantDatabase, 'writeTenant'>): Do
     alone: async (asked) => (await appendAll([asked]))[0] ?? null,
     mayAlone: () => true,
     most: MOST_AT_ONCE,
+    summon: async () => {
+      call();
+      await nextTurn();
+    },
+    rest: () => {
+      isUnderway = false;
+      // Nobody else calls those who came since the last turn: they begin the next.
+      while (waiting.length > 0) call();
+    },
   });
-  return (key, given) => append({ companyId: key.companyId, append: { ...given, room: key.name } });
+  return {
+    append(key, given) {
+      isUnderway = true;
+      return append({ companyId: key.companyId, append: { ...given, room: key.name } });
+    },
+    turn: () => (isUnderway ? new Promise((go) => waiting.push(go)) : nextTurn()),
+  };
 }

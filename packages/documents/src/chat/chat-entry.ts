@@ -31,7 +31,7 @@ export const ChatEntry = v.variant('kind', [
   /** Of several edits of a message that of the greatest id counts: ids are made in order, and everybody agrees on that one. */
   v.strictObject({ kind: v.literal('edit'), ...common, about: Id, text: Text }),
   v.strictObject({ kind: v.literal('deletion'), ...common, about: Id }),
-  /** Takes the place of the writer's former one; an empty text takes it back. */
+  /** Of several of one writer that of the greatest id counts; an empty text takes it back. */
   v.strictObject({ kind: v.literal('reaction'), ...common, about: Id, emoji: v.pipe(v.string(), v.maxLength(maxLengths.emoji)) }),
   /** The writer has seen this message and what was before it. */
   v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),

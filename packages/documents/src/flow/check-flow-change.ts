@@ -10,58 +10,73 @@ import { judgeFlowEntry, MAP } from './judge-flow-entry.ts';
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
-  const roots = [
-    [FLOW_NODES, nodesOf(document)],
-    [FLOW_EDGES, edgesOf(document)],
-  ] as const;
-  const touched = transaction === undefined ? undefined : touchedKeys(transaction, roots);
-  for (const [name, root] of roots) {
-    const wrong = checkMap(root, [name], touched?.get(name));
+  const changes = transaction === undefined ? wholeOf(document) : changesOf(document, transaction);
+  for (const { map, path, keys } of changes) {
+    const wrong = checkMap(map, path, keys) ?? checkCount(map, path);
     if (wrong !== null) return wrong;
   }
-  return checkCounts(document, touched?.get(FLOW_NODES));
+  return null;
 }
 
-/** Which nodes and lines a transaction touched, by the names of the maps they stand in. */
-function touchedKeys(
-  transaction: Y.Transaction,
-  roots: readonly (readonly [string, FlowMap])[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const touched = new Map(roots.map(([name]) => [name, new Set<string>()]));
-  const nameOf = (type: unknown) => roots.find(([, root]) => root === type)?.[0] ?? '';
+/** A map that is there, by what name it is reached, and which of its keys changed. */
+type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
+
+const wholeOf = (document: Y.Doc): Change[] =>
+  [
+    { map: nodesOf(document), path: [FLOW_NODES] },
+    { map: edgesOf(document), path: [FLOW_EDGES] },
+  ].map((change) => ({ ...change, keys: change.map.keys() }));
+
+/** What changed of what is there: all else is as it was judged before. */
+function changesOf(document: Y.Doc, transaction: Y.Transaction): Change[] {
+  const changes: Change[] = [];
   for (const [type, keys] of transaction.changed) {
-    for (const key of keys) if (key !== null) touched.get(nameOf(type))?.add(key);
-    let item = type._item;
-    while (item?.parent instanceof Y.AbstractType && item.parent._item !== null) item = item.parent._item;
-    if (item?.parentSub != null) touched.get(nameOf(item.parent))?.add(item.parentSub);
+    const path = pathOf(document, type);
+    if (path === null) continue;
+    // Only maps are let in, and members of a list (no key) make nothing of one that a reader sees.
+    const map = type as unknown as FlowMap;
+    changes.push({ map, path, keys: [...keys].filter((key) => key !== null) });
   }
-  return touched;
+  return changes;
 }
 
-function checkMap(map: FlowMap, path: readonly string[], only?: ReadonlySet<string>): string | null {
+/** The names that lead to a type, from its root's; null where it, or one it stands in, was taken away. */
+function pathOf(document: Y.Doc, type: unknown): readonly string[] | null {
+  const path: string[] = [];
+  let at = type;
+  while (at instanceof Y.AbstractType && at._item !== null) {
+    const { deleted, parentSub, parent }: Y.Item = at._item;
+    if (deleted || parentSub === null) return null;
+    path.unshift(parentSub);
+    at = parent;
+  }
+  const root = [FLOW_NODES, FLOW_EDGES].find((name) => document.share.get(name) === at);
+  return root === undefined ? null : [root, ...path];
+}
+
+function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>): string | null {
   // A map with members of a list holds what no reader sees.
   if (map._start !== null) return 'a list where a map stands';
-  for (const key of only ?? map.keys()) {
+  for (const key of keys) {
     if (!map.has(key)) continue;
     const value = map.get(key);
     const inner = [...path, key];
-    const wrong = judgeFlowEntry(inner, isMap(value) ? MAP : value) ?? (isMap(value) ? checkMap(value, inner) : null);
+    const wrong =
+      judgeFlowEntry(inner, isMap(value) ? MAP : value) ??
+      (isMap(value) ? (checkMap(value, inner, value.keys()) ?? checkCount(value, inner)) : null);
     if (wrong !== null) return wrong;
   }
   return null;
 }
 
-function checkCounts(document: Y.Doc, only?: ReadonlySet<string>): string | null {
-  const nodes = nodesOf(document);
-  if (nodes.size > FLOW_MAX.nodes) return 'too many nodes';
-  if (edgesOf(document).size > FLOW_MAX.connections) return 'too many lines';
-  for (const id of only ?? nodes.keys()) {
-    const node = nodes.get(id);
-    if (!isMap(node)) continue;
-    if (sizeOf(node.get('arrayOption')) > FLOW_MAX.options) return 'too many options';
-    if (sizeOf(node.get('elements')) > FLOW_MAX.elements) return 'too many elements';
+/** Whether a map has too many members. Counting them takes a walk over all. */
+function checkCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
+  if (id === undefined) {
+    const isOfNodes = root === FLOW_NODES;
+    if (map.size <= (isOfNodes ? FLOW_MAX.nodes : FLOW_MAX.connections)) return null;
+    return isOfNodes ? 'too many nodes' : 'too many lines';
   }
-  return null;
+  if (member !== undefined) return null;
+  if (field === 'arrayOption' && map.size > FLOW_MAX.options) return 'too many options';
+  return field === 'elements' && map.size > FLOW_MAX.elements ? 'too many elements' : null;
 }
-
-const sizeOf = (members: unknown): number => (isMap(members) ? members.size : 0);

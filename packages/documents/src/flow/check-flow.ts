@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { flowFindings, type FlowFinding, type FlowFindingCode } from '@prosa/contract/flows/flow-finding';
+import { FLOW_FINDINGS_MAX, flowFindings, type FlowFinding, type FlowFindingCode } from '@prosa/contract/flows/flow-finding';
 import { FLOW_INTERVAL_MAX_SECONDS, type FlowElement, type FlowNode } from '@prosa/contract/flows/flow-node';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import { findRounds } from './find-rounds.ts';
@@ -32,6 +32,13 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
 /** Whether a flow with these findings may be published. */
 export const mayPublish = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
+
+/** The findings that are told of many: the errors first. */
+export const tellFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
+  [
+    ...findings.filter(({ code }) => flowFindings[code] === 'error'),
+    ...findings.filter(({ code }) => flowFindings[code] === 'warning'),
+  ].slice(0, FLOW_FINDINGS_MAX);
 
 function reachedFrom(flow: FlowDefinition, start: string | undefined): ReadonlySet<string> {
   const targets = new Map<string, string[]>();

@@ -12,6 +12,8 @@ export const refusalCodes = {
   tooSlow: 4408,
   /** Over a size. */
   tooLarge: 4413,
+  /** Over what one author may have of a chat's month. */
+  overShare: 4414,
   /** An update that breaks the rules of its document. */
   unacceptable: 4422,
   /** Over a rate. */

@@ -1,11 +1,12 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { ErrorCode } from '@prosa/contract/errors';
-import type { DeliveryState } from '@prosa/contract/messages/message';
+import type { DeliveryState, MediaType } from '@prosa/contract/messages/message';
 import { MESSAGE_EDIT_WINDOW_MS } from './constants.ts';
 
 export type Revision = 'edit' | 'delete';
 export type RevisableMessage = {
   readonly fromMe: boolean;
+  readonly mediaType: MediaType;
   readonly userId: number | null;
   readonly isDeleted: boolean;
   readonly delivery: DeliveryState;
@@ -30,6 +31,8 @@ export function refuseRevision(
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
+  // What it says is the contact it hands on.
+  if (kind === 'edit' && message.mediaType === 'contactMessage') return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
   return isStillHere || channelRevises(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
 }

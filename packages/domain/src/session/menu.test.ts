@@ -37,6 +37,23 @@ describe('menuFor', () => {
     );
   });
 
+  it('opens management to a plain user by showDashboard and by allowRealTime', () => {
+    const management = (over: Partial<SessionUser>) =>
+      menuFor(user(over)).filter((item) => item === 'dashboard' || item === 'reports' || item === 'moments');
+    expect(management({})).toEqual([]);
+    expect(management({ showDashboard: 'enabled' })).toEqual(['dashboard', 'reports', 'moments']);
+    expect(management({ allowRealTime: 'enabled' })).toEqual(['dashboard', 'reports', 'moments']);
+  });
+
+  it('keeps announcements, all connections, companies and the affiliate to the super user, the last also to the plan', () => {
+    const own = ['announcements', 'kiwify', 'all-connections', 'companies'] as const;
+    const shown = (over: Partial<SessionUser>) => menuFor(user(over)).filter((item) => own.some((each) => each === item));
+    const selling = { plan: { ...plan, useKiwify: true } } as SessionUser['company'];
+    expect(shown({ profile: 'admin', company: selling })).toEqual([]);
+    expect(shown({ profile: 'admin', super: true, company: selling })).toEqual(own);
+    expect(shown({ profile: 'admin', super: true })).toEqual(['announcements', 'all-connections', 'companies']);
+  });
+
   it('hides what the plan lacks, from admins too', () => {
     const without = { ...plan, useKanban: false, useCampaigns: false };
     const items = menuFor(user({ profile: 'admin', company: { plan: without } as SessionUser['company'] }));

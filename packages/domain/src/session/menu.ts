@@ -35,11 +35,13 @@ export type MenuItem =
 /** What the user finds in the side menu: by permission and by the company's plan. */
 export function menuFor(user: SessionUser): MenuItem[] {
   const admin = may(user, 'drawer-admin-items:view');
+  // Either opens the whole group (spec 1 section 6); what a page shows within it is the page's to decide.
+  const manages = admin || user.showDashboard === 'enabled' || user.allowRealTime === 'enabled';
   const { plan } = user.company;
   const shown: [MenuItem, boolean][] = [
-    ['dashboard', admin || user.showDashboard === 'enabled'],
-    ['reports', admin || user.showDashboard === 'enabled'],
-    ['moments', admin || user.allowRealTime === 'enabled'],
+    ['dashboard', manages],
+    ['reports', manages],
+    ['moments', manages],
     ['tickets', true],
     ['quick-messages', true],
     ['kanban', plan.useKanban],

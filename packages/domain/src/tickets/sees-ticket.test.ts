@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sawItWaiting, seesTicket, type TicketViewer } from './sees-ticket.ts';
+import { mayShowAll, sawItWaiting, seesTicket, viewerOfList, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
@@ -64,6 +64,23 @@ describe('sawItWaiting', () => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
         const isAttended = (what.status === 'open' || what.status === 'group') && what.userId !== null;
         expect(sawItWaiting(who, what)).toBe(isMine && isAttended);
+      }),
+    );
+  });
+});
+
+describe('show-all', () => {
+  it('is for admins and users with allUserChat', () => {
+    const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAll({ profile, allUserChat });
+    expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
+  });
+
+  it('brings a colleague’s waiting ticket of one’s queues to those alone who may show all, and only once asked for', () => {
+    fc.assert(
+      fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
+        const eyes = viewerOfList({ ...who, profile, queueIds: [1] }, { showAll, isSearch: false });
+        const theirs: TicketState = { status: 'pending', userId: who.id + 1, queueId: 1, isGroup: false };
+        expect(seesTicket(eyes, theirs)).toBe(showAll && (profile === 'admin' || who.allUserChat === 'enabled'));
       }),
     );
   });

@@ -1,33 +1,44 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Flow, ListFlowsAnswer } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
+import { useEffect } from 'react';
+import { useStore } from '../../platform/store.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
+import { databaseStore } from '../../sync/current-database.ts';
 import { flowSignal } from '../../sync/flow-signals.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
+import { asPage, dropFlow, heldList, keepFlow, keepList } from '../../sync/held-flows.ts';
 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
 const scheduledKey = [...flowsKey, 'scheduled'] as const;
+/** Every flow, whatever its name. */
+const wholeKey = [...listsKey, ''] as const;
 const oneKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
 /** The flows whose name holds `search`, page by page; the former search's until this one's are there. */
-export const useFlows = (search: string) =>
-  useInfiniteQuery({
+export const useFlows = (search: string) => {
+  useRecalledFlows(null);
+  return useInfiniteQuery({
     queryKey: [...listsKey, search],
     queryFn: ({ pageParam }) => listFlows(search, pageParam),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   });
+};
 
 /** One flow; not asked for without an id. */
-export const useFlow = (flowId: FlowId | null) =>
-  useQuery({
+export const useFlow = (flowId: FlowId | null) => {
+  useRecalledFlows(flowId);
+  return useQuery({
     queryKey: flowId === null ? [...flowsKey, 'none'] : oneKey(flowId),
     queryFn: () => (flowId === null ? null : readFlow(flowId)),
     enabled: flowId !== null,
     placeholderData: () => (flowId === null ? undefined : listed(flowId)),
   });
+};
 
 /** The flows that have a daily window. */
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
@@ -47,6 +58,8 @@ export function showFlow(flow: Flow): void {
 export function hideFlow(flowId: FlowId): void {
   serverQueries.removeQueries({ queryKey: oneKey(flowId) });
   changeLists((flows) => flows.filter(({ id }) => id !== flowId));
+  const database = databaseStore.get();
+  if (database !== undefined) void dropFlow(database, flowId);
 }
 
 /** Reads anew what is shown of flows. */
@@ -83,4 +96,34 @@ flowSignal.on((event) => {
   showFlow(flow);
   // Where it belongs in the lists, only the server knows.
   if (before?.name !== flow.name || before.scheduledTimeRun !== flow.scheduledTimeRun) void refreshFlows();
+});
+
+/** Shows what the device has of flows, as old as it is, until the server answers. */
+function useRecalledFlows(flowId: FlowId | null): void {
+  const database = useStore(databaseStore);
+  useEffect(() => {
+    if (database !== undefined) void recallFlows(database, flowId);
+  }, [database, flowId]);
+}
+
+export async function recallFlows(database: LocalDatabase, flowId: FlowId | null): Promise<void> {
+  const held = await heldList(database);
+  if (held === undefined || databaseStore.get() !== database) return;
+  const recall = (key: readonly unknown[], data: unknown) => {
+    if (serverQueries.getQueryData(key) === undefined) serverQueries.setQueryData(key, data, { updatedAt: held.readAtMs });
+  };
+  if (held.readAtMs > 0) recall(wholeKey, { pages: [asPage(held.flows)], pageParams: [1] });
+  const one = held.flows.find(({ id }) => id === flowId);
+  if (one !== undefined) recall(oneKey(one.id), one);
+}
+
+// What is shown of flows is on the device, too.
+serverQueries.getQueryCache().subscribe((event) => {
+  const database = databaseStore.get();
+  if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
+  const { queryKey: key, state } = event.query;
+  if (hashKey(key) === hashKey(wholeKey)) {
+    const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // what is read under this key
+    void keepList(database, flowsOf(pages), { isWhole: pages.at(-1)?.hasMore === false, readAtMs: state.dataUpdatedAt });
+  } else if (key[0] === flowsKey[0] && key[1] === 'one') void keepFlow(database, state.data as Flow); // as above
 });

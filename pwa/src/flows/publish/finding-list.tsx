@@ -1,5 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-finding';
+import { tellFindings } from '@prosa/documents/flow/check-flow';
 import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,17 +17,17 @@ type FindingListProps = {
 
 /** What is wrong with a flow, the errors first; each leads to its node. */
 export function FindingList({ flow, findings, onJump }: FindingListProps) {
-  const errorsFirst = [
-    ...findings.filter(({ code }) => flowFindings[code] === 'error'),
-    ...findings.filter(({ code }) => flowFindings[code] === 'warning'),
-  ];
+  const { t } = useTranslation();
+  const shown = tellFindings(findings);
+  const left = findings.length - shown.length;
   return (
     <ul className="-mx-1 grid max-h-[min(60vh,26rem)] gap-0.5 overflow-y-auto px-1">
-      {errorsFirst.map((finding) => (
+      {shown.map((finding) => (
         <li key={[finding.code, finding.nodeId, finding.exit, finding.elementId, finding.connectionId].join(' ')}>
           <FindingRow flow={flow} finding={finding} onJump={onJump} />
         </li>
       ))}
+      {left > 0 && <li className="px-2 py-1.5 text-xs text-ink-3">{t('flowPublish.more', { count: left })}</li>}
     </ul>
   );
 }

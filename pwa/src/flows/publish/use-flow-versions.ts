@@ -2,7 +2,7 @@ import { Flow, ListFlowVersionsAnswer, ReadFlowVersionAnswer } from '@prosa/cont
 import type { PublishFlowBody, RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { callApi } from '../../platform/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
@@ -10,11 +10,16 @@ import { serverQueries } from '../../server/server-queries.tsx';
 /** How long the server may take to have what was drawn, before its draft is asked for something, in milliseconds. */
 export const STORED_WITHIN_MS = 10_000;
 
-/** The published versions of a flow, the newest first. Needs the network. */
+/** The published versions of a flow, the newest first, page by page. Needs the network. */
 export const useFlowVersions = (flowId: FlowId) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: ['flow-versions', flowId],
-    queryFn: () => callApi('GET', `/flowbuilder/versions/${flowId}`, { schema: ListFlowVersionsAnswer }),
+    queryFn: ({ pageParam }) =>
+      callApi('GET', `/flowbuilder/versions/${flowId}${pageParam === null ? '' : `?before=${pageParam}`}`, {
+        schema: ListFlowVersionsAnswer,
+      }),
+    initialPageParam: null as number | null, // the type of later ones
+    getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.version : undefined),
   });
 
 /** One version with its drawing, which never changes; not asked for without a number. */

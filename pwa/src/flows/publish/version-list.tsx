@@ -1,6 +1,7 @@
-import { CloudOff, History, X } from 'lucide-react';
+import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerAway } from '../../server/server-note.tsx';
 import { Notice } from '../../shell/notice.tsx';
 import { useLanguage } from '../../shell/language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +13,10 @@ import type { VersionsPanelProps } from './versions-panel.tsx';
 export function VersionList(props: VersionsPanelProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const { data, isError, refetch } = useFlowVersions(props.flowId);
+  const read = useFlowVersions(props.flowId);
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const [chosen, choose] = useState<number>();
-  const versions = data?.versions;
+  const versions = data?.pages.flatMap((page) => page.versions);
   const when = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <section aria-label={t('flowVersions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
@@ -24,11 +26,7 @@ export function VersionList(props: VersionsPanelProps) {
           <X aria-hidden />
         </Button>
       </header>
-      {versions === undefined && isError && (
-        <Notice icon={CloudOff} title={t('flowVersions.away')}>
-          <Button onClick={() => void refetch()}>{t('network.again')}</Button>
-        </Notice>
-      )}
+      {versions === undefined && isError && <ServerAway read={read} title={t('flowVersions.away')} />}
       {versions?.length === 0 && <Notice icon={History} title={t('flowVersions.none')} text={t('flowVersions.noneHint')} />}
       <ol aria-busy={versions === undefined} className="min-h-0 flex-1 overflow-y-auto">
         {versions?.map(({ version, user, createdAt }, index) => (
@@ -54,6 +52,13 @@ export function VersionList(props: VersionsPanelProps) {
             {chosen === version && <VersionChanges {...props} version={version} />}
           </li>
         ))}
+        {hasNextPage && (
+          <li className="p-2">
+            <Button variant="ghost" className="w-full" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('flowVersions.older')}
+            </Button>
+          </li>
+        )}
       </ol>
     </section>
   );

@@ -37,7 +37,7 @@ export type Outgoing = {
 };
 
 /** Close codes by which an update is refused; the others say something of the connection. */
-const REFUSALS: ReadonlySet<number | null> = new Set([4400, 4413, 4422]);
+const REFUSALS: ReadonlySet<number | null> = new Set([4400, 4413, 4414, 4422]);
 const TOO_LARGE = 4413;
 
 export function createOutgoing(ports: OutgoingPorts): Outgoing {

@@ -70,6 +70,25 @@ it('[D5] what a screen writes into the former document, before it hears of the n
   expect(labels(server().doc(FLOW))).toEqual(['depois']);
 });
 
+it('[D5] who has written half of a chat’s month is refused more of it, and the others write on', async () => {
+  const ana = person(ANA);
+  const rui = person(RUI);
+  const [tab, other] = [ana.openTab(CHAT), rui.openTab(CHAT)];
+  await pass(1_000);
+  const long = 'á'.repeat(10_000);
+  for (let each = 0; each < 3; each += 1) {
+    appendChatEntries(tab.doc(), ...Array.from({ length: 43 }, () => text(ANA, long)));
+    await pass(3_000);
+  }
+  for (const said of ['um', long, long, 'dois']) appendChatEntries(tab.doc(), text(ANA, said));
+  await pass(5_000);
+  appendChatEntries(other.doc(), text(RUI, 'ainda aqui'));
+  await pass(2_000);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4414 }] });
+  expect(texts(server().doc(CHAT)).filter((said) => said !== long)).toEqual(['um', 'dois', 'ainda aqui']);
+  expect(texts(tab.doc())).toEqual(texts(server().doc(CHAT)));
+});
+
 it('[D5] what the app did on its own is dropped without a word where it is refused', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);

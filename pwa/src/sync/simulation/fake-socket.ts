@@ -3,6 +3,9 @@ type Handler = (payload: unknown) => void;
 /** What the app's listener was given as a socket; the harness speaks through it. */
 export type FakeSocket = {
   active: boolean;
+  /** What it was opened with, and what was said over it. */
+  readonly options: unknown;
+  readonly said: string[];
   readonly handlers: Map<string, Handler>;
   readonly on: (name: string, handler: Handler) => void;
   readonly emit: (name: string) => void;
@@ -13,13 +16,16 @@ export type FakeSocket = {
 let opened: FakeSocket | undefined;
 
 /** Stands for `socket.io-client` in the simulation. */
-export function io(): FakeSocket {
+export function io(_namespace?: string, options?: unknown): FakeSocket {
   const handlers = new Map<string, Handler>();
+  const said: string[] = [];
   opened = {
     active: true,
+    options,
+    said,
     handlers,
     on: (name, handler) => void handlers.set(name, handler),
-    emit: () => undefined,
+    emit: (name) => void said.push(name),
     connect: () => undefined,
     disconnect: () => undefined,
   };

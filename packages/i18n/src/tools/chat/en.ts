@@ -52,6 +52,7 @@ export const en: ChatTexts = {
   tooLate: 'the 15 minutes to edit or delete are over.',
   notAllowed: 'you are no longer in this chat.',
   monthFull: 'this month of the chat is full.',
+  shareFull: 'you have written a lot here this month; the room that is left is for the others.',
   tooFast: 'too many changes at once. Try again.',
   notTaken: 'the server did not take it.',
   options: 'Chat options',

@@ -52,6 +52,7 @@ export const es: ChatTexts = {
   tooLate: 'pasaron los 15 minutos para editar o eliminar.',
   notAllowed: 'ya no participas en esta conversación.',
   monthFull: 'la conversación de este mes está llena.',
+  shareFull: 'ya escribiste mucho aquí este mes; el espacio que queda es de los demás.',
   tooFast: 'fueron demasiados cambios a la vez. Inténtalo de nuevo.',
   notTaken: 'el servidor no lo aceptó.',
   options: 'Opciones de la conversación',

@@ -52,6 +52,7 @@ export const pt: ChatTexts = {
   tooLate: 'passaram os 15 minutos para editar ou apagar.',
   notAllowed: 'você não participa mais desta conversa.',
   monthFull: 'a conversa deste mês está cheia.',
+  shareFull: 'você já escreveu muito aqui neste mês; o espaço que resta é dos outros.',
   tooFast: 'foram mudanças demais de uma vez. Tente de novo.',
   notTaken: 'o servidor não aceitou.',
   options: 'Opções da conversa',

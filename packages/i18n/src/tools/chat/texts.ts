@@ -50,6 +50,7 @@ export type ChatTexts = {
   readonly tooLate: string;
   readonly notAllowed: string;
   readonly monthFull: string;
+  readonly shareFull: string;
   readonly tooFast: string;
   readonly notTaken: string;
   readonly options: string;

@@ -52,6 +52,7 @@ export const tr: ChatTexts = {
   tooLate: 'düzenlemek veya silmek için 15 dakika doldu.',
   notAllowed: 'artık bu sohbette değilsiniz.',
   monthFull: 'sohbetin bu ayı dolu.',
+  shareFull: 'bu ay burada çok yazdınız; kalan yer diğerlerinindir.',
   tooFast: 'bir kerede çok fazla değişiklik oldu. Yeniden deneyin.',
   notTaken: 'sunucu kabul etmedi.',
   options: 'Sohbet seçenekleri',

@@ -1,7 +1,7 @@
 /** Texts of a flow's blocks, their dialogs, the player and publishing, which come with the editor. Portuguese, the source. */
 export const pt = {
   flowNodes: {
-    start: 'Início',
+    start: 'Inicio',
     message: 'Texto',
     singleBlock: 'Conteúdo',
     menu: 'Menu',
@@ -72,7 +72,7 @@ export const pt = {
     noTags: 'Ainda não há tags.',
     agent: 'Agente',
     chooseAgent: 'Escolha um agente',
-    noAgents: 'Ainda não há agentes de IA.',
+    noAgents: 'Ainda não há agentes de IA. Por enquanto, leve a conversa a uma fila com o bloco Ticket.',
     agentsAway: 'A lista de agentes precisa de rede.',
     gonePoint: '{{name}} (não existe mais)',
     block: 'Elementos, na ordem em que o cliente os recebe',
@@ -117,7 +117,7 @@ export const pt = {
     done: 'Fim do fluxo',
     stepLimit: 'O fluxo parou: {{limit}} blocos sem esperar pelo cliente',
     nodeGone: 'O fluxo parou: o bloco onde estava não existe mais',
-    noStart: 'O fluxo não começa: falta o bloco Início',
+    noStart: 'O fluxo não começa: falta o bloco Inicio',
     unread: 'O fluxo não espera por esta mensagem',
     variables: 'Variáveis',
     contactName: 'Nome do cliente',
@@ -144,6 +144,8 @@ export const pt = {
     warnings_one: '{{count}} aviso',
     warnings_other: '{{count}} avisos',
     errorsFirst: 'Corrija os erros para salvar. O desenho está guardado.',
+    more_one: 'e mais {{count}}',
+    more_other: 'e mais {{count}}',
     warningsOnly: 'Avisos não impedem de salvar.',
     whole: 'Fluxo',
   },
@@ -157,6 +159,7 @@ export const pt = {
     by: '{{name}} · {{when}}',
     unknown: 'alguém',
     current: 'no ar',
+    older: 'Versões mais antigas',
     compare: 'Do que a versão {{version}} tinha ao rascunho de agora',
     same: 'O rascunho é igual a esta versão.',
     added: 'Adicionado',

@@ -1,6 +1,6 @@
 import { UserId } from '@prosa/contract/ids';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
-import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { appendChatEntries, chatArray } from './chat-document.ts';
+import type { ChatEntry } from './chat-entry.ts';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -44,12 +44,13 @@ test('a deleted message keeps its place and nothing of what it said, also when i
   ]);
 });
 
-test('each person has one reaction, the last; an empty one takes it back', () => {
+test('each person has one reaction, that of the greatest id; an empty one takes it back', () => {
   const { messages } = foldChat([
     said(1, 1),
     { kind: 'reaction', ...about(2, 1, 1), emoji: '👍' },
     { kind: 'reaction', ...about(3, 2, 1), emoji: '👍' },
-    { kind: 'reaction', ...about(4, 1, 1), emoji: '🎉' },
+    { kind: 'reaction', ...about(7, 1, 1), emoji: '🎉' },
+    { kind: 'reaction', ...about(4, 1, 1), emoji: '❤️' },
     { kind: 'reaction', ...about(5, 3, 1), emoji: '👍' },
     { kind: 'reaction', ...about(6, 3, 1), emoji: '' },
   ]);

@@ -1,7 +1,8 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import type { ChatEntry } from './chat-entry.ts';
 
 type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;
+type Reaction = Extract<ChatEntry, { kind: 'reaction' }>;
 export type ChatMedia = NonNullable<MessageEntry['media']>[number];
 /** An emoji and who put it there, in the order they did. */
 export type ChatReaction = { readonly emoji: string; readonly userIds: readonly number[] };
@@ -30,14 +31,14 @@ export type FoldedMonth = {
 
 /**
  * Folds a month's entries, in their document's order: the author's edit of the greatest id counts, a deletion for good, each
- * person's last reaction, and the furthest anybody has seen. What names no message of before, or is not the author's to say, is passed over.
+ * person's reaction of the greatest id, and the furthest anybody has seen. What names no message of before, or is not the author's to say, is passed over.
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];
   const places = new Map<string, number>();
   const edits = new Map<string, Extract<ChatEntry, { kind: 'edit' }>>();
   const deleted = new Set<string>();
-  const reactions = new Map<string, Map<number, string>>();
+  const reactions = new Map<string, Map<number, Reaction>>();
   const seenUpTo = new Map<number, number>();
   for (const entry of entries) {
     if (entry.kind === 'message') {
@@ -51,10 +52,8 @@ export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
     if (place === undefined || about === undefined) continue;
     if (entry.kind === 'seen') seenUpTo.set(entry.userId, Math.max(place, seenUpTo.get(entry.userId) ?? 0));
     else if (entry.kind === 'reaction') {
-      const standing = reactions.get(about.id) ?? new Map<number, string>();
-      // Taken out first: who changes their mind comes last.
-      standing.delete(entry.userId);
-      if (entry.emoji !== '') standing.set(entry.userId, entry.emoji);
+      const standing = reactions.get(about.id) ?? new Map<number, Reaction>();
+      if (entry.id > (standing.get(entry.userId)?.id ?? '')) standing.set(entry.userId, entry);
       reactions.set(about.id, standing);
     } else if (entry.userId === about.userId) {
       if (entry.kind === 'deletion') deleted.add(about.id);
@@ -78,11 +77,14 @@ export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
 
 const unsaid = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
 
-const grouped = (standing: ReadonlyMap<number, string> | undefined): ChatReaction[] =>
-  [...Map.groupBy(standing ?? [], ([, emoji]) => emoji)].map(([emoji, each]) => ({
+function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReaction[] {
+  const shown = [...(standing?.values() ?? [])].filter(({ emoji }) => emoji !== '');
+  const inOrder = shown.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...Map.groupBy(inOrder, ({ emoji }) => emoji)].map(([emoji, each]) => ({
     emoji,
-    userIds: each.map(([userId]) => userId),
+    userIds: each.map(({ userId }) => userId),
   }));
+}
 
 /** Who, besides its author, has seen the message at `place`: having seen a later one is having seen it. */
 export const seenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>

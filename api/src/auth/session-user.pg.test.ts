@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const me = async (token: string) => parse(SessionUser, await (await api.call('GET', '/auth/me', { token })).json());
+const inCompany: TestApi['services']['database']['withTenant'] = (id, work) => api.services.database.withTenant(id, work);
+
+it('who logs in is told all that the screens ask of a user, alike by log-in, refresh and me', async () => {
+  const { user: ana, token, cookies } = await api.logIn('atendente1@demo.prosa');
+  const { companyId } = ana;
+  const whatsapp = await inCompany(companyId, async (tx) => {
+    const { id } = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();
+    await tx
+      .updateTable('users')
+      .set({
+        phone: '5511955550000',
+        farewell_message: 'Até logo!',
+        default_theme: 'dark',
+        default_menu: 'closed',
+        all_user_chat: 'enabled',
+        allow_real_time: 'enabled',
+        profile_image: 'https://example.com/ana.png',
+        whatsapp_id: id,
+      })
+      .where('id', '=', ana.id)
+      .execute();
+    return id;
+  });
+  const queues = await inCompany(companyId, (tx) =>
+    tx.selectFrom('queues').select(['id', 'name', 'color']).orderBy('id').execute(),
+  );
+  expect(queues.length).toBeGreaterThan(1);
+  const shown = await me(token);
+  expect(shown).toMatchObject({
+    id: ana.id,
+    name: 'Ana Souza',
+    profile: 'user',
+    super: false,
+    companyId,
+    company: { id: companyId, name: ana.company.name },
+    startWork: '00:00',
+    endWork: '23:59',
+    phone: '5511955550000',
+    farewellMessage: 'Até logo!',
+    defaultTheme: 'dark',
+    defaultMenu: 'closed',
+    allUserChat: 'enabled',
+    allowRealTime: 'enabled',
+    profileImage: 'https://example.com/ana.png',
+    whatsappId: whatsapp,
+    queueIds: queues.map(({ id }) => id),
+    queues,
+  });
+  const refreshed = await api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
+  expect(parse(SessionAnswer, await refreshed.json()).user).toEqual(shown);
+  expect((await api.logIn('atendente1@demo.prosa')).user).toEqual(shown);
+});
+
+it('before anybody sets them, a user’s choices are those of the spec, and the super user is marked', async () => {
+  const { user } = await api.logIn('super@demo.prosa');
+  expect(user).toMatchObject({
+    super: true,
+    profile: 'admin',
+    phone: '',
+    farewellMessage: '',
+    defaultTheme: 'light',
+    defaultMenu: 'open',
+    allUserChat: 'disabled',
+    allowRealTime: 'disabled',
+    startWork: '00:00',
+    endWork: '23:59',
+    whatsappId: null,
+    profileImage: null,
+    queueIds: [],
+    queues: [],
+  });
+});
+
+it('the company comes with its plan, its settings as a list, and the day it is due; company 1 is never due', async () => {
+  const { user, token } = await api.logIn('admin@demo.prosa');
+  const { companyId } = user;
+  expect(companyId).toBe(1);
+  await inCompany(companyId, (tx) =>
+    tx.insertInto('company_settings').values({ company_id: companyId, key: 'sendSignMessage', value: 'disabled' }).execute(),
+  );
+  const { company } = await me(token);
+  expect(company.dueDate).toBe('2999-12-31T00:00:00.000Z');
+  expect(new Map(company.companieSettings?.map(({ key, value }) => [key, value]))).toEqual(
+    new Map(Object.entries({ ...companySettingDefaults, ...(await settingsOf(token)), sendSignMessage: 'disabled' })),
+  );
+  const listed = await (await api.call('GET', `/companies/listPlan/${companyId}`, { token })).json();
+  expect(listed).toEqual({ plan: company.plan });
+  expect(Object.keys(company.plan).toSorted()).toEqual([
+    'useCampaigns',
+    'useExternalApi',
+    'useIntegrations',
+    'useInternalChat',
+    'useKanban',
+    'useKiwify',
+    'useOpenAi',
+    'useSchedules',
+  ]);
+
+  await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
+  const vera = await api.logIn('vera@vizinha.test');
+  const { due_at: dueAt } = await inCompany(parse(CompanyId, vera.user.companyId), (tx) =>
+    tx.selectFrom('companies').select('due_at').where('id', '=', vera.user.companyId).executeTakeFirstOrThrow(),
+  );
+  expect(vera.user.company).toMatchObject({ id: vera.user.companyId, name: 'Vizinha', dueDate: dueAt.toISOString() });
+});
+
+const settingsOf = async (token: string) => (await api.call('GET', '/companySettings/1', { token })).json() as Promise<object>; // our own answer
+
+it('a flag of the plan that is turned off or on is so in the session and in listPlan', async () => {
+  const { user, token } = await api.logIn('admin@demo.prosa');
+  const before = user.company.plan;
+  const columns = {
+    use_campaigns: !before.useCampaigns,
+    use_kanban: !before.useKanban,
+    use_open_ai: !before.useOpenAi,
+    use_integrations: !before.useIntegrations,
+    use_schedules: !before.useSchedules,
+    use_internal_chat: !before.useInternalChat,
+    use_external_api: !before.useExternalApi,
+    use_kiwify: !before.useKiwify,
+  };
+  await api.services.database.withPlatform('seed', (tx) => tx.updateTable('plans').set(columns).execute());
+  const opposite = Object.fromEntries(Object.entries(before).map(([flag, value]) => [flag, !value]));
+  expect((await me(token)).company.plan).toEqual(opposite);
+  expect(await (await api.call('GET', `/companies/listPlan/${user.companyId}`, { token })).json()).toEqual({ plan: opposite });
+  const other = await api.call('GET', '/companies/listPlan/2', { token });
+  expect([other.status, await other.json()]).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../platform/new-id.ts';
+import { chatRefusal, enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: ChatPerson;
+let bruno: ChatPerson;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await enterChats(api, 'atendente1@demo.prosa');
+  bruno = await enterChats(api, 'atendente2@demo.prosa');
+});
+afterAll(() => api.stop());
+
+test('who has written the most of a full month is told so, the other writes on, and both go on reading', async () => {
+  const chat = await ana.group('Cheio', bruno);
+  await bruno.say(chat, 'oi');
+  const long = 'á'.repeat(10_000);
+  // Three times a bit less than what may be sent at once: half of what a month holds, all but one such message.
+  for (let each = 0; each < 3; each += 1)
+    await ana.write(chat, ...Array.from({ length: 43 }, () => ({ kind: 'message', id: newId(), text: long }) as const));
+  const one = { message: long };
+  await ana.call('POST', `/${chat.id}/messages`, one);
+  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, one))).toEqual([409, 'ERR_CHAT_FULL']);
+  await bruno.say(chat, 'ainda aqui');
+  const unreads = async () =>
+    (await ana.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === ana.id)?.unreads;
+  expect(await unreads()).toBe(2);
+  const read = () => ana.call('POST', `/${chat.id}/read`);
+  expect((await Promise.all([read(), read()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await unreads()).toBe(0);
+});

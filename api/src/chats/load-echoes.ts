@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { ListedChatMessage } from '@prosa/contract/chats/chat-message';
+import type { ChatId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+/** What others made of a message. */
+type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
+
+/**
+ * Reads who reacted to these messages of a chat and who has seen them, as its documents say it: of each person the reaction of the
+ * greatest id, and whoever has seen a message of a month has seen those before it. Of a deleted message nobody's reaction is told.
+ */
+export async function loadEchoes(
+  tx: TenantTransaction,
+  companyId: number,
+  messageIds: readonly string[],
+  chatId: ChatId,
+): Promise<(messageId: string) => ChatEchoes> {
+  const { rows } = await sql<ChatEchoes & { id: string }>`
+    with shown as (
+      select id, room, position, sender_id, is_deleted from chat_messages
+       where company_id = ${companyId} and chat_id = ${chatId} and id = any(${messageIds}::uuid[])),
+    reaction as (
+      select distinct on (shown.id, e.author_id) shown.id as about, e.author_id, e.id, e.entry->>'emoji' as emoji
+        from shown join chat_entries e on e.company_id = ${companyId} and e.room = shown.room and e.kind = 'reaction'
+         and e.entry->>'about' = shown.id::text
+       where not shown.is_deleted order by shown.id, e.author_id, e.id desc),
+    emoji as (
+      select about, emoji, min(id::text) as first, json_agg(author_id order by id) as user_ids
+        from reaction where emoji <> '' group by about, emoji),
+    seen as (
+      select e.room, e.author_id, max(m.position) as up_to
+        from chat_entries e
+        join chat_messages m on m.company_id = e.company_id and m.room = e.room and m.id = (e.entry->>'about')::uuid
+       where e.company_id = ${companyId} and e.room in (select room from shown) and e.kind = 'seen' and m.chat_id = ${chatId}
+       group by e.room, e.author_id)
+    select shown.id,
+           coalesce((select json_agg(json_build_object('emoji', emoji, 'userIds', user_ids) order by first)
+                       from emoji where about = shown.id), '[]') as reactions,
+           coalesce((select json_agg(author_id order by author_id) from seen
+                      where seen.room = shown.room and up_to >= shown.position and author_id <> shown.sender_id), '[]') as "seenBy"
+      from shown`.execute(tx);
+  const echoes = new Map(rows.map(({ id, reactions, seenBy }) => [id, { reactions, seenBy }]));
+  return (messageId) => echoes.get(messageId) ?? { reactions: [], seenBy: [] };
+}

@@ -1,0 +1,120 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Chat } from '@prosa/contract/chats/chat';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+import { PullPage } from '@prosa/contract/sync/pull';
+import { publishChats } from '../live/publish-chats.ts';
+import { noChanges } from '../platform/write.ts';
+import { loadPushReaders } from '../push/push-reader.ts';
+import { countUnread } from '../push/count-unread.ts';
+import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { feedPassed } from '../testing/feed-passed.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { chatPush } from './chat-push.ts';
+
+const companyId = parse(CompanyId, 1);
+let api: TestApi;
+let ana: ChatPerson;
+let bruno: ChatPerson;
+let chat: Chat;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await enterChats(api, 'atendente1@demo.prosa');
+  bruno = await enterChats(api, 'atendente2@demo.prosa');
+  chat = await ana.group('Plano', bruno);
+  await ana.say(chat, 'oi');
+  const keys = {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  };
+  const device = { endpoint: 'https://push.example/bruno', keys, label: 'Chrome', language: 'pt', hidesContent: false };
+  expect((await api.call('PUT', '/push/devices', { token: bruno.token, body: device })).status).toBe(200);
+});
+afterAll(() => api.stop());
+
+const setPlan = (isOn: boolean) =>
+  api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());
+
+async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[]; cursor: string }> {
+  await feedPassed(api);
+  const chats: number[] = [];
+  let reset = false;
+  for (let at = cursor; ;) {
+    const path = at === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(at)}`;
+    const page = parse(PullPage, await (await api.call('GET', path, { token: bruno.token })).json());
+    chats.push(...page.chats.map(({ id }) => id), ...page.removed.chats);
+    reset ||= page.reset;
+    at = page.cursor;
+    if (page.done) return { reset, chats, cursor: at };
+  }
+}
+
+test('a device drops the chats with the plan that had them, is given none, and has them back with it', async () => {
+  const before = await pull();
+  expect(before.chats).toContain(chat.id);
+  await setPlan(false);
+  const without = await pull(before.cursor);
+  expect(without).toMatchObject({ reset: true, chats: [] });
+  await ana.write(chat, { kind: 'message', id: api.services.newId(), text: 'tarde' });
+  const quiet = await pull(without.cursor);
+  expect(quiet).toMatchObject({ reset: false, chats: [] });
+  expect((await pull()).chats).toEqual([]);
+  await setPlan(true);
+  const back = await pull(quiet.cursor);
+  expect(back.reset).toBe(true);
+  expect(back.chats).toContain(chat.id);
+});
+
+/** What of the chat reaches Bruno besides the calls: events, joining it, notifications, the count on the icon. */
+async function whatReachesBruno() {
+  const live = await connectLive(api.port, bruno.token);
+  const joined = await live.say('joinChatBox', chat.uuid);
+  live.close();
+  const changes = noChanges();
+  changes.chats.set(chat.id, 'update');
+  changes.chatDepartures.push({ chatId: chat.id, userId: parse(UserId, 1) });
+  const { services } = api;
+  const send = vi.fn();
+  await publishChats({ ...services, live: { ...services.live, send } }, companyId, changes);
+  const news = { kind: 'chat', chatId: chat.id, after: '0' } as const;
+  const pushed = await api.services.database.withTenant(companyId, async (tx) => {
+    const readers = await loadPushReaders(tx, companyId);
+    const [reader] = readers;
+    if (reader === undefined) throw new Error('nobody has a device');
+    return {
+      audience: (await chatPush.audience(tx, companyId, readers, news)).length,
+      note: (await chatPush.compose(tx, companyId, reader, news)) !== null,
+      unread: await countUnread(tx, companyId, reader),
+    };
+  });
+  return { joined, sent: send.mock.calls.map(([, , kind]: unknown[]) => kind), ...pushed };
+}
+
+test('nothing of a chat is told or counted in a plan without chats', async () => {
+  const withChats = await whatReachesBruno();
+  expect(withChats).toMatchObject({ joined: true, sent: ['chat', 'chat'], audience: 1, note: true });
+  await setPlan(false);
+  expect(await whatReachesBruno()).toEqual({
+    joined: false,
+    sent: [],
+    audience: 0,
+    note: false,
+    unread: withChats.unread - 1,
+  });
+  await setPlan(true);
+});
+
+test('nor does anybody get a file of one', async () => {
+  const form = new FormData();
+  form.set('body', 'nota');
+  form.append('medias', new File(['x'], 'nota.txt'));
+  await ana.call('POST', `/${chat.id}/messages`, form);
+  const path = (await bruno.messages(chat)).at(-1)?.mediaPath ?? '';
+  const get = async () => (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: bruno.cookies } })).status;
+  expect(await get()).toBe(200);
+  await setPlan(false);
+  expect(await get()).toBe(404);
+  await setPlan(true);
+});

@@ -1,0 +1,29 @@
+import type { ContactId } from '@prosa/contract/ids';
+import type { ContactProfile } from '@prosa/contract/contacts/list-contacts';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { foldPhone } from '../intake/fold-phone.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+
+/**
+ * `GET /contacts/profile/{number}`: the contact of a number, with and without its ninth digit. Refuses with
+ * ERR_NO_CONTACT_FOUND, also to who sees numbers masked: they can't find people by number.
+ */
+export async function findProfile(
+  tx: TenantTransaction,
+  { companyId, hidesNumbers }: Scope,
+  number: string,
+): Promise<ContactProfile> {
+  const found = hidesNumbers
+    ? undefined
+    : await tx
+        .selectFrom('contacts')
+        .select(['id', 'url_picture'])
+        .where('company_id', '=', companyId)
+        .where('number', '=', foldPhone(number))
+        .where('is_group', '=', false)
+        .orderBy('id')
+        .executeTakeFirst();
+  if (found === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  return { contactId: found.id as ContactId, profilePicUrl: found.url_picture }; // branded where it comes out of the database
+}

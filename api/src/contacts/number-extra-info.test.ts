@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { numberExtraInfo } from './number-extra-info.ts';
+
+const entry = fc.record({
+  id: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+  name: fc.string(),
+  value: fc.string(),
+});
+
+it('gives each entry an id of its own, its former one where it had one, and keeps order and words', () => {
+  fc.assert(
+    fc.property(fc.array(entry), fc.array(entry), (before, given) => {
+      const former = numberExtraInfo([], before);
+      const now = numberExtraInfo(former, given);
+      expect(new Set(now.map(({ id }) => id)).size).toBe(given.length);
+      expect(now.map(({ name, value }) => [name, value])).toEqual(given.map(({ name, value }) => [name, value]));
+      const known = new Set(former.map(({ id }) => id));
+      for (const [index, { id }] of given.entries()) if (id !== undefined && known.delete(id)) expect(now[index]?.id).toBe(id);
+    }),
+  );
+});

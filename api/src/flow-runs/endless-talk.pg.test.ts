@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FLOW_WORDS } from '@prosa/domain/flows/constants';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
+import { addCampaign, addFlow } from '../testing/add-flow.ts';
+import { startFlowScene, type FlowScene, type Somebody } from '../testing/flow-scene.ts';
+import { startFlowRun } from './start-flow-run.ts';
+import { write } from '../platform/write.ts';
+
+let scene: FlowScene;
+const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
+const note = flowRunTexts.pt.endless('Boas-vindas');
+
+beforeAll(async () => {
+  scene = await startFlowScene();
+});
+afterAll(() => scene.stop());
+beforeEach(async () => {
+  await rows('delete from flowcampaigns');
+  await rows('delete from company_settings');
+  await rows('update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, time_create_new_ticket_minutes = 0');
+});
+
+/** A menu that any answer leads back to. */
+const asksAgain = flowOf(
+  [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
+  [
+    ['s', 'a', 'm'],
+    ['m', 'a1', 'm'],
+    ['m', 'else', 'm'],
+  ],
+);
+const greets = flowOf([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
+
+/** A customer's bot, which answers each of our words with one of its own; gives how many it wrote until it heard none. */
+async function answerAll(customer: Somebody, word: string, most: number): Promise<number> {
+  for (let written = 1; written <= most; written += 1) {
+    await customer.say(word);
+    if ((await customer.heard()).length === 0) return written;
+  }
+  return Infinity;
+}
+/** What the customer wrote before, one word at each of `count` steps of time. */
+const wrote = (ticketId: unknown, count: number, everyMs: number) =>
+  rows(
+    `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
+       select 1, gen_random_uuid(), $1, 'oi', false, 'received', $2::timestamptz - n * $4 * interval '1 millisecond'
+         from generate_series(1, $3::int) n`,
+    ticketId,
+    new Date(scene.clock.nowMs),
+    count,
+    everyMs,
+  );
+
+it('F16: a flow that goes round and a customer who is a bot stop after 40 words, with one note and one log', async () => {
+  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  const bot = scene.somebody();
+  expect(await answerAll(bot, 'oi', 60)).toBe(FLOW_WORDS.soon.most + 1);
+  expect(await bot.notes()).toEqual([note]);
+  expect(await bot.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit', due_at: null }]);
+  expect(await bot.ticket()).toMatchObject({ status: 'pending', is_bot: false, user_id: null });
+  await bot.say('oi');
+  await bot.say('oi');
+  expect(await bot.heard()).toEqual([]);
+  expect(await bot.notes()).toEqual([note]);
+  expect(await bot.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
+});
+
+it('F16: the word that is one too many, 8 times at once, leaves one note', async () => {
+  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  const bot = scene.somebody();
+  await bot.say('oi');
+  await wrote((await bot.ticket())?.['id'], FLOW_WORDS.soon.most - 1, 1_000);
+  const last = bot.message('oi');
+  await Promise.all(Array.from({ length: 8 }, () => bot.receive(last)));
+  expect(await bot.notes()).toEqual([note]);
+});
+
+it('F16: a phrase begins no flow for who repeats it without end, and does again once they were quiet', async () => {
+  await addCampaign(rows, await addFlow(rows, greets), 'promo');
+  const bot = scene.somebody();
+  expect(await answerAll(bot, 'promo', 60)).toBe(FLOW_WORDS.soon.most + 1);
+  expect(await bot.notes()).toEqual([note]);
+  scene.clock.nowMs += FLOW_WORDS.soon.withinMs;
+  await bot.say('promo');
+  expect(await bot.heard()).toEqual(['Olá!']);
+});
+
+it('F16: it counts over tickets that a flow closes one after the other', async () => {
+  const [queue] = await rows(
+    `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
+  );
+  const closes = flowOf(
+    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // ids are branded on the wire only
+    [['s', 'a', 't']],
+  );
+  const flowId = await addFlow(rows, closes);
+  await rows('update whatsapps set flow_id_welcome = $1, flow_id_not_phrase = $1', flowId);
+  const bot = scene.somebody();
+  const tickets: unknown[] = [];
+  for (let count = 0; count < FLOW_WORDS.soon.most + 5; count += 1) {
+    await bot.say('oi');
+    tickets.push((await bot.ticket())?.['id']);
+  }
+  expect(new Set(tickets).size).toBe(FLOW_WORDS.soon.most + 1);
+  expect(await bot.notes()).toEqual([note]);
+  expect(await bot.ticket()).toMatchObject({ status: 'pending' });
+});
+
+it('F16: a bot that takes its time is stopped after 200 words in a day', async () => {
+  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  const bot = scene.somebody();
+  await bot.say('oi');
+  await wrote((await bot.ticket())?.['id'], FLOW_WORDS.slowly.most - 2, 5 * 60_000);
+  await bot.heard();
+  await bot.say('1');
+  expect(await bot.heard()).toHaveLength(1);
+  await bot.say('1');
+  expect(await bot.heard()).toEqual([]);
+  expect(await bot.notes()).toEqual([note]);
+});
+
+it('F14, F16: what a person of ours writes or begins by hand begins a new count', async () => {
+  const flowId = await addFlow(rows, asksAgain);
+  await addCampaign(rows, flowId, 'oi');
+  const rita = scene.somebody();
+  await rita.say('oi');
+  const ticketId = Number((await rita.ticket())?.['id']);
+  await wrote(ticketId, FLOW_WORDS.soon.most, 1_000);
+  const { services, companyId } = scene;
+  const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: 1 };
+  await write(services, companyId, (tx, changes) =>
+    startFlowRun(tx, companyId, changes, byHand, { now: services.clock(), newId: services.newId }),
+  );
+  scene.clock.nowMs += 1_000;
+  await rita.heard();
+  await rita.say('1');
+  expect(await rita.heard()).toHaveLength(1);
+  await wrote(ticketId, FLOW_WORDS.soon.most, 1);
+  await rows(
+    `insert into messages (company_id, id, ticket_id, user_id, from_me, delivery, created_at)
+       values (1, gen_random_uuid(), $1, 1, true, 'sent', $2)`,
+    ticketId,
+    new Date(scene.clock.nowMs),
+  );
+  scene.clock.nowMs += 1_000;
+  await rita.heard();
+  await rita.say('1');
+  expect(await rita.heard()).toHaveLength(1);
+  expect(await rita.notes()).toEqual([]);
+});
+
+it.each([
+  ['en', flowRunTexts.en.endless('Boas-vindas')],
+  ['tr', flowRunTexts.tr.endless('Boas-vindas')],
+  ['xx', note],
+])('F17: with the setting language %s the note says: %s', async (language, said) => {
+  await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
+  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  const bot = scene.somebody();
+  await bot.say('oi');
+  await wrote((await bot.ticket())?.['id'], FLOW_WORDS.soon.most, 1_000);
+  await bot.say('1');
+  expect(await bot.notes()).toEqual([said]);
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { FLOW_WORDS } from '@prosa/domain/flows/constants';
+import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
+import type { Changes } from '../platform/write.ts';
+import { endFlowRun } from './end-flow-run.ts';
+import type { StepAt } from './flow-run.ts';
+import { noteOfEndless } from './note-of-flow.ts';
+
+/**
+ * Keeps a flow and a customer who is a bot from answering each other for ever (F16): where the customer wrote too many words,
+ * the one just recorded among them, the flow that goes on in the ticket ends, the attendants are told, and the answer is true.
+ * The ticket is locked by the caller.
+ */
+export async function stopEndlessTalk(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  ticketId: number,
+  flowId: number,
+  at: StepAt,
+): Promise<boolean> {
+  const { soon, slowly } = FLOW_WORDS;
+  const words = await countWords(tx, companyId, ticketId, at.now);
+  if (words.soon <= soon.most && words.slowly <= slowly.most) return false;
+  await endFlowRun(tx, companyId, changes, ticketId, 'step-limit', at.now);
+  const ticket = await tx
+    .selectFrom('tickets')
+    .select(['id', 'contact_id', 'queue_id', 'whatsapp_id'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  const note = await noteOfEndless(tx, companyId, flowId);
+  if (await wasNoted(tx, companyId, ticketId, note, at.now)) return true;
+  await recordBotMessages(tx, companyId, changes, ticket, [note], at);
+  await tx
+    .insertInto('ticket_log')
+    .values({
+      company_id: companyId,
+      ticket_id: ticketId,
+      queue_id: ticket.queue_id,
+      type: 'retriesLimitQueue',
+      created_at: at.now,
+    })
+    .execute();
+  return true;
+}
+
+/**
+ * What the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
+ * last wrote to them or began a flow by hand.
+ */
+async function countWords(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ticketId: number,
+  now: Date,
+): Promise<{ readonly soon: number; readonly slowly: number }> {
+  const { rows } = await sql<{ soon: number; slowly: number }>`
+    with talk as (
+      select o.id from tickets t
+        join tickets o on o.company_id = t.company_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id
+       where t.company_id = ${companyId} and t.id = ${ticketId} and o.updated_at > ${since(now, 'slowly')}::timestamptz),
+    attended as (
+      select greatest(${since(now, 'slowly')}::timestamptz,
+        (select max(m.created_at) from messages m
+          where m.company_id = ${companyId} and m.ticket_id in (select id from talk) and m.created_at > ${since(now, 'slowly')}::timestamptz
+            and m.from_me and m.user_id is not null and not m.is_private),
+        (select max(r.started_at) from flow_runs r
+          where r.company_id = ${companyId} and r.ticket_id in (select id from talk) and r.why = 'by-hand')) as at)
+    select count(*) filter (where m.created_at > ${since(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
+      from messages m, attended
+     where m.company_id = ${companyId} and m.ticket_id in (select id from talk) and m.created_at > attended.at
+       and not m.from_me and m.media_type not in ('reactionMessage', 'call_log')`.execute(tx);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a count has one row');
+  return counted;
+}
+
+/** Who goes on writing is told of once, not at each word. */
+const wasNoted = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ticketId: number,
+  { body }: BotMessage,
+  now: Date,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('created_at', '>', since(now, 'slowly'))
+    .where('is_private', '=', true)
+    .where('body', '=', body)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const since = (now: Date, limit: keyof typeof FLOW_WORDS): Date => new Date(now.getTime() - FLOW_WORDS[limit].withinMs);

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { FLOW_LIMITS } from '@prosa/domain/flows/constants';
+import { AppError } from '../platform/app-error.ts';
+
+const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.campaigns } as const;
+
+/** Refuses one more with ERR_FLOW_LIMIT where the company has as many as it may; those who add take turns until they are done. */
+export async function keepFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: keyof typeof limits): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
+  const { count } = await tx
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limits[table]) throw new AppError('ERR_FLOW_LIMIT', 422);
+}

@@ -1,0 +1,27 @@
+import type { ContactId } from '@prosa/contract/ids';
+import type { SharedContacts } from '@prosa/contract/messages/message';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { isPhoneChannel } from '../contacts/contact-identity.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+
+/**
+ * A contact of the company as a message hands it on. Refuses with ERR_NO_CONTACT_FOUND, with ERR_NO_PERMISSION who sees numbers
+ * masked, and with ERR_WAPP_INVALID_CONTACT a group or a contact known by no number.
+ */
+export async function loadSharedContact(
+  tx: TenantTransaction,
+  { companyId, hidesNumbers }: Scope,
+  id: ContactId,
+): Promise<SharedContacts['contacts'][number]> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['name', 'number', 'channel', 'is_group'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  if (hidesNumbers) throw new AppError('ERR_NO_PERMISSION', 403);
+  if (contact.is_group || !isPhoneChannel(contact.channel)) throw new AppError('ERR_WAPP_INVALID_CONTACT', 422);
+  return { name: contact.name, numbers: [`+${contact.number}`] };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse, pick } from 'valibot';
+import { Contact } from '@prosa/contract/contacts/contact';
+import { Message } from '@prosa/contract/messages/message';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { simulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
+import { deliverMessages } from '../deliveries/deliver-message.ts';
+import { createSendRate } from '../deliveries/send-rate.ts';
+import { newId } from '../platform/new-id.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+/** An open ticket of Ana's, in a queue. */
+let ticket: Ticket;
+let contactId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  const open = await api.call('GET', '/tickets?status=open', { token: ana.token });
+  const found = parse(ListTicketsAnswer, await open.json()).tickets.find(({ queueId }) => queueId !== null);
+  if (found === undefined) throw new Error('the demo has no open ticket of Ana’s in a queue');
+  ticket = found;
+  const body = { name: 'Rita Lee', number: '5511966661111' };
+  const added = await api.call('POST', '/contacts', { token: ana.token, body });
+  contactId = parse(pick(Contact, ['id']), await added.json()).id;
+});
+afterAll(() => api.stop());
+
+const send = (body: unknown, key: string = randomUUID(), token = ana.token) =>
+  api.call('POST', `/messages/${ticket.id}`, { token, body, key });
+const messages = async (): Promise<Message[]> =>
+  parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
+const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
+  api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
+
+it('hands a contact on once, by its name and number as the company has them, and the customer’s phone shows both', async () => {
+  const before = (await messages()).length;
+  const [id, key] = [newId(), randomUUID()];
+  const body = { id, read: 1, fromMe: true, mediaUrl: '', body: null, vCard: { id: contactId, name: 'Outra', number: '0' } };
+  const answers = await Promise.all([send(body, key), send(body, key), send(body)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const after = await messages();
+  expect(after).toHaveLength(before + 1);
+  expect(after.at(-1)).toMatchObject({
+    id,
+    body: 'Rita Lee',
+    mediaType: 'contactMessage',
+    dataJson: { contacts: [{ name: 'Rita Lee', numbers: ['+5511966661111'] }] },
+    queueId: ticket.queueId,
+    delivery: 'queued',
+  });
+  await deliverMessages(api.services, createSendRate(), ana.user.companyId, ticket.id, new AbortController().signal);
+  const phone = await inCompany<unknown>((tx) =>
+    tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', simulatorProviderId(id)).execute(),
+  );
+  expect(phone).toEqual([{ body: 'Rita Lee\n+5511966661111', media_type: 'contactMessage' }]);
+});
+
+it('what it says can’t be edited, and taken back it leaves no number', async () => {
+  const { id } = parse(Message, await (await send({ vCard: { id: contactId } })).json());
+  const edited = await api.call('POST', `/messages/edit/${id}`, { token: ana.token, body: { body: 'Outra' } });
+  expect([edited.status, await edited.json()]).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
+  const deleted = await api.call('DELETE', `/messages/${id}`, { token: ana.token });
+  expect(parse(Message, await deleted.json())).toMatchObject({ isDeleted: true, body: '', dataJson: null });
+});
+
+it('refuses who is not there, who has no number, and what is no contact; each writes nothing', async () => {
+  const before = await messages();
+  const refusal = async (body: unknown) => {
+    const answer = await send(body);
+    return [answer.status, ((await answer.json()) as { error: string }).error]; // a refusal
+  };
+  const group = await inCompany<{ id: number }>((tx) =>
+    tx
+      .insertInto('contacts')
+      .values({ company_id: ana.user.companyId, name: 'Família', number: 'g@g.us', channel: 'simulator', is_group: true })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(await refusal({ vCard: { id: 999_999 } })).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect(await refusal({ vCard: { id: group.id } })).toEqual([422, 'ERR_WAPP_INVALID_CONTACT']);
+  expect(await refusal({ vCard: {} })).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal({ body: 'oi', vCard: 'BEGIN:VCARD' })).toEqual([400, 'ERR_BAD_REQUEST']);
+  await inCompany((tx) =>
+    tx
+      .insertInto('company_settings')
+      .values({ company_id: ana.user.companyId, key: 'lgpdHideNumber', value: 'enabled' })
+      .onConflict((known) => known.columns(['company_id', 'key']).doUpdateSet({ value: 'enabled' }))
+      .execute(),
+  );
+  expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await messages()).toEqual(before);
+});
+
+it('read, fromMe and mediaUrl of a text have no say: it is ours, of the ticket’s queue, without a file, and not forwarded', async () => {
+  const body = { body: 'oi', read: 0, fromMe: false, mediaUrl: 'https://example.com/a.png', vCard: null };
+  const sent = parse(Message, await (await send(body)).json());
+  expect(sent).toMatchObject({ body: 'oi', fromMe: true, media: null, queueId: ticket.queueId, isForwarded: false, ack: 0 });
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { pathId, CompanyId } from '@prosa/contract/ids';
+import { CompanySettings, PublicSettingKey, Setting } from '@prosa/contract/settings/settings';
+import { loadPublicSetting } from '../lookups/public-setting.ts';
+import { AppError } from '../platform/app-error.ts';
+import { ownCompany } from '../platform/own-company.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Router } from '../platform/router.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { loadCompanySettings, toSettingList } from './company-settings.ts';
+
+const CompanyIdPath = pathId(CompanyId);
+const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
+
+/** Settings, read only: of the platform to anyone, of the company to its own people (spec 1 section 7). */
+export function settingRoutes(router: Router, services: Services): void {
+  const load = ({ companyId }: Scope) => services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));
+  const loadOne = async (scope: Scope, key: string): Promise<Setting> => {
+    const setting = toSettingList(await load(scope)).find((each) => each.key === key);
+    if (setting === undefined) throw new AppError('ERR_NO_SETTING_FOUND', 404);
+    return setting;
+  };
+
+  router.open('GET /public-settings/:key', { summary: 'A setting anyone may read', answer: v.string() }, async (c) => {
+    const key = v.safeParse(PublicSettingKey, c.req.param('key'));
+    if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND', 404);
+    return c.json(await loadPublicSetting(services, key.output));
+  });
+
+  router.scoped(
+    'GET /companySettings/:companyId{[0-9]+}',
+    { summary: 'The company’s settings by key', answer: CompanySettings },
+    async (c, scope) => {
+      ownCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
+      return c.json(await load(scope));
+    },
+  );
+
+  router.scoped(
+    'GET /companySettingOne',
+    { summary: 'One of the company’s settings (column) under its key', answer: CompanySettings },
+    async (c, scope) => {
+      const { column } = parseInput(ColumnQuery, c.req.query());
+      const { key, value } = await loadOne(scope, column);
+      return c.json({ [key]: value });
+    },
+  );
+
+  router.scoped('GET /settings', { summary: 'The company’s settings as a list', answer: v.array(Setting) }, async (c, scope) =>
+    c.json(toSettingList(await load(scope))),
+  );
+
+  router.scoped('GET /setting/:key', { summary: 'One of the company’s settings', answer: Setting }, async (c, scope) =>
+    c.json(await loadOne(scope, parseInput(v.string(), c.req.param('key')))),
+  );
+}

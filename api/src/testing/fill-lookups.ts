@@ -1,0 +1,37 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+export type FilledLookups = {
+  readonly queueId: number;
+  readonly whatsappId: number;
+  readonly tagId: number;
+  /** A tag of the kanban. */
+  readonly laneId: number;
+};
+
+/** What tickets point to, all of the name `name`, which is also what a setting says. */
+export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<FilledLookups> {
+  const own = { company_id: companyId };
+  const { id: queueId } = await tx
+    .insertInto('queues')
+    .values({ ...own, name, color: '#000000', order_queue: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tag = (kanban: 0 | 1) =>
+    tx
+      .insertInto('tags')
+      .values({ ...own, name, color: '#000000', kanban })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [{ id: tagId }, { id: laneId }] = [await tag(0), await tag(1)];
+  await tx
+    .insertInto('company_settings')
+    .values({ ...own, key: 'transferMessage', value: name })
+    .execute();
+  const { id: whatsappId } = await tx
+    .insertInto('whatsapps')
+    .values({ ...own, name, channel: 'simulator', is_default: true, token: name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { queueId, whatsappId, tagId, laneId };
+}

@@ -1,0 +1,58 @@
+import type { TagId } from '@prosa/contract/ids';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadTicket } from './load-tickets.ts';
+import { loadVisibleTicket } from './load-visible-ticket.ts';
+
+/**
+ * Puts a ticket into a lane, which is a tag of the kanban, or takes it out of the one it is in (null): it is in one at most.
+ * Its other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
+ */
+export async function setTicketLane(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  ticketId: number,
+  lane: TagId | null,
+): Promise<Ticket> {
+  const { companyId, hidesNumbers } = scope;
+  await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+  if (lane !== null) await holdLane(tx, companyId, lane);
+  const left = await tx
+    .deleteFrom('ticket_tags')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('tag_id', '<>', lane ?? 0)
+    .where(({ selectFrom, eb }) =>
+      eb('tag_id', 'in', selectFrom('tags').select('id').where('company_id', '=', companyId).where('kanban', '=', 1)),
+    )
+    .returning('tag_id')
+    .execute();
+  const entered =
+    lane === null
+      ? []
+      : await tx
+          .insertInto('ticket_tags')
+          .values({ company_id: companyId, ticket_id: ticketId, tag_id: lane })
+          .onConflict((known) => known.doNothing())
+          .returning('tag_id')
+          .execute();
+  if (left.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
+  return loadTicket(tx, companyId, ticketId, hidesNumbers);
+}
+
+/** A lane that is being deleted is waited for, not pointed to. */
+async function holdLane(tx: TenantTransaction, companyId: number, id: TagId): Promise<void> {
+  const lane = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('kanban', '=', 1)
+    .forShare()
+    .executeTakeFirst();
+  if (lane === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
+}

@@ -1,0 +1,32 @@
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import type { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../platform/scope.ts';
+import type { Changes } from '../platform/write.ts';
+import { loadTicket } from './load-tickets.ts';
+import { loadVisibleTicket } from './load-visible-ticket.ts';
+
+/**
+ * `PUT /tickets-value/{id}`: what the conversation is worth. The ticket keeps its place in the lists; a value it has already
+ * changes nothing. Refuses with ERR_NO_TICKET_FOUND.
+ */
+export async function setTicketValue(
+  tx: TenantTransaction,
+  scope: Scope,
+  changes: Changes,
+  ticketId: number,
+  { value }: TicketValueBody,
+): Promise<Ticket> {
+  const { companyId, hidesNumbers } = scope;
+  const stored = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+  if (stored.value === null || Number(stored.value) !== value) {
+    await tx
+      .updateTable('tickets')
+      .set({ value: value.toFixed(2) })
+      .where('company_id', '=', companyId)
+      .where('id', '=', ticketId)
+      .execute();
+    changes.tickets.set(ticketId, 'update');
+  }
+  return loadTicket(tx, companyId, ticketId, hidesNumbers);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { array, object, parse, pick } from 'valibot';
+import { Contact } from '@prosa/contract/contacts/contact';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
+import { asAdmin } from '../testing/feed-passed.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: string;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+/** An open ticket of Ana's, in a queue. */
+let ticket: Ticket;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = (await api.logIn('admin@demo.prosa')).token;
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+  const found = (await list('status=open')).tickets.find(({ queue }) => queue !== null);
+  if (found === undefined) throw new Error('the demo has no open ticket of Ana’s in a queue');
+  ticket = found;
+});
+afterAll(() => api.stop());
+
+const list = async (query: string, token = ana.token) =>
+  parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
+const one = async ({ uuid }: Ticket) =>
+  parse(Ticket, await (await api.call('GET', `/tickets/u/${uuid}`, { token: admin })).json());
+const post = (body: unknown) => api.call('POST', '/tickets', { token: ana.token, body });
+const newContact = async (number: string): Promise<number> => {
+  const added = await api.call('POST', '/contacts', { token: ana.token, body: { name: 'Nova pessoa', number } });
+  return parse(pick(Contact, ['id']), await added.json()).id;
+};
+const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
+  api.services.database.withTenant(ana.user.companyId, work);
+
+it('names what it points to with colours: contact, queue, user, connection and tags', async () => {
+  const tagId = await inCompany(ana.user.companyId, async (tx) => {
+    const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
+    const lane = { company_id: ana.user.companyId, name: 'Em negociação', color: '#123456', kanban: 1 } as const;
+    const { id } = tag ?? (await tx.insertInto('tags').values(lane).returning('id').executeTakeFirstOrThrow());
+    await tx.insertInto('ticket_tags').values({ company_id: ana.user.companyId, ticket_id: ticket.id, tag_id: id }).execute();
+    await tx.updateTable('whatsapps').set({ group_as_ticket: 'enabled' }).execute();
+    return id;
+  });
+  await inCompany(ana.user.companyId, (tx) =>
+    tx.updateTable('contacts').set({ url_picture: 'https://example.com/ana.jpg' }).where('id', '=', ticket.contactId).execute(),
+  );
+  const colour = expect.stringMatching(/^#[0-9A-Fa-f]{6}$/);
+  const shown = await one(ticket);
+  expect(shown).toMatchObject({
+    contactId: ticket.contactId,
+    contact: { id: ticket.contactId, name: ticket.contact.name, urlPicture: 'https://example.com/ana.jpg' },
+    queue: { id: ticket.queueId, name: ticket.queue?.name, color: colour },
+    user: { id: ana.user.id, name: 'Ana Souza', color: '#7A4CB0' },
+    whatsapp: { id: ticket.whatsappId, name: 'Simulador', groupAsTicket: 'enabled' },
+    tags: [{ id: tagId, name: expect.any(String), color: colour }],
+    updatedAt: ticket.updatedAt,
+  });
+  expect((await list('status=open')).tickets.find(({ id }) => id === ticket.id)).toEqual(shown);
+});
+
+it('says whether an integration answers', async () => {
+  expect(ticket.useIntegration).toBe(false);
+  await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: true } });
+  expect(await one(ticket)).toMatchObject({ useIntegration: true });
+  await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
+});
+
+it('says in five steps what the customer answered of the last service that was rated, once it is closed', async () => {
+  const contactId = await newContact('5511977770001');
+  const { id, uuid } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
+  const rate = (answer: number | null) =>
+    inCompany(ana.user.companyId, (tx) =>
+      tx
+        .insertInto('ticket_traking')
+        .values({
+          company_id: ana.user.companyId,
+          ticket_id: id,
+          rate: answer,
+          user_id: null,
+          queue_id: null,
+          whatsapp_id: null,
+          chatbot_at: null,
+          queued_at: null,
+          started_at: null,
+          rating_at: null,
+          closed_at: null,
+          finished_at: null,
+        })
+        .execute(),
+    );
+  await rate(2);
+  await rate(8);
+  await rate(null);
+  const shown = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/${uuid}`, { token: ana.token })).json());
+  expect((await shown()).userRating).toBeNull();
+  await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } });
+  expect((await shown()).userRating).toEqual({ rate: 4 });
+});
+
+it('of a contact comes newest first, as far as it is in sight, and nothing of a contact that is not there', async () => {
+  const contactId = await newContact('5511977770002');
+  const ids: number[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
+    ids.unshift(id);
+    if (n === 0) await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } });
+  }
+  const ofContact = async (token: string, query = '') =>
+    parse(ListTicketsAnswer, await (await api.call('GET', `/tickets/contact/${contactId}${query}`, { token })).json());
+  const mine = await ofContact(ana.token);
+  expect(mine).toMatchObject({ count: 2, hasMore: false });
+  expect(mine.tickets.map(({ id }) => id)).toEqual(ids);
+  expect(await ofContact(ana.token, '?pageNumber=2')).toEqual({ tickets: [], count: 2, hasMore: false });
+  // The open one is Ana's alone; the closed one is of a queue of both.
+  expect((await ofContact(bruno.token)).tickets.map(({ status }) => status)).toEqual(['closed']);
+  const strange = await api.call('GET', '/tickets/contact/999999', { token: ana.token });
+  expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
+});
+
+it('has a log that says what happened when, by whom and in which queue', async () => {
+  const contactId = await newContact('5511977770005');
+  const { id } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
+  for (const status of ['pending', 'open', 'closed', 'open'])
+    await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status } });
+  const answer = await api.call('GET', `/tickets-log/${id}`, { token: ana.token });
+  const entries = parse(array(TicketLogEntry), await answer.json());
+  expect(entries.map(({ type }) => type)).toEqual(['create', 'pending', 'open', 'closed', 'reopen']);
+  const queue = { id: ticket.queueId, name: ticket.queue?.name };
+  for (const entry of entries) expect(entry).toMatchObject({ user: { id: ana.user.id, name: 'Ana Souza' }, queue });
+  const times = entries.map(({ createdAt }) => Date.parse(createdAt));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const strange = await api.call('GET', `/tickets-log/${id}`, { token: bruno.token });
+  expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+});
+
+it('is opened over the connection that is named, else the company’s; user, status and company of the body have no say', async () => {
+  const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
+    const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator', token: 't2' } as const;
+    const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+  const contactId = await newContact('5511977770003');
+  const claimed = { userId: bruno.user.id, status: 'closed', companyId: 2 };
+  const given = await post({ contactId, queueId: ticket.queueId, whatsappId, ...claimed });
+  expect(given.status).toBe(201);
+  expect(await given.json()).toMatchObject({ whatsappId, status: 'open', userId: ana.user.id, contactId });
+  const byDefault = await post({ contactId, queueId: ticket.queueId, ...claimed });
+  expect(await byDefault.json()).toMatchObject({ whatsappId: ticket.whatsappId, status: 'open', userId: ana.user.id });
+  const refused = async (body: object) =>
+    parse(object({ error: Ticket.entries.lastMessage }), await (await post(body)).json()).error;
+  expect(await refused({ contactId, queueId: ticket.queueId, whatsappId: 999_999 })).toBe('ERR_NO_WAPP_FOUND');
+  await inCompany(ana.user.companyId, (tx) => tx.updateTable('whatsapps').set({ is_default: false }).execute());
+  expect(await refused({ contactId: await newContact('5511977770004'), queueId: ticket.queueId })).toBe('ERR_NO_DEF_WAPP_FOUND');
+  const nobody = { status: 'open', isTransfered: true, userId: 999_999, queueId: ticket.queueId };
+  const transfer = await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: nobody });
+  expect([transfer.status, await transfer.json()]).toEqual([404, { error: 'ERR_NO_USER_FOUND' }]);
+});
+
+it('that met an active one which closed this very moment may be opened again', async () => {
+  const contactId = await newContact('5511977770006');
+  const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
+  await asAdmin(api, async (owner) => {
+    await owner.query(`create function give_way() returns trigger language plpgsql as $$ begin return null; end $$`);
+    await owner.query(`create trigger give_way before insert on tickets for each row execute function give_way()`);
+    const answer = await post(body);
+    expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_CREATING_TICKET' }]);
+    await owner.query(`drop function give_way cascade`);
+  });
+  const again = await post(body);
+  expect(again.status).toBe(201);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { updateFrame } from '@prosa/sync-server/connections/frames';
+import { createMoveReader } from './read-moves.ts';
+
+test('a frame with moves of several brings each of them, one of a single one that alone', () => {
+  const documents = [1, 2].map((clientId) => Object.assign(new Y.Doc(), { clientID: clientId }));
+  const alone = documents.map((document) => {
+    document.getMap('nodes').set('a', 1);
+    document.getMap('nodes').set('b', 2);
+    return Y.encodeStateAsUpdate(document);
+  });
+  const read = createMoveReader();
+  const frames = [...alone, Y.mergeUpdates(alone)].map((update) => Buffer.from(updateFrame(update)));
+  expect(frames.map((frame) => [...read(frame)].toSorted())).toEqual([
+    [[1, 2]],
+    [[2, 2]],
+    [
+      [1, 2],
+      [2, 2],
+    ],
+  ]);
+});

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { Instant } from '../instant.ts';
+
+/**
+ * An entry of `GET /tickets-log/{ticketId}` (spec 1 section 3), the oldest first: what happened to the ticket, whose doing it was
+ * and in which queue. `type` is a text, so that a device knows to pass over what is new to it.
+ */
+export const TicketLogEntry = v.object({
+  id: v.string(),
+  type: v.string(),
+  user: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  queue: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  createdAt: Instant,
+});
+export type TicketLogEntry = v.InferOutput<typeof TicketLogEntry>;

@@ -1,0 +1,74 @@
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { gatherAppends } from './gather-appends.ts';
+import type { Append } from './document-store.ts';
+
+const companyId = v.parse(CompanyId, 1);
+const nothing: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
+
+/** A database whose statements end when they are told to; `rooms` of each. */
+function openSlow() {
+  const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
+  const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
+    new Promise<{ room: string; last_sequence: string }[]>((done, fail) => {
+      const rooms = v.parse(v.array(v.object({ room: v.string() })), JSON.parse(String(parameters[0]))).map(({ room }) => room);
+      const rows = rooms.map((room) => ({ room, last_sequence: '1' }));
+      statements.push({ rooms, end: (error) => (error === undefined ? done(rows) : fail(error)) });
+    });
+  // The rows are those of the one statement it makes.
+  const gathered = gatherAppends({ writeTenant } as unknown as Parameters<typeof gatherAppends>[0]);
+  const append = (name: string) => gathered.append({ companyId, name }, nothing);
+  const began = (count: number) => expect.poll(() => statements.length).toBe(count);
+  return { ...gathered, append, statements, began };
+}
+
+test('a turn comes at once where nothing is being stored', async () => {
+  await expect(openSlow().turn()).resolves.toBeUndefined();
+});
+
+test('who waits for a turn goes with the next statement, and is not called while one is under way', async () => {
+  const { append, turn, statements, began } = openSlow();
+  const first = append('a');
+  await began(1);
+  let isCalled = false;
+  const second = turn().then(() => {
+    isCalled = true;
+    return append('b');
+  });
+  const third = append('c');
+  await new Promise(setImmediate);
+  expect(isCalled).toBe(false);
+  statements[0]?.end();
+  await began(2);
+  expect(statements[1]?.rooms.toSorted()).toEqual(['b', 'c']);
+  statements[1]?.end();
+  expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
+});
+
+test('who waits is called also where nobody else stores anything', async () => {
+  const { append, turn, statements, began } = openSlow();
+  const only = append('a');
+  await began(1);
+  const called = turn();
+  statements[0]?.end();
+  await Promise.all([called, only, turn()]);
+});
+
+test('one that failed and is tried again alone holds nobody up', async () => {
+  const { append, turn, statements, began } = openSlow();
+  const failed = append('a');
+  await began(1);
+  const called = turn();
+  statements[0]?.end(new Error('the store went away'));
+  await began(2);
+  // It is still being tried.
+  await called;
+  await turn();
+  const other = append('b');
+  await began(3);
+  statements[2]?.end();
+  expect(await other).toBe(1);
+  statements[1]?.end();
+  expect(await failed).toBe(1);
+});

@@ -1,0 +1,10 @@
+import type { ColumnType } from 'kysely';
+import type { ContactExtraInfo } from '@prosa/contract/contacts/contact';
+
+/** What a contact's row holds beside what it is reached by. */
+export type ContactDetailColumns = {
+  /** Written as JSON text. */
+  extra_info: ColumnType<ContactExtraInfo[], string | undefined, string>;
+  /** The connection it was met on. */
+  whatsapp_id: ColumnType<number | null, number | null | undefined, number | null>;
+};

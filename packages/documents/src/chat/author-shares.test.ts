@@ -1,0 +1,52 @@
+import { UserId } from '@prosa/contract/ids';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createAuthorShares, isHalfFree } from './author-shares.ts';
+import type { ChatEntry } from './chat-entry.ts';
+
+const most = { entries: 200, bytes: 100_000 };
+const entry = (userId: number, text: string): ChatEntry => ({
+  kind: 'message',
+  id: '018f0000-0000-7000-8000-000000000001',
+  userId: v.parse(UserId, userId),
+  at: '2026-11-21T10:00:00.000Z',
+  text,
+});
+const texts = fc.string({ unit: 'binary', maxLength: 2_000 });
+const writings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
+
+/** Writes what is allowed, each entry as heavy as its text and a bit more. */
+function writeAll(written: readonly (readonly [userId: number, text: string])[]) {
+  const shares = createAuthorShares([]);
+  const used = { entries: 0, bytes: 0 };
+  const own = new Map<number, number>();
+  for (const [userId, text] of written) {
+    const added = { entries: 1, bytes: 160 + new TextEncoder().encode(text).byteLength };
+    const isAllowed = shares.allows(userId, added, used, most);
+    if (isHalfFree(added, used, most)) expect(isAllowed).toBe(true);
+    if (!isAllowed) continue;
+    shares.add(entry(userId, text));
+    used.entries += added.entries;
+    used.bytes += added.bytes;
+    own.set(userId, (own.get(userId) ?? 0) + 1);
+    // Of what was free when it was written; others may have taken of that since.
+    expect(own.get(userId)).toBeLessThanOrEqual(most.entries - used.entries);
+  }
+  return { shares, used };
+}
+
+test('whatever some have written, who has written nothing yet has half of what is left', () => {
+  fc.assert(
+    fc.property(writings, (written) => {
+      const { shares, used } = writeAll(written);
+      const half = {
+        entries: Math.floor((most.entries - used.entries) / 2),
+        bytes: Math.floor((most.bytes - used.bytes) / 2),
+      };
+      expect(half.entries).toBeGreaterThan(0);
+      expect(shares.allows(5, half, used, most)).toBe(true);
+      expect(shares.allows(5, { ...half, entries: half.entries + 1 }, used, most)).toBe(false);
+    }),
+  );
+});

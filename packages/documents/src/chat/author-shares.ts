@@ -1,0 +1,54 @@
+import type { ChatEntry } from './chat-entry.ts';
+
+/** What a document holds, may hold, or is to hold besides: entries and bytes. */
+export type Weight = { readonly entries: number; readonly bytes: number };
+
+/** What each author has in a chat's month. */
+export type AuthorShares = {
+  readonly add: (entry: ChatEntry) => void;
+  /** Whether `authorId` may add so much to a document that has `used` of `most`. */
+  readonly allows: (authorId: number, added: Weight, used: Weight, most: Weight) => boolean;
+};
+
+/** Whether so much fits whoever it is of: a document that is half free after it leaves nobody with more than that. */
+export const isHalfFree = (added: Weight, used: Weight, most: Weight): boolean =>
+  2 * (used.entries + added.entries) <= most.entries && 2 * (used.bytes + added.bytes) <= most.bytes;
+
+/** Of an entry besides its texts: ids, times and the names of its fields. */
+const ENTRY_BYTES = 160;
+
+/**
+ * Weighs the entries of authors. An author may have no more of a document than is still free of it afterwards: who writes the most
+ * stops first, and nobody takes the room of the others.
+ */
+export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
+  const shares = new Map<number, Weight>();
+  let total = 0;
+  const add = (entry: ChatEntry): void => {
+    const share = shares.get(entry.userId) ?? { entries: 0, bytes: 0 };
+    const bytes = ENTRY_BYTES + textBytes(entry);
+    shares.set(entry.userId, { entries: share.entries + 1, bytes: share.bytes + bytes });
+    total += bytes;
+  };
+  for (const entry of entries) add(entry);
+  return {
+    add,
+    allows(authorId, added, used, most) {
+      const own = shares.get(authorId) ?? { entries: 0, bytes: 0 };
+      // The log is heavier or lighter than its entries; the author's part of it is the part of them.
+      const ownBytes = total === 0 ? 0 : (own.bytes / total) * used.bytes;
+      return (
+        own.entries + added.entries <= most.entries - used.entries - added.entries &&
+        ownBytes + added.bytes <= most.bytes - used.bytes - added.bytes
+      );
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+
+function textBytes(entry: ChatEntry): number {
+  if (entry.kind !== 'message') return entry.kind === 'edit' ? encoder.encode(entry.text).byteLength : 0;
+  const names = (entry.media ?? []).map(({ name }) => ENTRY_BYTES + encoder.encode(name).byteLength);
+  return names.reduce((sum, bytes) => sum + bytes, encoder.encode(entry.text).byteLength);
+}

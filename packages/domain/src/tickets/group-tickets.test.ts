@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { decideTicketUpdate } from './decide-ticket-update.ts';
+import type { TicketUpdateInput } from './ticket-decision.ts';
+
+const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
+  actor: { id: 1, profile: 'user', userClosePendingTicket: 'enabled' },
+  contactHasTags: false,
+  groupAsTicket: false,
+  queueCloses: false,
+  settings: {
+    requiredTag: 'disabled',
+    sendGreetingAccepted: 'enabled',
+    greetingAcceptedMessage: 'Olá',
+    sendMsgTransfTicket: 'disabled',
+    transferMessage: '',
+    closeTicketOnTransfer: 'disabled',
+    sendFarewellWaitingTicket: 'enabled',
+  },
+};
+type Given = { status: TicketUpdateInput['ticket']['status']; change: object; groupAsTicket?: boolean; isGroup?: boolean };
+/** What becomes of a ticket of queue 2, a group's unless said otherwise. */
+const decide = ({ status, change, groupAsTicket = false, isGroup = true }: Given) =>
+  decideTicketUpdate({
+    ...input,
+    ticket: { status, userId: status === 'pending' ? null : 1, queueId: 2, isGroup },
+    change,
+    groupAsTicket,
+  });
+const said = (decision: ReturnType<typeof decide>) =>
+  decision.ok ? decision.effects.flatMap((effect) => (effect.kind === 'send-message' ? [effect.why] : [])) : undefined;
+
+describe('a group’s ticket', () => {
+  it('becomes closed by resolving, without a farewell', () => {
+    const closed = decide({ status: 'group', change: { status: 'closed', sendFarewellMessage: true } });
+    expect(closed).toMatchObject({ ok: true, move: 'close', patch: { status: 'closed' } });
+    expect(said(closed)).toEqual([]);
+  });
+
+  it('becomes a group’s again by reopening, and a plain open one where its connection takes groups for tickets', () => {
+    const change = { status: 'group' };
+    expect(decide({ status: 'closed', change })).toMatchObject({ move: 'reopen', patch: { status: 'group', userId: 1 } });
+    expect(decide({ status: 'closed', change, groupAsTicket: true })).toMatchObject({ patch: { status: 'open' } });
+  });
+
+  it('stays a group’s when it is handed to a person, and waits when it is handed to a queue', () => {
+    const change = { isTransfered: true, queueId: 3 };
+    expect(decide({ status: 'group', change: { ...change, userId: 4 } })).toMatchObject({
+      patch: { status: 'group', userId: 4, queueId: 3 },
+    });
+    expect(decide({ status: 'group', change })).toMatchObject({ patch: { status: 'pending', userId: null } });
+    expect(decide({ status: 'open', isGroup: false, change: { ...change, userId: 4 } })).toMatchObject({
+      patch: { status: 'open' },
+    });
+  });
+
+  it('is greeted on accept only where its connection takes groups for tickets', () => {
+    const change = { status: 'group' };
+    expect(said(decide({ status: 'pending', change }))).toEqual([]);
+    expect(said(decide({ status: 'pending', change, groupAsTicket: true }))).toEqual(['greeting-accepted']);
+    expect(said(decide({ status: 'pending', change: { status: 'open' }, isGroup: false }))).toEqual(['greeting-accepted']);
+  });
+});
+
+it('who has not agreed yet is ignored without a farewell, even where those who wait hear one', () => {
+  const change = { status: 'closed', sendFarewellMessage: true };
+  const ignored = decide({ status: 'lgpd', isGroup: false, change });
+  expect(ignored).toMatchObject({ ok: true, move: 'ignore', patch: { status: 'closed' } });
+  expect(said(ignored)).toEqual([]);
+  expect(said(decide({ status: 'pending', isGroup: false, change }))).toEqual(['farewell']);
+});

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { ChatId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { makeChat } from '../sync/simulation/model-chat-rows.ts';
+import { applyRows, rowTables } from '../sync/apply-rows.ts';
+import { writeCommand } from '../sync/enqueue.ts';
+import { actor, openDatabase } from '../sync/sample-rows.ts';
+import { readChat } from './chat-commands.ts';
+import { countUnreadChats } from './count-unread-chats.ts';
+
+const person = {
+  ...actor,
+  queueIds: [],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+} as const;
+const ids = [1, 2, 3].map((id) => v.parse(ChatId, id));
+const first = v.parse(ChatId, 1);
+
+test('each chat with something unread to the user counts once, and none that was read here before the server knows', async () => {
+  const database = await openDatabase([]);
+  const chats = ids.map((id) => makeChat(id, [person, { ...person, id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z'));
+  const unread = chats.map((chat, place) => ({
+    ...chat,
+    users: chat.users.map((each) => (each.userId === actor.id ? { ...each, unreads: place === 2 ? 0 : 5 } : each)),
+  }));
+  await database.transaction('rw', rowTables(database), async () => applyRows(database, 'chats', unread, 1));
+  expect(await countUnreadChats(database, actor.id)).toBe(2);
+  await writeCommand(database, readChat, { payload: { chatId: first }, actor });
+  expect(await countUnreadChats(database, actor.id)).toBe(1);
+});

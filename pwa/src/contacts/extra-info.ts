@@ -1,0 +1,41 @@
+import { type ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
+import * as v from 'valibot';
+
+/** One entry of a contact's extra info as it is being written; `id` undefined: a new one. */
+export type WrittenInfo = { readonly id: number | undefined; readonly name: string; readonly value: string };
+
+const isEmpty = ({ name, value }: WrittenInfo): boolean => name.trim() === '' && value.trim() === '';
+
+/** What is wrong with an entry; nothing is with an empty one, which is left out. */
+export function infoFault(info: WrittenInfo): 'required' | 'tooLong' | undefined {
+  if (isEmpty(info)) return undefined;
+  if (info.name.trim() === '') return 'required';
+  return v.is(ExtraInfoInput, toInput(info)) ? undefined : 'tooLong';
+}
+
+const toInput = ({ id, name, value }: WrittenInfo): ExtraInfoInput => ({
+  ...(id === undefined ? {} : { id }),
+  name: name.trim(),
+  value: value.trim(),
+});
+
+/** All of it as it is sent, or undefined where nothing was changed. */
+export function changedInfo(
+  before: readonly ContactExtraInfo[],
+  after: readonly WrittenInfo[],
+): readonly ExtraInfoInput[] | undefined {
+  const written = after.filter((info) => !isEmpty(info)).map(toInput);
+  const isSame =
+    written.length === before.length &&
+    written.every(({ id, name, value }, at) => {
+      const former = before[at];
+      return former?.id === id && former?.name === name && former?.value === value;
+    });
+  return isSame ? undefined : written;
+}
+
+/** What the server will make of it, so that it shows at once: each new entry gets the next number of the contact's. */
+export function numberedInfo(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
+  let next = Math.max(0, ...before.map(({ id }) => id));
+  return written.map(({ id = (next += 1), name, value }) => ({ id, name, value }));
+}

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { pt } from '@prosa/i18n/pt';
+import { DeliveryTick } from './delivery-tick.tsx';
+
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+const { conversation } = pt;
+const drawn = (ack: 0 | 1 | 2 | 3 | 4 | 5, mediaType: 'audio' | 'chat' = 'chat') => {
+  const html = renderToStaticMarkup(<DeliveryTick message={{ delivery: 'sent', ack, mediaType, outbox: undefined }} />);
+  const label = /aria-label="conversation\.(\w+)"/.exec(html)?.[1] as keyof typeof conversation | undefined;
+  return {
+    icon: /lucide-([\w-]+)/.exec(html)?.[1],
+    isBlue: html.includes('data-blue'),
+    says: label === undefined ? undefined : conversation[label],
+  };
+};
+
+test('a clock, one tick, two ticks, two blue ones: as the acknowledgement goes up', () => {
+  expect(drawn(0)).toEqual({ icon: 'clock', isBlue: false, says: 'Esperando envio' });
+  expect(drawn(1)).toEqual({ icon: 'check', isBlue: false, says: 'Enviada' });
+  expect(drawn(2)).toEqual({ icon: 'check-check', isBlue: false, says: 'Entregue' });
+  for (const ack of [3, 4, 5] as const) expect(drawn(ack)).toEqual({ icon: 'check-check', isBlue: true, says: 'Lida' });
+});
+
+test('of a voice message it says when it was played', () => {
+  expect(drawn(3, 'audio').says).toBe('Lida');
+  expect(drawn(4, 'audio').says).toBe('Ouvida');
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+/** The app as it starts with what the device keeps. */
+const started = async () => {
+  vi.resetModules();
+  return import('./playback-rate.ts');
+};
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('voice messages play at 1 first, then round 0.5, 1, 1.5 and 2, and at the kept speed after a restart', async () => {
+  const { playbackRate, playFaster } = await started();
+  const rates = [playbackRate.get()];
+  for (let at = 0; at < 4; at += 1) {
+    playFaster();
+    rates.push(playbackRate.get());
+  }
+  expect(rates).toEqual([1, 1.5, 2, 0.5, 1]);
+  playFaster();
+  expect((await started()).playbackRate.get()).toBe(1.5);
+});
+
+test.each(['', '3', 'fast'])('a kept speed of "%s" is none', async (kept) => {
+  stored.set('prosa-playback-rate', kept);
+  expect((await started()).playbackRate.get()).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionStore, type SessionState } from '../platform/session.ts';
+import { startTheme } from './use-theme.ts';
+
+const dataset: { theme?: string } = {};
+const signedIn = (defaultTheme: 'light' | 'dark'): SessionState =>
+  // The theme reads nothing else of the user.
+  ({ state: 'signed-in', user: { defaultTheme } }) as unknown as SessionState;
+let kept: string | null;
+let systemIsDark: boolean;
+
+beforeEach(() => {
+  kept = null;
+  systemIsDark = false;
+  vi.stubGlobal('localStorage', { getItem: () => kept });
+  vi.stubGlobal('matchMedia', () => ({ matches: systemIsDark }));
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => [] });
+  sessionStore.set({ state: 'signed-out' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a user’s dark defaultTheme shows as they sign in, and goes with them', () => {
+  startTheme();
+  expect(dataset.theme).toBe('light');
+  sessionStore.set(signedIn('dark'));
+  expect(dataset.theme).toBe('dark');
+  sessionStore.set({ state: 'signed-out' });
+  expect(dataset.theme).toBe('light');
+});
+
+test('what was chosen on this device comes before, and a light one leaves it to the system', () => {
+  systemIsDark = true;
+  startTheme();
+  sessionStore.set(signedIn('light'));
+  expect(dataset.theme).toBe('dark');
+  kept = 'light';
+  sessionStore.set(signedIn('dark'));
+  expect(dataset.theme).toBe('light');
+});

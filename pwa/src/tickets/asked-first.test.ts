@@ -1,0 +1,27 @@
+import { QueueId, UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { askedFirst } from './asked-first.ts';
+
+const [me, colleague] = [v.parse(UserId, 1), v.parse(UserId, 2)];
+const queueId = v.parse(QueueId, 3);
+
+test('accepting and reopening ask for a queue where the ticket has none, and are done at once where it has one', () => {
+  for (const action of ['accept', 'reopen'] as const) {
+    expect(askedFirst(action, { queueId: null, userId: null }, me)).toBe(action);
+    expect(askedFirst(action, { queueId, userId: null }, me)).toBeUndefined();
+  }
+});
+
+test('whoever accepts what a colleague has is told so; what a colleague had and was closed may be reopened', () => {
+  expect(askedFirst('accept', { queueId, userId: colleague }, me)).toBe('owned');
+  expect(askedFirst('accept', { queueId, userId: me }, me)).toBeUndefined();
+  expect(askedFirst('reopen', { queueId, userId: colleague }, me)).toBeUndefined();
+});
+
+test('closing, ignoring and transferring ask, returning does not', () => {
+  const asked = (['close', 'ignore', 'transfer', 'return'] as const).map((action) =>
+    askedFirst(action, { queueId, userId: me }, me),
+  );
+  expect(asked).toEqual(['close', 'ignore', 'transfer', undefined]);
+});

@@ -1,0 +1,30 @@
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { contact, ticket } from '../sync/sample-rows.ts';
+import { ticketCommands } from './ticket-commands.ts';
+
+const answer = (id: number): unknown =>
+  v.parse(Ticket, {
+    ...ticket(id, { status: 'open' }),
+    userId: 2,
+    user: { id: 2, name: 'Bruno', color: '#0E9F6E' },
+    queue: { id: 1, name: 'Suporte', color: '#7C3AED' },
+    contact: contact(),
+    whatsapp: null,
+    tags: [],
+    userRating: null,
+  });
+const reopened = (raw: unknown) =>
+  ticketCommands['reopen-ticket'].didNothing(raw, { ticketId: 1, isGroup: false, queueId: null });
+
+test('a reopening that is answered by another ticket of the contact is told with that one’s user and queue', () => {
+  expect(reopened(answer(2))).toMatchObject({
+    code: 'ERR_OTHER_OPEN_TICKET',
+    detail: { userId: 2, user: { name: 'Bruno' }, queue: { name: 'Suporte' }, status: 'open', uuid: ticket(2).uuid },
+  });
+});
+
+test('one that is answered by the ticket itself is done', () => {
+  expect(reopened(answer(1))).toBeUndefined();
+});

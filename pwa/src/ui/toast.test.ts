@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { toastDone, toastError } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const { said, stood } = vi.hoisted(() => ({ said: [] as unknown[], stood: [] as unknown[] }));
+vi.mock('sonner', () => ({
+  Toaster: (props: unknown) => {
+    stood.push(props);
+    return null;
+  },
+  toast: Object.assign(() => undefined, {
+    error: (...given: unknown[]) => said.push(['error', ...given]),
+    success: (...given: unknown[]) => said.push(['success', ...given]),
+  }),
+}));
+vi.mock('react-dom', () => ({ createPortal: (children: unknown) => children }));
+vi.mock('react', async (original) => ({ ...(await original()), useEffect: (run: () => void) => run() }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.stubGlobal('document', { body: undefined });
+
+test('toasts stand top centre and go after 3 seconds, errors after 2', async () => {
+  toastError('Falhou');
+  toastDone('Feito');
+  expect(said).toEqual([]);
+  renderToStaticMarkup(createElement(Toaster, { theme: 'light' }));
+  expect(stood).toMatchObject([{ position: 'top-center', duration: 3_000 }]);
+  await vi.waitFor(() =>
+    expect(said).toEqual([
+      ['error', 'Falhou', { duration: 2_000 }],
+      ['success', 'Feito'],
+    ]),
+  );
+});

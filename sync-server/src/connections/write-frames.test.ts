@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFrameWriter, frameOf } from './write-frames.ts';
+
+/** Messages of whole, unmasked, binary frames, as RFC 6455 has them. */
+function readAll(bytes: Buffer): Buffer[] {
+  const messages: Buffer[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    expect(bytes[at]).toBe(0b1000_0010);
+    const short = bytes.readUInt8(at + 1);
+    const size = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
+    // The shortest way to say it is the only one.
+    expect(short).toBe(size < 126 ? size : size < 65_536 ? 126 : 127);
+    at += short < 126 ? 2 : short === 126 ? 4 : 10;
+    messages.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  expect(at).toBe(bytes.length);
+  return messages;
+}
+
+test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i bytes is one frame', (size) => {
+  const payload = Buffer.alloc(size, 7);
+  expect(readAll(frameOf(payload))).toEqual([payload]);
+});
+
+test('H1: each socket gets what is written to it, in order and in one piece a turn, also where it is closed in between', async () => {
+  const written = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.uint8Array({ maxLength: 200 }), fc.boolean()), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(written, async (writes) => {
+      const sockets = [0, 1, 2].map(() => new PassThrough());
+      const { write, flush } = createFrameWriter();
+      for (const [at, payload, isFlushed] of writes) {
+        // The same message to two of them.
+        for (const socket of [sockets[at], sockets[(at + 1) % 3]]) {
+          if (socket === undefined) continue;
+          write(socket, payload);
+          if (isFlushed) flush(socket);
+        }
+      }
+      await nextTurn();
+      for (const [place, socket] of sockets.entries()) {
+        const bytes: unknown = socket.read();
+        const got = Buffer.isBuffer(bytes) ? readAll(bytes) : [];
+        const meant = writes.filter(([at]) => at === place || (at + 1) % 3 === place).map(([, payload]) => Buffer.from(payload));
+        expect(got).toEqual(meant);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('H1: what is written in one turn is handed over at once', async () => {
+  const socket = new PassThrough();
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece: Buffer) => pieces.push(piece));
+  const { write } = createFrameWriter();
+  for (const byte of [1, 2, 3]) write(socket, Uint8Array.of(byte));
+  await nextTurn();
+  await nextTurn();
+  expect(pieces).toHaveLength(1);
+});

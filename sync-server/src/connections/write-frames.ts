@@ -1,0 +1,69 @@
+import type { Duplex } from 'node:stream';
+
+/** A binary message in one frame, from a server: RFC 6455, 5.2. */
+const WHOLE_BINARY = 0x82;
+const LARGEST_SHORT = 125;
+const LARGEST_MEDIUM = 0xffff;
+const [MEDIUM, LARGE] = [126, 127];
+
+/** What goes over the wire for a message. */
+export function frameOf(payload: Uint8Array): Buffer {
+  const size = payload.byteLength;
+  const at = size <= LARGEST_SHORT ? 2 : size <= LARGEST_MEDIUM ? 4 : 10;
+  const frame = Buffer.allocUnsafe(at + size);
+  frame[0] = WHOLE_BINARY;
+  if (size <= LARGEST_SHORT) frame[1] = size;
+  else if (size <= LARGEST_MEDIUM) {
+    frame[1] = MEDIUM;
+    frame.writeUInt16BE(size, 2);
+  } else {
+    frame[1] = LARGE;
+    frame.writeBigUInt64BE(BigInt(size), 2);
+  }
+  frame.set(payload, at);
+  return frame;
+}
+
+/** Writes messages to sockets. */
+export type FrameWriter = {
+  readonly write: (socket: Duplex, payload: Uint8Array) => void;
+  /** Hands over what was written to a socket and waits for the end of the turn. */
+  readonly flush: (socket: Duplex) => void;
+  /** The same of all. */
+  readonly flushAll: () => void;
+};
+
+/**
+ * The library would frame a message anew for each socket, and hand each to the system at once. Most of what a server of documents
+ * does is telling many the same: so one message that goes to many is framed once, and what a socket gets in a turn of the event
+ * loop goes in one call.
+ */
+export function createFrameWriter(): FrameWriter {
+  let last: { readonly payload: Uint8Array; readonly frame: Buffer } | null = null;
+  const waiting = new Map<Duplex, Buffer | Buffer[]>();
+  const handOver = (frames: Buffer | Buffer[], socket: Duplex): void => {
+    if (socket.writable) socket.write(Array.isArray(frames) ? Buffer.concat(frames) : frames);
+  };
+  const flushAll = (): void => {
+    last = null;
+    waiting.forEach(handOver);
+    waiting.clear();
+  };
+  return {
+    flushAll,
+    write(socket, payload) {
+      if (last?.payload !== payload) last = { payload, frame: frameOf(payload) };
+      const { frame } = last;
+      if (waiting.size === 0) setImmediate(flushAll);
+      const before = waiting.get(socket);
+      if (Array.isArray(before)) before.push(frame);
+      else waiting.set(socket, before === undefined ? frame : [before, frame]);
+    },
+    flush(socket) {
+      const frames = waiting.get(socket);
+      if (frames === undefined) return;
+      waiting.delete(socket);
+      handOver(frames, socket);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { DOCUMENT_BYTES } from '@prosa/documents/guard/limits';
+import { beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { updateFrame } from '../connections/frames.ts';
+import { message } from '../testing/entries.ts';
+import { openMemoryScene, type MemoryScene } from '../testing/memory-scene.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+const [ANA, RUI] = [1, 2];
+
+let scene: MemoryScene;
+beforeEach(() => void (scene = openMemoryScene()));
+
+const say = (userId: number, ...texts: readonly string[]): Uint8Array => {
+  const document = new Y.Doc();
+  appendChatEntries(document, ...texts.map((text) => message(userId, text)));
+  return Y.encodeStateAsUpdate(document);
+};
+/** What takes 20 kB. */
+const LONG = 'á'.repeat(10_000);
+
+/** Somebody writes long messages until they may no more; gives the close code, and how much of a document the room's log is then. */
+async function fill(userId: number): Promise<{ closedWith: number | null; part: number }> {
+  const client = scene.join(CHAT, userId);
+  for (let each = 0; each < 300 && client.closedWith === null; each += 1) {
+    scene.now += 1_000;
+    client.send(updateFrame(say(userId, LONG)));
+    await scene.settled();
+  }
+  const bytes = scene.store.log(CHAT).updates.reduce((sum, { update }) => sum + update.byteLength, 0);
+  return { closedWith: client.closedWith, part: bytes / DOCUMENT_BYTES };
+}
+
+test('L3: a document takes no more than fits into it', async () => {
+  for (const userId of [ANA, RUI, 3]) await fill(userId);
+  const late = scene.join(CHAT, 4);
+  late.send(updateFrame(say(4, ...Array.from({ length: 45 }, () => LONG))));
+  await scene.settled();
+  expect(late.closedWith).toBe(4413);
+});
+
+test('L7: who writes the most stops first, also after the log was loaded anew, and the others have room', async () => {
+  const first = await fill(ANA);
+  expect(first.closedWith).toBe(4414);
+  expect(first.part).toBeGreaterThan(0.49);
+  expect(first.part).toBeLessThanOrEqual(0.5);
+  scene.restart();
+  expect(await fill(ANA)).toEqual(first);
+  const second = await fill(RUI);
+  expect(second.closedWith).toBe(4414);
+  expect(second.part).toBeGreaterThan(0.74);
+  const third = scene.join(CHAT, 3);
+  third.send(updateFrame(say(3, 'oi')));
+  await scene.settled();
+  expect([third.closedWith, third.stored()]).toEqual([null, 1]);
+});

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 

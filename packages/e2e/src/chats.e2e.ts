@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 test.setTimeout(120_000);

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import {
   inboundWebhook,
   signWebhook,
@@ -10,6 +10,7 @@ import {
 import { accept, answer, openTicket, signedIn } from './drive-app.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 /** Deliveries a worker has under way at once. */

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
 import { asAdmin, axe, createFlow, dialog, drawing, flowList, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { customer, installed, signedIn, write } from './drive-app.ts';
 import { addText, drag, exitOf, lines, node, openEditor, synced, writeText } from './drive-canvas.ts';
 import { asAdmin } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };

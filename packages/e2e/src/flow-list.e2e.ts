@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { asAdmin, axe, choose, createFlow, dialog, drawing, flowList, row, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
 import { add, card, choose, field, line, node, open, opened, palette, says, stored } from './draw-flow.ts';
 import { asAdmin, axe, dialog, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');

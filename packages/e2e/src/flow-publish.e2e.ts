@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { card, field, line, node, open, opened, says, stored } from './draw-flow.ts';
 import { asAdmin, axe, dialog, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');

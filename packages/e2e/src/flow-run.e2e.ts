@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { accept, answer, customer, openTicket, signedIn, write } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');

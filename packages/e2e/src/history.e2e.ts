@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 import { bubble, resolveTicket } from './ticket-work.ts';
 
 const prosa = prosaOfFile();

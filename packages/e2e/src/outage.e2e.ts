@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 

@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { startProsa, type Prosa } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const START_MS = 180_000;
 

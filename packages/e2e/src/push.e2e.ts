@@ -1,7 +1,8 @@
-import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { signedIn } from './drive-app.ts';
 import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { test } from './test.ts';
 
 let prosa: Prosa;
 let service: FakePushService;

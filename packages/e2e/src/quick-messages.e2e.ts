@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { customer, openTicket, signedIn, accept, write } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');

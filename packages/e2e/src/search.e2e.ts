@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 import { bubble } from './ticket-work.ts';
 
 /** A device holds the last 100 messages of a ticket: the first of so many it leaves to the server. */

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 

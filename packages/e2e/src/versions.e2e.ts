@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployed } from './deploy-app.ts';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
+import { test } from './test.ts';
 
 let app: Deployed;
 let prosa: Prosa;

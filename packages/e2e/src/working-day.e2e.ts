@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployed } from './deploy-app.ts';
 import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
+import { test } from './test.ts';
 import { bubble, editContact, leaveContact, openContact, resolveTicket, revise, transfer } from './ticket-work.ts';
 
 let app: Deployed;

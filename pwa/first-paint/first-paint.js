@@ -22,12 +22,12 @@ if (entry !== undefined)
 // Whatever fails here, the app does itself.
 try {
   const root = document.documentElement;
-  root.dataset.theme =
-    localStorage.getItem('prosa-theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const user = JSON.parse(localStorage.getItem('prosa.user'));
+  const isDark = user?.defaultTheme === 'dark' || matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = localStorage.getItem('prosa-theme') ?? (isDark ? 'dark' : 'light');
   const language = localStorage.getItem('prosa-language') ?? navigator.language.slice(0, 2);
   const texts = document.querySelector('meta[name=texts]').dataset[language];
   if (texts !== undefined) void isDrawn.then(() => preload(texts));
-  const user = JSON.parse(localStorage.getItem('prosa.user'));
   if (user !== null) {
     root.dataset.first = 'list';
     root.dataset.menu = localStorage.getItem('prosa-menu') ?? user.defaultMenu;

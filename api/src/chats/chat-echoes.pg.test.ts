@@ -1,28 +1,17 @@
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { chatArray } from '@prosa/documents/chat/chat-document';
 import { foldChat, seenBy } from '@prosa/documents/chat/fold-chat';
 import * as Y from 'yjs';
 import { newId } from '../platform/new-id.ts';
-import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startChatApi } from '../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
 import { chatRoom } from './write-into-chat.ts';
 
 const companyId = parse(CompanyId, 1);
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 test('reactions and who has seen a message are told as the app makes them of the document', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Chat } from '@prosa/contract/chats/chat';
 import { ChatMessage, ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
 import { CompanyId } from '@prosa/contract/ids';
@@ -9,23 +9,12 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import * as Y from 'yjs';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { newId } from '../platform/new-id.ts';
-import { chatRefusal, enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { chatRefusal, startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
 import { chatRoom } from './write-into-chat.ts';
 
 const companyId = parse(CompanyId, 1);
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 const roomOf = (chat: Chat) => chatRoom(companyId, chat, new Date());

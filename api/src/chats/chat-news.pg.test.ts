@@ -1,27 +1,15 @@
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { PushDevice } from '@prosa/contract/push/push-device';
 import { PushPayload } from '@prosa/contract/push/push-payload';
-import { startFakePushService, type FakePushService } from '@prosa/testing/fake-push-service';
+import { startFakePushService } from '@prosa/testing/fake-push-service';
 import { newId } from '../platform/new-id.ts';
-import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let service: FakePushService;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  // With the worker: what a device wrote comes out by itself.
-  api = await startTestApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
-  service = await startFakePushService();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+// With the worker: what a device wrote comes out by itself.
+const { api, ana, bruno, root } = await startChatApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
+const service = await startFakePushService();
 afterAll(async () => {
   await service.close();
   await api.stop();

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
-import { chatRefusal, enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { chatRefusal, startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 const NOT_THERE = [404, 'ERR_NO_CHAT_FOUND'];

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '../platform/new-id.ts';
-import { chatRefusal, enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
 
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-});
+const { api, ana, bruno } = await startChatApi();
 afterAll(() => api.stop());
 
 test('who has written the most of a full month is told so, the other writes on, and both go on reading', async () => {

@@ -1,25 +1,14 @@
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeDocument } from '../documents/change-document.ts';
 import { newId } from '../platform/new-id.ts';
-import { chatRefusal, enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
 import { chatRoom } from './write-into-chat.ts';
 
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 const statuses = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { likeLiteral } from '../platform/like-literal.ts';
 import type { Scope } from '../platform/scope.ts';
 import { loadChat } from './load-chat.ts';
 import { loadEchoes } from './load-echoes.ts';
@@ -23,7 +24,7 @@ export async function listChatMessages(
 ): Promise<ListChatMessagesAnswer> {
   await loadChat(tx, scope, chatId);
   const ofChat = selectChatMessages(tx, scope.companyId).where('m.chat_id', '=', chatId);
-  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${likeLiteral(searchParam)}%`;
   const found = searchParam === '' ? ofChat : ofChat.where(sql<boolean>`fold(m.text) like fold(${like})`);
   const { count } = await found
     .clearSelect()

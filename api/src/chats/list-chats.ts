@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListChatsAnswer, ListChatsQuery } from '@prosa/contract/chats/chat';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { likeLiteral } from '../platform/like-literal.ts';
 import type { Scope } from '../platform/scope.ts';
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
@@ -13,7 +14,7 @@ export async function listChats(
   { companyId, viewer }: Scope,
   { searchParam, pageNumber }: ListChatsQuery,
 ): Promise<ListChatsAnswer> {
-  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${likeLiteral(searchParam)}%`;
   const found = selectChats(tx, companyId, viewer.id).where(
     sql<boolean>`(fold(c.title) like fold(${like}) or exists (
       select from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id

@@ -1,29 +1,22 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { publishChats } from '../live/publish-chats.ts';
 import { noChanges } from '../platform/write.ts';
 import { loadPushReaders } from '../push/push-reader.ts';
 import { countUnread } from '../push/count-unread.ts';
-import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi } from '../testing/chat-people.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { chatPush } from './chat-push.ts';
 
 const companyId = parse(CompanyId, 1);
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let chat: Chat;
+const { api, ana, bruno } = await startChatApi();
+const chat = await ana.group('Plano', bruno);
+afterAll(() => api.stop());
 
 beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  chat = await ana.group('Plano', bruno);
   await ana.say(chat, 'oi');
   const keys = {
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
@@ -32,7 +25,6 @@ beforeAll(async () => {
   const device = { endpoint: 'https://push.example/bruno', keys, label: 'Chrome', language: 'pt', hidesContent: false };
   expect((await api.call('PUT', '/push/devices', { token: bruno.token, body: device })).status).toBe(200);
 });
-afterAll(() => api.stop());
 
 const setPlan = (isOn: boolean) =>
   api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());

@@ -1,21 +1,15 @@
 import * as fc from 'fast-check';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
-import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
 import { chatRoom } from './write-into-chat.ts';
 
 const companyId = parse(CompanyId, 1);
-let api: TestApi;
-let people: readonly ChatPerson[];
-
-beforeAll(async () => {
-  api = await startTestApi();
-  people = await Promise.all(['atendente1', 'atendente2', 'admin'].map((name) => enterChats(api, `${name}@demo.prosa`)));
-});
+const { api, ana, bruno, root } = await startChatApi();
+const people = [ana, bruno, root];
 afterAll(() => api.stop());
 
 const at = (who: number): ChatPerson => {

@@ -1,22 +1,11 @@
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { PullPage } from '@prosa/contract/sync/pull';
-import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 /** What a device is given of chats after `cursor`. */

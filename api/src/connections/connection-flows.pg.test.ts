@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token, ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) });
+const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
 const connection = async (): Promise<ConnectionWithFlows> => {
   const [first] = parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
   if (first === undefined) throw new Error('the demo has no connection');

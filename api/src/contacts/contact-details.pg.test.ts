@@ -18,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, `/contacts${path}`, {
-    token: ana.token,
-    ...(body === undefined ? {} : { body }),
-    ...(key === undefined ? {} : { key }),
-  });
+  api.call(method, `/contacts${path}`, { token: ana.token, body, key });
 const add = async (body: object) => parse(Contact, await (await call('POST', '', body)).json());
 const load = async ({ id }: Contact) => parse(Contact, await (await call('GET', `/${id}`)).json());
 
@@ -63,6 +59,15 @@ it('keeps extra info as a list of names and values, whose ids stay while they do
   );
   expect(log.map(({ field }) => field)).toEqual(['extraInfo', 'email', 'extraInfo']);
   expect(log[0]?.former).toBe(JSON.stringify(contact.extraInfo));
+});
+
+it('leaves out of extra info what the database holds in no text', async () => {
+  const extraInfo = [{ name: 'Cor\ud800', value: '\udc00azul 😀' }];
+  const contact = await add({ name: 'Nina', number: '5511966660008', extraInfo });
+  expect(contact.extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'azul 😀' }]);
+  const again = [{ id: 1, name: 'Cor', value: 'verde\ud83d' }];
+  expect((await call('PUT', `/${contact.id}`, { extraInfo: again })).status).toBe(200);
+  expect((await load(contact)).extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'verde' }]);
 });
 
 it('of two who change extra info and the name at once, both are kept', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListContactsAnswer, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { likeLiteral } from '../platform/like-literal.ts';
 import type { Scope } from '../platform/scope.ts';
 import { toContact } from './to-contact.ts';
 
@@ -14,7 +15,7 @@ export async function listContacts(
   { companyId, hidesNumbers }: Scope,
   { searchParam, pageNumber, channel, isGroup, contactTag }: ListContactsQuery,
 ): Promise<ListContactsAnswer> {
-  const text = searchParam.replace(/[\\%_]/g, String.raw`\$&`);
+  const text = likeLiteral(searchParam);
   let found = tx.selectFrom('contacts').where('company_id', '=', companyId);
   if (text !== '') {
     found = found.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MOST_FOUND}))`);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
+import { storableJson } from '@prosa/database/storable-json';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldPhone } from '../intake/fold-phone.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -40,7 +41,7 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
       email: input.email,
       channel: connection.channel,
       whatsapp_id: connection.id,
-      extra_info: JSON.stringify(numberExtraInfo([], input.extraInfo ?? [])),
+      extra_info: storableJson(JSON.stringify(numberExtraInfo([], input.extraInfo ?? []))),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -72,7 +73,8 @@ export async function updateContact(
     set.number = foldPhone(parseInput(ContactInput.entries.number, input.number));
   }
   const formerInfo = JSON.stringify(row.extra_info);
-  if (input.extraInfo !== undefined) set.extra_info = JSON.stringify(numberExtraInfo(row.extra_info, input.extraInfo));
+  if (input.extraInfo !== undefined)
+    set.extra_info = storableJson(JSON.stringify(numberExtraInfo(row.extra_info, input.extraInfo)));
   const fields = [
     { field: 'name', former: row.name, value: set.name ?? row.name },
     { field: 'email', former: row.email, value: set.email ?? row.email },

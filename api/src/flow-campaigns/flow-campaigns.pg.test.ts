@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token, ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) });
+const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
 const campaignOf = async (answer: Response): Promise<FlowCampaign> => parse(FlowCampaign, await answer.json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const list = async (): Promise<FlowCampaign[]> =>

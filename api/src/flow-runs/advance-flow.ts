@@ -6,7 +6,7 @@ import { lockRunningFlow } from './load-flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 import { stopEndlessTalk } from './stop-endless-talk.ts';
 
-/** Gives what the customer wrote to the flow that goes on in a ticket, which the caller has locked; a bot's words it takes no more. */
+/** Gives what the customer wrote to the flow that goes on in a ticket, which the caller has locked; from a bot it takes no more. */
 export async function advanceFlow(
   tx: TenantTransaction,
   companyId: CompanyId,

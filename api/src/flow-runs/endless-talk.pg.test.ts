@@ -41,15 +41,16 @@ async function answerAll(customer: Somebody, word: string, most: number): Promis
   return Infinity;
 }
 /** What the customer wrote before, one word at each of `count` steps of time. */
-const wrote = (ticketId: unknown, count: number, everyMs: number) =>
+const wrote = (ticketId: unknown, count: number, everyMs: number, mediaType = 'chat') =>
   rows(
-    `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
-       select 1, gen_random_uuid(), $1, 'oi', false, 'received', $2::timestamptz - n * $4 * interval '1 millisecond'
+    `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
+       select 1, gen_random_uuid(), $1, 'oi', $5, false, 'received', $2::timestamptz - n * $4 * interval '1 millisecond'
          from generate_series(1, $3::int) n`,
     ticketId,
     new Date(scene.clock.nowMs),
     count,
     everyMs,
+    mediaType,
   );
 
 it('F16: a flow that goes round and a customer who is a bot stop after 40 words, with one note and one log', async () => {
@@ -118,6 +119,17 @@ it('F16: a bot that takes its time is stopped after 200 words in a day', async (
   await bot.say('1');
   expect(await bot.heard()).toEqual([]);
   expect(await bot.notes()).toEqual([note]);
+});
+
+it('F16: who sends an album is no bot', async () => {
+  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  const rita = scene.somebody();
+  await rita.say('oi');
+  await wrote((await rita.ticket())?.['id'], FLOW_WORDS.soon.most + 5, 1_000, 'image');
+  await rita.heard();
+  await rita.say('1');
+  expect(await rita.heard()).toHaveLength(1);
+  expect(await rita.notes()).toEqual([]);
 });
 
 it('F14, F16: what a person of ours writes or begins by hand begins a new count', async () => {

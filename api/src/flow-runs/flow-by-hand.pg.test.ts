@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 const start = (token: string, key?: string, flowId: number = flow) =>
-  api.call('POST', `/messages/flow/${flowId}/${ticket.id}`, { token, ...(key === undefined ? {} : { key }) });
+  api.call('POST', `/messages/flow/${flowId}/${ticket.id}`, { token, key });
 const runs = () => rows('select * from flow_runs where ticket_id = $1 order by started_at, id', ticket.id);
 const messages = async () =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;

@@ -8,7 +8,7 @@ import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
 
 type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
-/** The private note that says what a flow could not do by itself, in the company's language: it is written once, for all who read it. */
+/** The private note that says what a flow could not do by itself. It is written once for all who read it: in the company's language. */
 export async function noteOfFlow(
   tx: TenantTransaction,
   companyId: CompanyId,

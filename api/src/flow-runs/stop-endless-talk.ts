@@ -49,7 +49,7 @@ export async function stopEndlessTalk(
 
 /**
  * What the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
- * last wrote to them or began a flow by hand.
+ * last wrote to them or began a flow by hand. Files don't count: an album is many at once.
  */
 async function countWords(
   tx: TenantTransaction,
@@ -65,14 +65,16 @@ async function countWords(
     attended as (
       select greatest(${since(now, 'slowly')}::timestamptz,
         (select max(m.created_at) from messages m
-          where m.company_id = ${companyId} and m.ticket_id in (select id from talk) and m.created_at > ${since(now, 'slowly')}::timestamptz
-            and m.from_me and m.user_id is not null and not m.is_private),
+          where m.company_id = ${companyId} and m.ticket_id in (select id from talk)
+            and m.created_at > ${since(now, 'slowly')}::timestamptz and m.from_me and m.user_id is not null and not m.is_private),
         (select max(r.started_at) from flow_runs r
           where r.company_id = ${companyId} and r.ticket_id in (select id from talk) and r.why = 'by-hand')) as at)
-    select count(*) filter (where m.created_at > ${since(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
-      from messages m, attended
-     where m.company_id = ${companyId} and m.ticket_id in (select id from talk) and m.created_at > attended.at
-       and not m.from_me and m.media_type not in ('reactionMessage', 'call_log')`.execute(tx);
+    select count(*) filter (where w.created_at > ${since(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
+      from talk cross join attended cross join lateral (
+        select m.created_at from messages m
+         where m.company_id = ${companyId} and m.ticket_id = talk.id and m.created_at > attended.at
+           and not m.from_me and m.media_type in ('chat', 'buttonsMessage')
+         order by m.created_at desc limit ${FLOW_WORDS.slowly.most + 1}) w`.execute(tx);
   const [counted] = rows;
   if (counted === undefined) throw new Error('a count has one row');
   return counted;

@@ -11,7 +11,10 @@ import { changeDraft, type FlowAuthor } from './flow-draft.ts';
 import { keepFlowLimit } from './keep-flow-limit.ts';
 import { loadFlow } from './load-flow.ts';
 
-/** Adds an inactive flow drawn like `drawing`, without one holding nothing but a start. The caller is the drawing's author. Refuses with ERR_FLOW_LIMIT. */
+/**
+ * Adds an inactive flow drawn like `drawing`, without one holding nothing but a start. The caller is the drawing's author. Refuses
+ * with ERR_FLOW_LIMIT.
+ */
 export async function createFlow(
   tx: TenantTransaction,
   { clock, newId }: Pick<Services, 'clock' | 'newId'>,

@@ -45,7 +45,7 @@ const form = (...files: readonly (readonly [name: string, content: Buffer])[]): 
   return made;
 };
 const post = (path: string, body: FormData, key?: string, token = admin.token) =>
-  api.call('POST', `/flowbuilder/${path}`, { token, body, ...(key === undefined ? {} : { key }) });
+  api.call('POST', `/flowbuilder/${path}`, { token, body, key });
 const nameOf = async (answer: Response): Promise<string> => parse(FlowMediaAnswer, await answer.json()).name;
 const read = (name: string, cookies: string) =>
   fetch(`http://127.0.0.1:${api.port}${flowFileUrl(name)}`, { headers: { cookie: cookies } });

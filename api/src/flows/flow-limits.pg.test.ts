@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown) =>
-  api.call(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const rows = (statement: ReturnType<typeof sql>) =>
   api.services.database.withTenant(admin.user.companyId, (tx) => statement.execute(tx));

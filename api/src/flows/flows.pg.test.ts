@@ -22,11 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown, key?: string, who = admin) =>
-  api.call(method, path, {
-    token: who.token,
-    ...(body === undefined ? {} : { body }),
-    ...(key === undefined ? {} : { key }),
-  });
+  api.call(method, path, { token: who.token, body, key });
 const flowOf = async (answer: Response): Promise<Flow> => parse(Flow, await answer.json());
 const create = async (name: string): Promise<Flow> => flowOf(await call('POST', '/flowbuilder', { name }));
 const list = async (query: string): Promise<ListFlowsAnswer> =>

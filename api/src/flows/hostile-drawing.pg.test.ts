@@ -22,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown) =>
-  api.call(method, `/flowbuilder${path}`, { token, ...(body === undefined ? {} : { body }) });
+const call = (method: string, path: string, body?: unknown) => api.call(method, `/flowbuilder${path}`, { token, body });
 
 const position = { x: 0, y: 0 };
 const oddDrawing = {

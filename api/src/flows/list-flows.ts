@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListFlowsAnswer, ListFlowsQuery } from '@prosa/contract/flows/flow';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { likeLiteral } from '../platform/like-literal.ts';
 import { selectFlows, toFlow } from './to-flow.ts';
 
 const FLOWS_PER_PAGE = 20;
@@ -12,7 +13,7 @@ export async function listFlows(
   companyId: CompanyId,
   { searchParam, pageNumber }: ListFlowsQuery,
 ): Promise<ListFlowsAnswer> {
-  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${likeLiteral(searchParam)}%`;
   const found = selectFlows(tx, companyId).where(sql<boolean>`fold(f.name) like fold(${like})`);
   const { count } = await found
     .clearSelect()

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { loadSessionUser } from '../auth/session-user.ts';
 import { AppError } from '../platform/app-error.ts';
+import { likeLiteral } from '../platform/like-literal.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
@@ -89,7 +90,7 @@ async function listUsers(
   { companyId }: Scope,
   { searchParam, pageNumber }: ListUsersQuery,
 ): Promise<ListUsersAnswer> {
-  const text = searchParam.replace(/[\\%_]/g, String.raw`\$&`);
+  const text = likeLiteral(searchParam);
   const found = tx
     .selectFrom('users')
     .where('company_id', '=', companyId)

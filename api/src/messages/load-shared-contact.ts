@@ -4,14 +4,15 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { isPhoneChannel } from '../contacts/contact-identity.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /**
- * A contact of the company as a message hands it on. Refuses with ERR_NO_CONTACT_FOUND, with ERR_NO_PERMISSION who sees numbers
- * masked, and with ERR_WAPP_INVALID_CONTACT a group or a contact known by no number.
+ * A contact of the company as a message hands it on. Refuses with ERR_NO_CONTACT_FOUND, with ERR_NO_PERMISSION where the company
+ * hides numbers, for its users read the message too, and with ERR_WAPP_INVALID_CONTACT a group or a contact known by no number.
  */
 export async function loadSharedContact(
   tx: TenantTransaction,
-  { companyId, hidesNumbers }: Scope,
+  { companyId }: Scope,
   id: ContactId,
 ): Promise<SharedContacts['contacts'][number]> {
   const contact = await tx
@@ -21,7 +22,8 @@ export async function loadSharedContact(
     .where('id', '=', id)
     .executeTakeFirst();
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
-  if (hidesNumbers) throw new AppError('ERR_NO_PERMISSION', 403);
+  const { lgpdHideNumber } = await loadCompanySettings(tx, companyId);
+  if (lgpdHideNumber === 'enabled') throw new AppError('ERR_NO_PERMISSION', 403);
   if (contact.is_group || !isPhoneChannel(contact.channel)) throw new AppError('ERR_WAPP_INVALID_CONTACT', 422);
   return { name: contact.name, numbers: [`+${contact.number}`] };
 }

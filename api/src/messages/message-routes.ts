@@ -31,8 +31,17 @@ import { sendMessage, type SendInput } from './send-message.ts';
 const TicketPath = object({ ticketId: pathId(TicketId) });
 const MessagePath = object({ messageId: MessageId });
 
+type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: string | undefined };
+
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (spec 1 section 7). */
 export function messageRoutes(router: Router, services: Services): void {
+  /** What is to be sent, whichever way it came; without an id of its own it gets one. */
+  const messageOf = (
+    { id = services.newId(), body, isPrivate, quotedMsg, expects }: SentBody,
+    file: SendInput['file'],
+    contactId: SendInput['contactId'] = null,
+  ): SendInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId });
+
   router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
     const query = parseInput(ListMessagesQuery, c.req.query());
@@ -52,13 +61,7 @@ export function messageRoutes(router: Router, services: Services): void {
       if (typeof json === 'object' && json !== null && 'upload' in json) {
         const body = parseInput(SendUploadedBody, json);
         const { upload, file } = await readUpload(services, scope, body.id, body.upload.name);
-        const input = {
-          ...body,
-          quotedMsg: body.quotedMsg ?? null,
-          expects: body.expects,
-          file: file ?? ('stored' as const),
-          contactId: null,
-        };
+        const input = messageOf(body, file ?? 'stored');
         try {
           const answer = await send(input, body, (tx) => useUpload(tx, upload, services.clock()));
           await removeParts(services.media, upload, upload.sizeBytes);
@@ -67,35 +70,17 @@ export function messageRoutes(router: Router, services: Services): void {
           await file?.dispose();
         }
       }
-      const isContact = typeof json === 'object' && json !== null && 'vCard' in json && typeof json.vCard === 'object';
-      if (isContact && json.vCard !== null) {
+      if (typeof json === 'object' && json !== null && 'vCard' in json && typeof json.vCard === 'object' && json.vCard !== null) {
         const body = parseInput(SendContactBody, json);
-        const rest = { id: body.id ?? services.newId(), quotedMsg: body.quotedMsg ?? null, expects: body.expects, file: null };
-        return send({ ...body, ...rest, body: '', contactId: body.vCard.id }, body);
+        return send(messageOf({ ...body, body: '' }, null, body.vCard.id), body);
       }
       const body = parseInput(SendMessageBody, json);
-      const input = {
-        ...body,
-        id: body.id ?? services.newId(),
-        quotedMsg: body.quotedMsg ?? null,
-        expects: body.expects,
-        file: null,
-        contactId: null,
-      };
-      return send(input, body);
+      return send(messageOf(body, null), body);
     }
     const { fields, file } = await receiveUpload(c, 'medias');
     try {
       const body = parseInput(SendMediaFields, fields);
-      const input = {
-        ...body,
-        id: body.id ?? services.newId(),
-        quotedMsg: body.quotedMsg ?? null,
-        expects: body.expects,
-        file,
-        contactId: null,
-      };
-      return await send(input, [body, file.sizeBytes, file.digest]);
+      return await send(messageOf(body, file), [body, file.sizeBytes, file.digest]);
     } finally {
       await file.dispose();
     }

@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const send = (body: unknown, key?: string) =>
-  api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, ...(key === undefined ? {} : { key }) });
+const send = (body: unknown, key?: string) => api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key });
 const messages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 

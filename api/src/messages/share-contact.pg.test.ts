@@ -94,6 +94,9 @@ it('refuses who is not there, who has no number, and what is no contact; each wr
       .execute(),
   );
   expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
+  // An administrator sees the number, but the users who read the message may not.
+  const admin = await api.logIn('admin@demo.prosa');
+  expect((await send({ vCard: { id: contactId } }, randomUUID(), admin.token)).status).toBe(403);
   expect(await messages()).toEqual(before);
 });
 

@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-TLuv8v7Nu5Keedu36tUeawo3GLYQrczr6FDKl2GqzB0='",
+  script: "'sha256-uy/SLMONERM1TC6XSCnwpIBE7oBAYxG0BJc6RkcklXk='",
 } as const;

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterChats, type ChatPerson } from '../testing/chat-people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startChatApi } from '../testing/chat-people.ts';
 import { MAX_BODY_BYTES } from './limit-body.ts';
 
-let api: TestApi;
-let ana: ChatPerson;
-let bruno: ChatPerson;
-let root: ChatPerson;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await enterChats(api, 'atendente1@demo.prosa');
-  bruno = await enterChats(api, 'atendente2@demo.prosa');
-  root = await enterChats(api, 'admin@demo.prosa');
-});
+const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 test('a file of a chat may be larger than a body without one', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuickMessagesAnswer, ListQuickMessagesQuery } from '@prosa/contract/quick-messages/write-quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { likeLiteral } from '../platform/like-literal.ts';
 import type { Scope } from '../platform/scope.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
@@ -14,7 +15,7 @@ export async function listQuickMessages(
   { companyId, viewer }: Scope,
   { searchParam, pageNumber }: ListQuickMessagesQuery,
 ): Promise<ListQuickMessagesAnswer> {
-  const like = `%${searchParam.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${likeLiteral(searchParam)}%`;
   const found = selectQuickMessages(tx, companyId)
     .where(seesQuickMessageSql(viewer))
     .where(sql<boolean>`(fold(q.shortcode) like fold(${like}) or fold(q.message) like fold(${like}))`);

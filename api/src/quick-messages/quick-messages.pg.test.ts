@@ -22,11 +22,7 @@ afterAll(() => api.stop());
 
 type Who = typeof ana;
 const call = (who: Who, method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, `/quick-messages${path}`, {
-    token: who.token,
-    ...(body === undefined ? {} : { body }),
-    ...(key === undefined ? {} : { key }),
-  });
+  api.call(method, `/quick-messages${path}`, { token: who.token, body, key });
 const record = async (answer: Response): Promise<QuickMessage> => parse(QuickMessage, await answer.json());
 const create = async (who: Who, body: object): Promise<QuickMessage> => record(await call(who, 'POST', '', body));
 const all = async (who: Who): Promise<QuickMessage[]> =>

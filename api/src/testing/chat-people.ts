@@ -7,7 +7,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeDocument } from '../documents/change-document.ts';
 import { chatRoom } from '../chats/write-into-chat.ts';
-import type { TestApi } from './start-test-api.ts';
+import { startTestApi, type TestApi } from './start-test-api.ts';
 
 /** Of each kind of entry what its writer says; who and when is added. */
 type WrittenOf<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
@@ -29,15 +29,10 @@ export type ChatPerson = {
 };
 
 /** Logs somebody in. */
-export async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
+async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
   const { token, cookies, user } = await api.logIn(email);
   const id = parse(UserId, user.id);
-  const call: ChatPerson['call'] = (method, path, body, key) =>
-    api.call(method, `/chats${path}`, {
-      token,
-      ...(body === undefined ? {} : { body }),
-      ...(key === undefined ? {} : { key }),
-    });
+  const call: ChatPerson['call'] = (method, path, body, key) => api.call(method, `/chats${path}`, { token, body, key });
   return {
     id,
     token,
@@ -61,6 +56,19 @@ export async function enterChats(api: TestApi, email: string): Promise<ChatPerso
         ),
       );
     },
+  };
+}
+
+/** The API with the demo's two attendants and its admin at the internal chat. */
+export async function startChatApi(
+  ...options: Parameters<typeof startTestApi>
+): Promise<{ readonly api: TestApi } & Readonly<Record<'ana' | 'bruno' | 'root', ChatPerson>>> {
+  const api = await startTestApi(...options);
+  return {
+    api,
+    ana: await enterChats(api, 'atendente1@demo.prosa'),
+    bruno: await enterChats(api, 'atendente2@demo.prosa'),
+    root: await enterChats(api, 'admin@demo.prosa'),
   };
 }
 

@@ -30,7 +30,7 @@ export type TestApi = {
 export type TestCall = {
   readonly token?: string;
   readonly body?: unknown;
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -5,6 +5,7 @@ import { mayShowAll, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
+import { likeLiteral } from '../platform/like-literal.ts';
 import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
 import type { Scope } from '../platform/scope.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
@@ -101,6 +102,3 @@ function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
 }
 
 const searchTerm = ({ searchParam }: ListTicketsQuery): string => searchParam.trim().toLowerCase();
-
-/** What a person types is no pattern: `%` and `_` stand for themselves. */
-const likeLiteral = (term: string): string => term.replace(/[\\%_]/g, String.raw`\$&`);

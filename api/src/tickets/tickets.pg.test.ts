@@ -24,8 +24,7 @@ afterAll(() => api.stop());
 
 const list = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
-const put = (token: string, id: number, body: unknown, key?: string) =>
-  api.call('PUT', `/tickets/${id}`, { token, body, ...(key === undefined ? {} : { key }) });
+const put = (token: string, id: number, body: unknown, key?: string) => api.call('PUT', `/tickets/${id}`, { token, body, key });
 
 describe('GET /tickets', () => {
   it('shows each attendant their own open tickets, and an admin all with showAll', async () => {

@@ -19,7 +19,10 @@ const again = ({ refetch }: Read) => {
   void refetch();
 };
 
-/** Above what was read before, by itself or at `readAt`: that it may be old, since when, and the way back. Nothing while the server answers. */
+/**
+ * Above what was read before, by itself or at `readAt`: that it may be old, since when, and the way back. Nothing while the server
+ * answers.
+ */
 export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
   const { language, locale } = useLanguage();
   const isOffline = useStore(networkStore).state === 'offline';

@@ -63,3 +63,14 @@ test('H1: what is written in one turn is handed over at once', async () => {
   await nextTurn();
   expect(pieces).toHaveLength(1);
 });
+
+test('L5: a large message is counted by its socket at once, behind what was written before', async () => {
+  const socket = new PassThrough();
+  const { write } = createFrameWriter();
+  const payloads = [Buffer.of(1), Buffer.alloc(70_000, 2), Buffer.of(3)];
+  for (const payload of payloads) write(socket, payload);
+  expect(socket.writableLength + socket.readableLength).toBeGreaterThan(70_000);
+  await nextTurn();
+  const bytes: unknown = socket.read();
+  expect(Buffer.isBuffer(bytes) ? readAll(bytes) : []).toEqual(payloads);
+});

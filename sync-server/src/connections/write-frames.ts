@@ -5,6 +5,8 @@ const WHOLE_BINARY = 0x82;
 const LARGEST_SHORT = 125;
 const LARGEST_MEDIUM = 0xffff;
 const [MEDIUM, LARGE] = [126, 127];
+/** A larger frame goes at once: gathering would copy it for each socket, and what waits here no socket counts (L5). */
+const LARGEST_GATHERED = LARGEST_MEDIUM;
 
 /** What goes over the wire for a message. */
 export function frameOf(payload: Uint8Array): Buffer {
@@ -49,21 +51,26 @@ export function createFrameWriter(): FrameWriter {
     waiting.forEach(handOver);
     waiting.clear();
   };
+  const flush = (socket: Duplex): void => {
+    const frames = waiting.get(socket);
+    if (frames === undefined) return;
+    waiting.delete(socket);
+    handOver(frames, socket);
+  };
   return {
     flushAll,
+    flush,
     write(socket, payload) {
+      if (last === null) setImmediate(flushAll);
       if (last?.payload !== payload) last = { payload, frame: frameOf(payload) };
       const { frame } = last;
-      if (waiting.size === 0) setImmediate(flushAll);
+      if (payload.byteLength > LARGEST_GATHERED) {
+        flush(socket);
+        return handOver(frame, socket);
+      }
       const before = waiting.get(socket);
       if (Array.isArray(before)) before.push(frame);
       else waiting.set(socket, before === undefined ? frame : [before, frame]);
-    },
-    flush(socket) {
-      const frames = waiting.get(socket);
-      if (frames === undefined) return;
-      waiting.delete(socket);
-      handOver(frames, socket);
     },
   };
 }

@@ -62,8 +62,8 @@ const BATCH = 200;
 const FAILED = 1011;
 /**
  * All that happens to a document happens in one line, one after the other: it is judged, appended to the log in one transaction
- * and as one update with what came meanwhile, and only then told. The append says what it was judged against; if another process was faster,
- * nothing is written, the document is loaded anew and the updates are judged again.
+ * and as one update with what came meanwhile, and only then told. The append says what it was judged against; if another process
+ * was faster, nothing is written, the document is loaded anew and the updates are judged again.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const { store, clock } = services;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { askFrame, updateFrame } from '../connections/frames.ts';
+import { askFrame, awarenessFrame, updateFrame } from '../connections/frames.ts';
 import { message } from '../testing/entries.ts';
 import { openMemoryScene, openSceneOver, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
@@ -235,6 +235,20 @@ test('M1, G2: two servers give a client id to one user only', async () => {
   rui.send(updateFrame(Y.encodeStateAsUpdate(forger, before)));
   await other.settled();
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
+});
+
+test('G2: a client id that was shown before it was written with is its writer’s for good', async () => {
+  ana.send(awarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
+  write('da Ana');
+  await scene.settled();
+  // Nobody remembers who showed what.
+  scene.restart();
+  const rui = scene.join(CHAT, 2);
+  const before = Y.encodeStateVector(document);
+  appendChatEntries(document, message(2, 'no lugar dela'));
+  rui.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+  await scene.settled();
+  expect([rui.closedWith, scene.store.log(CHAT).sequence]).toEqual([4422, 1]);
 });
 
 test('M2: what the API appends reaches whoever is there, document in memory or not', async () => {

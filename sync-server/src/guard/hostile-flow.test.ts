@@ -52,7 +52,7 @@ test('G7: the first update of a document is judged like any other, and so is the
   await isRefused();
 });
 
-test('G7: what another drew may be moved and taken away, and a refusal leaves the trial as the document is', async () => {
+test('G7: what another drew may be moved and taken away, and a refusal leaves the document as it was', async () => {
   await h.say(h.rui, () => (h.rui.document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 5, y: 5 }));
   const hostile = h.enter(RUI);
   h.hear(hostile);

@@ -7,7 +7,7 @@ import { appendStatement } from './append-statement.ts';
 /** Names a document: its room's name, which begins with its kind and company. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
 
-/** One accepted update in Yjs' encoding, and who wrote it; of what several wrote together, who was first: its client ids say of each piece. */
+/** One accepted update in Yjs' encoding, and who wrote it. Of one that several wrote, who was first: its client ids tell whose each piece is. */
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
 /** A Yjs client id and the user it belongs to for good in its room. */
 export type ClientOwner = { readonly clientId: number; readonly userId: number };

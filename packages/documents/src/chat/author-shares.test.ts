@@ -50,3 +50,13 @@ test('whatever some have written, who has written nothing yet has half of what i
     }),
   );
 });
+
+test('what an author mentions is weighed too', () => {
+  const mentions = Array.from({ length: 100 }, () => v.parse(UserId, 2_147_483_647));
+  const [added, used] = [
+    { entries: 1, bytes: 12_000 },
+    { entries: 2, bytes: 50_000 },
+  ];
+  const allows = (first: ChatEntry) => createAuthorShares([first, entry(2, 'a')]).allows(1, added, used, most);
+  expect([allows(entry(1, 'a')), allows({ ...entry(1, 'a'), mentions } as ChatEntry)]).toEqual([true, false]);
+});

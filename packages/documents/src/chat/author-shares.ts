@@ -16,6 +16,8 @@ export const isHalfFree = (added: Weight, used: Weight, most: Weight): boolean =
 
 /** Of an entry besides its texts: ids, times and the names of its fields. */
 const ENTRY_BYTES = 160;
+/** Of a user's id among the mentioned. */
+const MENTION_BYTES = 6;
 
 /**
  * Weighs the entries of authors. An author may have no more of a document than is still free of it afterwards: who writes the most
@@ -50,5 +52,6 @@ const encoder = new TextEncoder();
 function textBytes(entry: ChatEntry): number {
   if (entry.kind !== 'message') return entry.kind === 'edit' ? encoder.encode(entry.text).byteLength : 0;
   const names = (entry.media ?? []).map(({ name }) => ENTRY_BYTES + encoder.encode(name).byteLength);
-  return names.reduce((sum, bytes) => sum + bytes, encoder.encode(entry.text).byteLength);
+  const mentionBytes = MENTION_BYTES * (entry.mentions ?? []).length;
+  return names.reduce((sum, bytes) => sum + bytes, encoder.encode(entry.text).byteLength + mentionBytes);
 }

@@ -31,7 +31,8 @@ export type FoldedMonth = {
 
 /**
  * Folds a month's entries, in their document's order: the author's edit of the greatest id counts, a deletion for good, each
- * person's reaction of the greatest id, and the furthest anybody has seen. What names no message of before, or is not the author's to say, is passed over.
+ * person's reaction of the greatest id, and the furthest anybody has seen. What names no message of before, or is not the author's
+ * to say, is passed over.
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];

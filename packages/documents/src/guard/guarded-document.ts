@@ -45,8 +45,8 @@ export type GuardedDocument = {
     readonly entries: readonly (KnownEntry & { readonly id: string })[];
   }) => void;
   /**
-   * Judges an update of `authorId` at `now` (milliseconds) and takes it in: gives what is new of it, null if nothing is. A
-   * Refusal is thrown before anything is touched.
+   * Judges an update of `authorId` at `now` (milliseconds) and takes it in: gives what is new of it, null if nothing is. Where a
+   * Refusal is thrown, all is as it was.
    */
   readonly offer: (...offered: Parameters<Offer>) => Accepted | null;
   /**
@@ -113,7 +113,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   /** Of those that are being taken in. */
   let underway: Taken[] = [];
   const offer: Offer = (update, authorId, now, reservedFor) => {
-    const judged = judgeStructs(document, update, (clientId) => ownerOf(clientId) ?? reservedFor?.(clientId), authorId);
+    const judged = judgeStructs(document, update, ownerOf, authorId, reservedFor);
     if (judged.fresh.length === 0 && !judged.deletes) return null;
     if (sizeBytes + update.byteLength > DOCUMENT_BYTES) throw new Refusal('tooLarge', 'a document that is full');
     const added = kind === 'chat' ? judgeChat(judged, entries, authorId, now) : [];

@@ -27,6 +27,8 @@ export function judgeStructs(
   update: Uint8Array,
   ownerOf: (clientId: number) => number | undefined,
   authorId: number,
+  /** Whose a client id is that has no owner yet. */
+  reservedFor: (clientId: number) => number | undefined = () => undefined,
 ): JudgedStructs {
   const { structs, ds } = decode(update);
   const queues = new Map<number, FreshStruct[]>();
@@ -47,7 +49,7 @@ export function judgeStructs(
     if (clock < next && next > state) throw new Refusal('unacceptable', 'the same clock twice');
     const owner = ownerOf(client);
     if (owner === undefined) newClients.add(client);
-    else if (owner !== authorId) throw new Refusal('unacceptable', 'the client id of another');
+    if ((owner ?? reservedFor(client) ?? authorId) !== authorId) throw new Refusal('unacceptable', 'the client id of another');
     clocks.set(client, end);
     const queue = queues.get(client) ?? [];
     queues.set(client, queue);

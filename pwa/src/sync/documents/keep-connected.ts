@@ -1,4 +1,5 @@
 import type { RoomRight, RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
+import { refusalCodes } from '@prosa/documents/guard/refusal';
 import type { Awareness } from 'y-protocols/awareness';
 import { ApiRefusal } from '../../platform/api-errors.ts';
 import { openRoomConnection, type ConnectionListener, type RoomConnection } from './room-connection.ts';
@@ -38,7 +39,6 @@ const FULL_MS = 30_000;
 const TOO_MUCH_MS = 5_000;
 /** A connection that held this long was good, in milliseconds. */
 const GOOD_MS = 10_000;
-const [FULL, TOO_MUCH] = [4413, 4429];
 
 /**
  * Keeps a document connected to its room, each time with a fresh ticket. Comes back after every end, later each time, but for
@@ -82,7 +82,10 @@ export function keepConnected(
         listener.connection('offline');
         const comesBack = listener.closed(code);
         if (comesBack === 'now') retryIn(0);
-        if (comesBack === 'wait') retryIn(code === FULL ? FULL_MS : Math.max(code === TOO_MUCH ? TOO_MUCH_MS : 0, backOffMs()));
+        if (comesBack === 'wait')
+          retryIn(
+            code === refusalCodes.tooLarge ? FULL_MS : Math.max(code === refusalCodes.tooMany ? TOO_MUCH_MS : 0, backOffMs()),
+          );
       },
     },
   );

@@ -1,3 +1,4 @@
+import { refusalCodes } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 import { createStore, type Store } from '../../platform/store.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
@@ -26,7 +27,6 @@ export type LiveDocument = {
 
 /** Origin of what comes from the device. */
 const DEVICE = 'device';
-const [READS_ONLY, IS_GONE] = [4403, 4404];
 /** After so many parts from the server they are made one. */
 const COMPACT_EVERY = 500;
 /** Wait before a change is tried again whose refusal could not be kept, and before a room that is gone is asked for, in milliseconds. */
@@ -189,13 +189,13 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         say({ may, isGone: false });
         void inLine(() => device.noteDocument(database, room, { may }));
       }
-      if (may === 'read' && own.length > 0) remake(() => device.giveUpUnstored(database, room, epoch, READS_ONLY));
+      if (may === 'read' && own.length > 0) remake(() => device.giveUpUnstored(database, room, epoch, refusalCodes.forbidden));
       else of.pump();
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;
       say({ isGone: true });
-      remake(() => device.giveUpDocument(database, room, epoch, IS_GONE), LATER_MS);
+      remake(() => device.giveUpDocument(database, room, epoch, refusalCodes.notFound), LATER_MS);
     },
     asked: of.asked,
     synced: () =>

@@ -1,3 +1,4 @@
+import { refusalCodes } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 import type { DocumentChange } from './document-rows.ts';
 import type { KeptConnection } from './keep-connected.ts';
@@ -37,8 +38,12 @@ export type Outgoing = {
 };
 
 /** Close codes by which an update is refused; the others say something of the connection. */
-const REFUSALS: ReadonlySet<number | null> = new Set([4400, 4413, 4414, 4422]);
-const TOO_LARGE = 4413;
+const REFUSALS: ReadonlySet<number | null> = new Set([
+  refusalCodes.malformed,
+  refusalCodes.tooLarge,
+  refusalCodes.overShare,
+  refusalCodes.unacceptable,
+]);
 
 export function createOutgoing(ports: OutgoingPorts): Outgoing {
   const queue = createSendQueue<Own>();
@@ -58,7 +63,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     const waitMs = queue.waitMs(Date.now());
     if (waitMs > 0) return void (timer = setTimeout(pump, waitMs));
     const [row] = next.batch.rows;
-    if (next.update.byteLength > MOST_UPDATE_BYTES && row !== undefined) return ports.refuse(row, TOO_LARGE);
+    if (next.update.byteLength > MOST_UPDATE_BYTES && row !== undefined) return ports.refuse(row, refusalCodes.tooLarge);
     inFlight = next.batch;
     sent += 1;
     queue.sent(next.update.byteLength, Date.now());
@@ -110,7 +115,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
       const isAlone = queue.refused(batch);
       const [row] = batch.rows;
       if (batch.isWhole) ports.followServer();
-      else if (isAlone && row !== undefined) ports.refuse(row, code ?? TOO_LARGE);
+      else if (isAlone && row !== undefined) ports.refuse(row, code ?? refusalCodes.tooLarge);
       else return 'now';
       return 'not';
     },

@@ -164,6 +164,8 @@ test('a customer writes while the app is closed: the notification leads to the t
   await expect.poll(() => said.filter((frame) => frame.includes('"joinChatBox"'))).toHaveLength(1);
   await writes(MARINA, 'Vejo isto na tela');
   await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
+  // What she saw is read at the server before she goes: what comes then is the first unread.
+  await expect.poll(unreadAtServer).toBe(0);
   // Another ticket, which is not before her eyes, is told of meanwhile.
   await writes('Padaria São Bento', 'E o boleto?');
   await pushed(subscription, 'E o boleto?');

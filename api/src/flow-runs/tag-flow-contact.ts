@@ -1,6 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from '../platform/write.ts';
+import { holdTags } from '../tags/hold-tags.ts';
 
 /** Gives the contact a tag, once; false where the tag is gone or is a kanban lane. */
 export async function tagFlowContact(
@@ -11,16 +12,7 @@ export async function tagFlowContact(
   tagId: number,
   now: Date,
 ): Promise<boolean> {
-  const tag = await tx
-    .selectFrom('tags')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', tagId)
-    .where('kanban', '=', 0)
-    // A tag that is being deleted is waited for, not pointed to.
-    .forShare()
-    .executeTakeFirst();
-  if (tag === undefined) return false;
+  if (!(await holdTags(tx, companyId, [tagId], 0))) return false;
   const former = await tx
     .selectFrom('contacts')
     .select('tag_ids')

@@ -8,6 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { insertTag } from './create-tag.ts';
+import { holdTags } from './hold-tags.ts';
 
 /**
  * Gives a contact its tags, and those of `names`, which it makes where there are none. Tags a colleague added or took away
@@ -28,7 +29,7 @@ export async function syncContactTags(
   const added = [...wanted].filter((id) => !base.has(id) && !present.has(id));
   const removed = [...base].filter((id) => !wanted.has(id) && present.has(id));
   if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
-  await assertTags(tx, companyId, added);
+  if (!(await holdTags(tx, companyId, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   if (removed.length > 0)
     await tx
       .deleteFrom('contact_tags')
@@ -78,18 +79,4 @@ async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: rea
     .where('kanban', '=', 0)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function assertTags(tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const known = await tx
-    .selectFrom('tags')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('kanban', '=', 0)
-    .where('id', 'in', ids)
-    // A tag that is being deleted is waited for, not pointed to.
-    .forShare()
-    .execute();
-  if (known.length < ids.length) throw new AppError('ERR_NO_TAG_FOUND', 404);
 }

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Changes } from '../platform/write.ts';
+import { holdTags } from '../tags/hold-tags.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
 
@@ -20,7 +21,7 @@ export async function setTicketLane(
 ): Promise<Ticket> {
   const { companyId, hidesNumbers } = scope;
   await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
-  if (lane !== null) await holdLane(tx, companyId, lane);
+  if (lane !== null && !(await holdTags(tx, companyId, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   const left = await tx
     .deleteFrom('ticket_tags')
     .where('company_id', '=', companyId)
@@ -42,17 +43,4 @@ export async function setTicketLane(
           .execute();
   if (left.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
   return loadTicket(tx, companyId, ticketId, hidesNumbers);
-}
-
-/** A lane that is being deleted is waited for, not pointed to. */
-async function holdLane(tx: TenantTransaction, companyId: number, id: TagId): Promise<void> {
-  const lane = await tx
-    .selectFrom('tags')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('kanban', '=', 1)
-    .forShare()
-    .executeTakeFirst();
-  if (lane === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
 }

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, UpdatedAt, Xid } from './columns.ts';
 
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
-type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
 /** The internal chat: who is in which, and what is made of its documents' entries. */
@@ -20,7 +19,7 @@ export type ChatTables = {
     last_position: Generated<string>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: ColumnType<string, never, never>;
+    changed_xid: Xid;
   };
   chat_users: {
     company_id: number;

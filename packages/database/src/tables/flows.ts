@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
-type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
+import type { CreatedAt, UpdatedAt } from './columns.ts';
 
 /** What hangs on a flow's drawing. The columns that flows add to `whatsapps` stand with it. */
 export type FlowTables = {

@@ -1,0 +1,23 @@
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+/**
+ * Whether a company has all these tags of a kind: 0 what marks contacts, 1 lanes of the kanban. One that is being deleted is waited
+ * for; those that are there stay until the transaction ends.
+ */
+export async function holdTags(
+  tx: TenantTransaction,
+  companyId: number,
+  ids: readonly number[],
+  kanban: 0 | 1,
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const held = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .where('kanban', '=', kanban)
+    .forShare()
+    .execute();
+  return held.length === new Set(ids).size;
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely';
+import type { ChannelName, CreatedAt, Enabled, UpdatedAt, Xid } from './columns.ts';
+import type { ConnectionFlowColumns } from './flows.ts';
+
+/** Companies, their plans, queues, connections and settings. */
+export type CompanyTables = {
+  plans: {
+    id: Generated<number>;
+    name: string;
+    users: Generated<number>;
+    connections: Generated<number>;
+    queues: Generated<number>;
+    amount: Generated<string>;
+    is_public: Generated<boolean>;
+    use_whatsapp: Generated<boolean>;
+    use_facebook: Generated<boolean>;
+    use_instagram: Generated<boolean>;
+    use_campaigns: Generated<boolean>;
+    use_schedules: Generated<boolean>;
+    use_internal_chat: Generated<boolean>;
+    use_external_api: Generated<boolean>;
+    use_kanban: Generated<boolean>;
+    use_open_ai: Generated<boolean>;
+    use_integrations: Generated<boolean>;
+    use_kiwify: Generated<boolean>;
+  };
+  companies: {
+    id: Generated<number>;
+    name: string;
+    plan_id: number;
+    status: Generated<boolean>;
+    due_at: Date;
+    removals_cleared_xid: Xid;
+    recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
+    created_at: CreatedAt;
+  };
+  settings: { key: string; value: string };
+  queues: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    color: string;
+    greeting_message: Generated<string>;
+    order_queue: number | null;
+    close_ticket: Generated<boolean>;
+    create_ticket_send_notification_wa_user: Generated<boolean>;
+    message_notification: Generated<string>;
+    created_at: CreatedAt;
+    changed_xid: Xid;
+  };
+  whatsapps: ConnectionFlowColumns & {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    number: string | null;
+    channel: ChannelName;
+    status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED' | 'connecting'>;
+    is_default: Generated<boolean>;
+    token: string;
+    greeting_message: Generated<string>;
+    complation_message: Generated<string>;
+    allow_group: Generated<boolean>;
+    group_as_ticket: Enabled;
+    time_create_new_ticket_minutes: Generated<number>;
+    phone_number_id: string | null;
+    business_account_id: string | null;
+    access_token_sealed: Buffer | null;
+    app_secret_sealed: Buffer | null;
+    verify_token_sealed: Buffer | null;
+    queue_ids: Generated<number[]>;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+    changed_xid: Xid;
+  };
+  company_settings: { company_id: number; key: string; value: string; changed_xid: Xid };
+};

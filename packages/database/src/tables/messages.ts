@@ -1,0 +1,82 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Json, UpdatedAt, Xid } from './columns.ts';
+
+/** What was said, its files, and quick replies. */
+export type MessageTables = {
+  media: {
+    company_id: number;
+    id: string;
+    ticket_id: number | null;
+    quick_message_id: string | null;
+    chat_id: number | null;
+    name: string;
+    mime_type: string;
+    size_bytes: ColumnType<string, number, never>;
+    storage_key: string;
+    thumbnail_key: string | null;
+    created_at: CreatedAt;
+  };
+  messages: {
+    company_id: number;
+    id: string;
+    ticket_id: number;
+    contact_id: number | null;
+    user_id: number | null;
+    queue_id: number | null;
+    whatsapp_id: number | null;
+    provider_id: string | null;
+    body: Generated<string>;
+    from_me: boolean;
+    media_type: Generated<string>;
+    media_id: string | null;
+    quoted_id: string | null;
+    is_private: Generated<boolean>;
+    is_deleted: Generated<boolean>;
+    is_edited: Generated<boolean>;
+    is_forwarded: Generated<boolean>;
+    ack: Generated<number>;
+    delivery: 'received' | 'internal' | 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
+    failure: string | null;
+    data_json: Json;
+    created_at: CreatedAt;
+    changed_xid: Xid;
+  };
+  quick_messages: {
+    company_id: number;
+    id: string;
+    user_id: number | null;
+    shortcode: string;
+    message: Generated<string>;
+    geral: Generated<boolean>;
+    visao: Generated<boolean>;
+    status: Generated<boolean>;
+    media_id: string | null;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+    changed_xid: Xid;
+  };
+  uploads: {
+    company_id: number;
+    id: string;
+    user_id: number;
+    size_bytes: string;
+    offset_bytes: Generated<string>;
+    used_at: Date | null;
+    updated_at: Date;
+  };
+  simulator_people: { company_id: number; id: Generated<number>; name: string; number: string; created_at: CreatedAt };
+  simulator_messages: {
+    company_id: number;
+    id: string;
+    person_id: number;
+    from_person: boolean;
+    body: Generated<string>;
+    media_type: Generated<string>;
+    media_key: string | null;
+    media_name: string | null;
+    media_mime_type: string | null;
+    quoted_id: string | null;
+    read_at: Date | null;
+    created_at: CreatedAt;
+  };
+};

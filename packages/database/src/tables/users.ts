@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Enabled, Xid } from './columns.ts';
+
+/** Who works for a company, and from which devices. */
+export type UserTables = {
+  users: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    email: string;
+    password_hash: string;
+    profile: Generated<'admin' | 'user'>;
+    super: Generated<boolean>;
+    start_work: Generated<string>;
+    end_work: Generated<string>;
+    farewell_message: Generated<string>;
+    all_ticket: Generated<'enable' | 'disable'>;
+    allow_group: Generated<boolean>;
+    all_historic: Enabled;
+    all_user_chat: Enabled;
+    user_close_pending_ticket: Enabled;
+    show_dashboard: Enabled;
+    allow_real_time: Enabled;
+    allow_connections: Enabled;
+    default_theme: Generated<'light' | 'dark'>;
+    default_menu: Generated<'open' | 'closed'>;
+    default_tickets_manager_width: Generated<number>;
+    whatsapp_id: number | null;
+    color: Generated<string>;
+    profile_image: string | null;
+    phone: Generated<string>;
+    /** Mirrors user_queues by trigger. */
+    queue_ids: ColumnType<number[], never, never>;
+    scope_xid: Xid;
+    last_seen_at: Date | null;
+    created_at: CreatedAt;
+    changed_xid: Xid;
+  };
+  user_queues: { company_id: number; user_id: number; queue_id: number };
+  sessions: {
+    company_id: number;
+    id: string;
+    user_id: number;
+    device: 'phone' | 'desk';
+    ended_at: Date | null;
+    ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | null;
+    created_at: CreatedAt;
+  };
+  push_subscriptions: {
+    company_id: number;
+    id: string;
+    user_id: number;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    label: string;
+    language: 'pt' | 'en' | 'es' | 'tr';
+    hides_content: boolean;
+    failures: Generated<number>;
+    rests_until: Date | null;
+    created_at: CreatedAt;
+    last_used_at: Date | null;
+  };
+  session_tokens: {
+    company_id: number;
+    hash: Buffer;
+    session_id: string;
+    used_at: Date | null;
+    successor_sealed: Buffer | null;
+    expires_at: Date;
+  };
+};

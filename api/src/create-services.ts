@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
@@ -14,6 +15,9 @@ import { loadScope } from './platform/scope.ts';
 import { shareWakeSignal } from './platform/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
+
+/** The share of the database's connections that may be taken by devices that come back. */
+const COMING_BACK = 1 / 3;
 
 /** Opens what one process works with. `closeServices` closes them. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
@@ -37,6 +41,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),
+    comeBack: pLimit(Math.ceil(config.databasePoolSize * COMING_BACK)),
     loadScope: (claims, alongside) => loadScope(services, claims, alongside),
     clock: () => new Date(),
     newId: () => newId(),

@@ -17,6 +17,8 @@ export function acceptSockets(services: Services): void {
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
     const enter = async (): Promise<void> => {
+      // It waited its turn, and may have left meanwhile.
+      if (socket.conn.readyState !== 'open') return;
       const claims = await readToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
       // The device pulls next.
@@ -24,7 +26,7 @@ export function acceptSockets(services: Services): void {
       socket.data = claims;
       await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);
     };
-    enter().then(
+    services.comeBack(enter).then(
       () => next(),
       (error: unknown) => {
         if (!(error instanceof AppError)) services.log.warn({ err: error }, 'a live connection could not be let in');

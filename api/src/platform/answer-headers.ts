@@ -53,8 +53,13 @@ export function addAnswerHeaders(request: IncomingMessage, answer: ServerRespons
 }
 
 /** The id by which the log and the caller know a request. */
-export function requestIdOf(c: Context): string | undefined {
-  // Node's server hands its answer over; without one there is nobody to tell an id.
+export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
+
+/** Whether who asked has hung up. */
+export const isGone = (c: Context): boolean => answerOf(c)?.destroyed === true;
+
+/** Node's server hands its answer over; without one there is nobody to tell an id. */
+function answerOf(c: Context): HttpBindings['outgoing'] | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
-  return bindings?.outgoing?.getHeader(REQUEST_ID)?.toString();
+  return bindings?.outgoing;
 }

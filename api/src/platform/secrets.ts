@@ -15,7 +15,12 @@ const TAG_BYTES = 16;
 
 /** All keys are derived from `key`: whoever has it opens everything. */
 export function createSecrets(key: Buffer): Secrets {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `prosa ${purpose}`, 32));
+  const derived = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    const known = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `prosa ${purpose}`, 32));
+    derived.set(purpose, known);
+    return known;
+  };
   const sealing = keyFor('sealed columns');
   return {
     keyFor,

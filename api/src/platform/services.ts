@@ -28,6 +28,8 @@ export type Services = {
   readonly channels: ChannelAdapters;
   /** Tells connected users what a committed write changed. */
   readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
+  /** Lets devices in, and reads what they missed, a few at a time: when all come back at once, who works goes before them. */
+  readonly comeBack: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whose request it is: the first of the two checks that keep companies apart (the database's policies are the other). */
   readonly loadScope: (claims: Claims, alongside?: Alongside) => Promise<Scope>;
   /** Now. Tests turn it. */

@@ -9,8 +9,8 @@ export type Effort = {
     readonly tickets: number;
     readonly messagesPerTicket: number;
   };
-  /** Live clients connected while deliveries are measured, and events sent to all of them in a round. */
-  readonly live: { readonly clients: number; readonly events: number };
+  /** Live clients connected while deliveries are measured, events sent to all of them in a round, and how many are told of what is stored. */
+  readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /** Live clients that come back after a restart, at random within `spreadMs`; the API is watched for `watchMs` from then. */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
   /** What a full device holds, the live events of a burst, and how long somebody scrolls meanwhile. */
@@ -37,7 +37,7 @@ export const FULL: Effort = {
   roundMs: 4_000,
   openLoopMs: 10_000,
   pulled: { tickets: 10_000, messagesPerTicket: 20 },
-  live: { clients: 200, events: 300 },
+  live: { clients: 200, events: 300, told: [10, 50, 200] },
   returning: { clients: 5_000, spreadMs: 3_000, watchMs: 5_000 },
   device: { tickets: 10_000, messagesPerTicket: 20, events: 1_000, scrollMs: 6_000 },
   documents: {

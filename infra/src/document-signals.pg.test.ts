@@ -33,6 +33,9 @@ test('what one process says of documents is heard by the others once, and by non
   const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
   const room = 'flow:1:1';
   here.signals.tell({ kind: 'appended', companyId, room }, here.hear);
+  const shown = { kind: 'shown', companyId, room, userId: 7, states: [{ clientId: 1, clock: 2, state: '{"a":"é"}' }] } as const;
+  here.signals.tell(shown, here.hear);
+  here.signals.tell({ kind: 'entered', companyId, room }, here.hear);
   here.signals.tell({ kind: 'rights', companyId, userId: null });
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
   here.signals.tell({ kind: 'rights', companyId, userId: 7 });
@@ -41,6 +44,10 @@ test('what one process says of documents is heard by the others once, and by non
   for (const { client } of connections) await client.ping();
   const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
   expect(here.heard).toEqual(rights);
-  expect(there.heard.filter(({ kind }) => kind === 'appended')).toEqual([{ kind: 'appended', companyId, room }]);
+  expect(there.heard.filter(({ kind }) => kind !== 'rights')).toEqual([
+    { kind: 'appended', companyId, room },
+    shown,
+    { kind: 'entered', companyId, room },
+  ]);
   expect(elsewhere.heard).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { message } from './testing/entries.ts';
-import { openDevice, synced, until } from './testing/open-provider.ts';
+import { openDevice, synced, until, type Device } from './testing/open-provider.ts';
 import { openScene, type Scene, type TestServer } from './testing/start-test-server.ts';
 
 let scene: Scene;
@@ -54,7 +54,7 @@ test('H2, P1: whoever comes later, to another server, gets all of it', async () 
   await other.stop();
 });
 
-test('M1: a room on two servers converges by their signals', async () => {
+test('M1: a room on two servers converges by their signals, and who is at one is seen at the other', async () => {
   const other = await scene.serve(server.signals);
   const here = await openDevice(scene, server, flowRoom(), 0);
   const there = await openDevice(scene, other, flowRoom(), 0);
@@ -66,13 +66,18 @@ test('M1: a room on two servers converges by their signals', async () => {
       map.set('type', 'ticket');
       map.set('position', { x: 1, y: 2 });
     });
+  const seen = ({ provider }: Device): number[] => [...provider.awareness.getStates().keys()].toSorted((a, b) => a - b);
+  const both = [here.document.clientID, there.document.clientID].toSorted((a, b) => a - b);
+  for (const { provider } of [here, there]) provider.awareness.setLocalStateField('cursor', { x: 1 });
+  await vi.waitFor(() => expect([seen(here), seen(there)]).toEqual([both, both]));
   node(here.document, 'a'.repeat(30));
   node(there.document, 'b'.repeat(30));
   const size = (document: Y.Doc) => document.getMap('nodes').size;
   await until(here.document, () => size(here.document) === 2);
   await until(there.document, () => size(there.document) === 2);
   expect(here.document.getMap('nodes').toJSON()).toEqual(there.document.getMap('nodes').toJSON());
-  here.end();
   there.end();
+  await vi.waitFor(() => expect(seen(here)).toEqual([here.document.clientID]));
+  here.end();
   await other.stop();
 });

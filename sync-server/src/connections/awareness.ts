@@ -1,34 +1,52 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
-import type { AwarenessEntry } from './frames.ts';
 import { limits } from './limits.ts';
 
-type State = {
+/** Stands for the connections of other processes. */
+const ELSEWHERE = Symbol('elsewhere');
+
+type State<Owner> = {
   readonly clock: number;
   readonly state: string;
   /** Null once it is gone. */
-  readonly owner: object | null;
+  readonly owner: Owner | typeof ELSEWHERE | null;
   readonly userId: number;
+  /** When another process said it, in milliseconds. */
+  readonly heardAt: number;
 };
 
 /** Who is in a room and what each shows of itself. None of it is kept. */
-export type AwarenessStates = {
+export type AwarenessStates<Owner> = {
   /**
    * Takes what a connection (`owner`, of `userId`) says of itself. `news` goes to everybody; `corrections` go back to it: what
    * it shows was taken for gone, and it has to say it anew. The first client id it names is its own; what it says of
    * others is passed over, since the stock provider repeats what it hears, and so is a state that names another user. Throws a Refusal for a state that is too large.
    */
   readonly take: (
-    owner: object,
+    owner: Owner,
     userId: number,
-    entries: readonly AwarenessEntry[],
-  ) => { readonly news: AwarenessEntry | null; readonly corrections: readonly AwarenessEntry[] };
+    entries: readonly ShownState[],
+  ) => { readonly news: ShownState | null; readonly corrections: readonly ShownState[] };
+  /**
+   * Takes what clients of `userId` show at another process. `news` goes to everybody here; `contested` to the connections that
+   * were taken for gone there and are here: they have to say it anew.
+   */
+  readonly hear: (
+    userId: number,
+    entries: readonly ShownState[],
+    now: number,
+  ) => { readonly news: readonly ShownState[]; readonly contested: readonly (readonly [owner: Owner, entry: ShownState])[] };
+  /** Takes for gone what another process showed and hasn't said again since then; gives the entries that say so. */
+  readonly forgetUnheard: (since: number) => ShownState[];
   /** Who shows or showed itself under a client id. */
   readonly userOf: (clientId: number) => number | undefined;
   /** All that are there. */
-  readonly all: () => AwarenessEntry[];
+  readonly all: () => ShownState[];
+  /** Those of the connections of this process, each with its user. */
+  readonly here: () => { readonly userId: number; readonly entry: ShownState }[];
   /** Removes the state of a connection that ended; gives the entry that says so. */
-  readonly leave: (owner: object) => AwarenessEntry | null;
+  readonly leave: (owner: Owner) => ShownState | null;
 };
 
 const GONE = 'null';
@@ -36,45 +54,83 @@ const GONE = 'null';
 const MOST_GONE = 1_000;
 
 /** `ownerOf` gives whose a Yjs client id is, as far as it wrote. */
-export function createAwarenessStates(ownerOf: (clientId: number) => number | undefined): AwarenessStates {
-  const states = new Map<number, State>();
-  const ids = new Map<object, number>();
-  const isNews = (entry: AwarenessEntry, known: State | undefined, owner: object): boolean => {
-    if (known === undefined) return entry.state !== GONE;
-    if (entry.clock > known.clock) return true;
-    return entry.clock === known.clock && entry.state === GONE && known.owner === owner && known.state !== GONE;
+export function createAwarenessStates<Owner extends object>(
+  ownerOf: (clientId: number) => number | undefined,
+): AwarenessStates<Owner> {
+  const states = new Map<number, State<Owner>>();
+  const ids = new Map<Owner, number>();
+  const isAnothers = (clientId: number, userId: number): boolean =>
+    (states.get(clientId)?.userId ?? ownerOf(clientId) ?? userId) !== userId;
+  const isNews = ({ clock, state }: ShownState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
+    if (known === undefined) return state !== GONE;
+    if (clock > known.clock) return true;
+    return clock === known.clock && state === GONE && known.owner === owner && known.state !== GONE;
+  };
+  const setGone = (clientId: number, clock: number, { userId }: State<Owner>): void => {
+    // Last of all, as those that are gone the longest come first.
+    states.delete(clientId);
+    states.set(clientId, { clock, state: GONE, owner: null, userId, heardAt: 0 });
+    forgetOldest(states);
   };
   return {
     take(owner, userId, entries) {
-      let news: AwarenessEntry | null = null;
-      const corrections: AwarenessEntry[] = [];
+      let news: ShownState | null = null;
+      const corrections: ShownState[] = [];
       for (const entry of entries) {
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
-        const isForeign = (ids.get(owner) ?? clientId) !== clientId || (known?.userId ?? ownerOf(clientId) ?? userId) !== userId;
+        const isForeign = (ids.get(owner) ?? clientId) !== clientId || isAnothers(clientId, userId);
         if (isForeign || namesAnother(state, userId)) continue;
-        if (!isNews(entry, known, owner)) {
+        // It was at another process until now.
+        const hasMoved = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
+        if (!hasMoved && !isNews(entry, known, owner)) {
           if (known?.owner === null && state !== GONE) corrections.push({ clientId, clock: known.clock, state: GONE });
           continue;
         }
         if (Buffer.byteLength(state) > limits.awarenessBytes) throw new Refusal('tooLarge', 'an awareness that is too large');
         ids.set(owner, clientId);
-        states.set(clientId, { clock, state, owner, userId });
-        news = entry;
+        states.set(clientId, { clock, state, owner, userId, heardAt: 0 });
+        news = hasMoved ? news : entry;
       }
       return { news, corrections };
+    },
+    hear(userId, entries, now) {
+      const news: ShownState[] = [];
+      const contested: [Owner, ShownState][] = [];
+      for (const entry of entries) {
+        const { clientId, clock, state } = entry;
+        const known = states.get(clientId);
+        if (isAnothers(clientId, userId)) continue;
+        if (known !== undefined && known.owner !== null && known.owner !== ELSEWHERE) {
+          if (state === GONE && clock >= known.clock) contested.push([known.owner, entry]);
+          continue;
+        }
+        const isRepeated = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
+        if (!isRepeated && !isNews(entry, known, ELSEWHERE)) continue;
+        if (state === GONE && known !== undefined) setGone(clientId, clock, known);
+        else states.set(clientId, { clock, state, owner: ELSEWHERE, userId, heardAt: now });
+        if (!isRepeated) news.push(entry);
+      }
+      return { news, contested };
+    },
+    forgetUnheard(since) {
+      const unheard = [...states].filter(([, { owner, heardAt }]) => owner === ELSEWHERE && heardAt < since);
+      for (const [clientId, known] of unheard) setGone(clientId, known.clock, known);
+      return unheard.map(([clientId, { clock }]) => ({ clientId, clock, state: GONE }));
     },
     userOf: (clientId) => states.get(clientId)?.userId,
     all: () =>
       [...states].filter(([, { state }]) => state !== GONE).map(([clientId, { clock, state }]) => ({ clientId, clock, state })),
+    here: () =>
+      [...states]
+        .filter(([, { owner, state }]) => state !== GONE && owner !== ELSEWHERE)
+        .map(([clientId, { clock, state, userId }]) => ({ userId, entry: { clientId, clock, state } })),
     leave(owner) {
       const clientId = ids.get(owner);
       ids.delete(owner);
       const known = clientId === undefined ? undefined : states.get(clientId);
       if (clientId === undefined || known === undefined || known.owner !== owner) return null;
-      states.delete(clientId);
-      states.set(clientId, { clock: known.clock + 1, state: GONE, owner: null, userId: known.userId });
-      forgetOldest(states);
+      setGone(clientId, known.clock + 1, known);
       return known.state === GONE ? null : { clientId, clock: known.clock + 1, state: GONE };
     },
   };
@@ -94,7 +150,7 @@ function namesAnother(state: string, userId: number): boolean {
   return names('user', 'id') || names('typing', 'userId');
 }
 
-function forgetOldest(states: Map<number, State>): void {
+function forgetOldest<Owner>(states: Map<number, State<Owner>>): void {
   const gone = [...states].filter(([, { owner }]) => owner === null);
   for (const [clientId] of gone.slice(0, Math.max(0, gone.length - MOST_GONE))) states.delete(clientId);
 }

@@ -1,3 +1,4 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -6,16 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { message } from '../testing/entries.ts';
 import { openMemoryScene, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
-import {
-  answerFrame,
-  askFrame,
-  awarenessFrame,
-  readFrame,
-  renewedFrame,
-  ticketFrame,
-  updateFrame,
-  type AwarenessEntry,
-} from './frames.ts';
+import { answerFrame, askFrame, awarenessFrame, renewedFrame, ticketFrame, updateFrame } from './frames.ts';
 import { limits } from './limits.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
@@ -37,17 +29,11 @@ const say = (userId: number, text = 'oi'): Uint8Array => {
   appendChatEntries(document, message(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
-const shown = (clientId: number, clock: number, state: unknown = {}): AwarenessEntry => ({
+const shown = (clientId: number, clock: number, state: unknown = {}): ShownState => ({
   clientId,
   clock,
   state: JSON.stringify(state),
 });
-const heard = (client: MemoryClient): AwarenessEntry[] =>
-  client.frames.flatMap((frame) => {
-    if (frame[0] !== 1) return [];
-    const read = readFrame(frame);
-    return read.kind === 'awareness' ? [...read.entries] : [];
-  });
 
 test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async () => {
   scene.now += limits.rightMs - 1;
@@ -110,7 +96,7 @@ test('A6: a reader gets the document and all awareness, shows nothing, and is re
   ana.send(updateFrame(say(ANA)));
   await scene.settled();
   expect(reader.closedWith).toBeNull();
-  expect([heard(reader), heard(ana)].map((entries) => entries.map(({ clientId }) => clientId))).toEqual([[7], [7]]);
+  expect([reader.shown(), ana.shown()].map((entries) => entries.map(({ clientId }) => clientId))).toEqual([[7], [7]]);
   expect(reader.updates()).toHaveLength(2);
   reader.send(updateFrame(say(RUI)));
   await scene.settled();
@@ -195,26 +181,26 @@ test('L2: no more is read of a connection whose updates wait for the store', asy
 test('L4: one client id a connection; others of it, and those of others, are passed over', () => {
   ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
   rui.send(awarenessFrame([shown(7, 9, { name: 'falsa' }), shown(8, 1, { name: 'Rui' }), shown(9, 1, {})]));
-  expect(heard(ana)).toEqual([shown(7, 1, { name: 'Ana' }), shown(8, 1, { name: 'Rui' })]);
+  expect(ana.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(8, 1, { name: 'Rui' })]);
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
-  expect(heard(ana).at(-1)).toEqual(shown(8, 2, null));
+  expect(ana.shown().at(-1)).toEqual(shown(8, 2, null));
   // A repetition of what has gone doesn't bring it back; whose it was is told to say it anew.
   ana.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
-  expect(heard(ana)).toHaveLength(3);
+  expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
   back.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
-  expect(heard(back).at(-1)).toEqual(shown(8, 2, null));
+  expect(back.shown().at(-1)).toEqual(shown(8, 2, null));
   back.send(awarenessFrame([shown(8, 3, { name: 'Rui' })]));
-  expect(heard(ana).at(-1)).toEqual(shown(8, 3, { name: 'Rui' }));
+  expect(ana.shown().at(-1)).toEqual(shown(8, 3, { name: 'Rui' }));
 });
 
 test('H1: who comes, and who asks, is told who is there', () => {
   ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
-  expect(heard(late)).toEqual([shown(7, 1, { name: 'Ana' })]);
+  expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' })]);
   late.send(new Uint8Array([3]));
-  expect(heard(late)).toEqual([shown(7, 1, { name: 'Ana' }), shown(7, 1, { name: 'Ana' })]);
+  expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(7, 1, { name: 'Ana' })]);
 });
 
 test('L4, G2: nobody else is first to write under a client id that somebody shows', async () => {
@@ -228,7 +214,7 @@ test('L4, G2: nobody else is first to write under a client id that somebody show
 
 test('L4: awareness that is too large, or too often, is refused', () => {
   ana.send(awarenessFrame([shown(7, 1, 'a'.repeat(limits.awarenessBytes))]));
-  expect([ana.closedWith, heard(rui)]).toEqual([4413, []]);
+  expect([ana.closedWith, rui.shown()]).toEqual([4413, []]);
   for (let clock = 1; clock <= limits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shown(8, clock)]));
   expect(rui.closedWith).toBe(4429);
 });

@@ -1,9 +1,10 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
 import type { RoomRight, RoomGuest } from '@prosa/database/documents/room-rights';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Member } from '../documents/member.ts';
 import type { DocumentRoom } from '../documents/room.ts';
-import { awarenessFrame, readFrame, renewedFrame, storedFrame, type AwarenessEntry } from './frames.ts';
+import { awarenessFrame, readFrame, renewedFrame, storedFrame } from './frames.ts';
 import { limits } from './limits.ts';
 import { createRate } from './rate.ts';
 
@@ -77,7 +78,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
     right = null;
     open.members.delete(member);
     const gone = open.awareness.leave(member);
-    if (gone !== null) tellAwareness(open, [gone]);
+    if (gone !== null) open.awareness.show(admission.userId, [gone]);
     given.onClosed(connection);
   };
   const fail = (code: number, why: string): void => {
@@ -127,14 +128,14 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
     if (unstoredBytes > limits.unstoredBytes) peer.pause();
     open.write(member, bytes, isWhole);
   };
-  const awareness = (entries: readonly AwarenessEntry[]): void => {
+  const awareness = (entries: readonly ShownState[]): void => {
     // A reader sees the others and isn't seen.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);
     if (corrections.length > 0) send(awarenessFrame(corrections));
     if (news === null) return;
     within('awareness');
-    tellAwareness(open, [news]);
+    open.awareness.show(member.userId, [news]);
   };
   const renew = (ticket: string): void => {
     within('tickets');
@@ -203,10 +204,4 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
   const others = open.awareness.all();
   if (others.length > 0) send(awarenessFrame(others));
   return connection;
-}
-
-/** Everybody hears it, its sender too: to the stock provider that is the sign of life. */
-function tellAwareness(open: DocumentRoom, entries: readonly AwarenessEntry[]): void {
-  const frame = awarenessFrame(entries);
-  for (const member of open.members) member.send(frame);
 }

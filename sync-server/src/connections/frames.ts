@@ -1,3 +1,4 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
@@ -12,15 +13,12 @@ const STEP_1 = 0;
 const STEP_2 = 1;
 const UPDATE = 2;
 
-/** What one client says of itself: a clock that grows, and a JSON text (`null` when it is gone). */
-export type AwarenessEntry = { readonly clientId: number; readonly clock: number; readonly state: string };
-
 /** A frame of a client, read. */
 export type Frame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
   /** `isWhole`: all the client has and the server hadn't when it asked (sync step 2). */
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
-  | { readonly kind: 'awareness'; readonly entries: readonly AwarenessEntry[] }
+  | { readonly kind: 'awareness'; readonly entries: readonly ShownState[] }
   | { readonly kind: 'query-awareness' }
   | { readonly kind: 'ticket'; readonly ticket: string };
 
@@ -48,10 +46,10 @@ function read(decoder: Decoder): Frame | null {
   return step === STEP_2 || step === UPDATE ? { kind: 'update', update: payload, isWhole: step === STEP_2 } : null;
 }
 
-function readAwareness(bytes: Uint8Array): AwarenessEntry[] {
+function readAwareness(bytes: Uint8Array): ShownState[] {
   const decoder = createDecoder(bytes);
   const count = readVarUint(decoder);
-  const entries: AwarenessEntry[] = [];
+  const entries: ShownState[] = [];
   for (let each = 0; each < count; each += 1) {
     const entry = { clientId: readVarUint(decoder), clock: readVarUint(decoder), state: readVarString(decoder) };
     JSON.parse(entry.state);
@@ -79,7 +77,7 @@ export const askFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_
 export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
 export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
 
-export const awarenessFrame = (entries: readonly AwarenessEntry[]): Uint8Array =>
+export const awarenessFrame = (entries: readonly ShownState[]): Uint8Array =>
   write(AWARENESS, (encoder) => {
     const inner = createEncoder();
     writeVarUint(inner, entries.length);

@@ -1,11 +1,12 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
-import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
 import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
+import { createRoomAwareness, type RoomAwareness } from './room-awareness.ts';
 import { BrokenBy, judgeBatch, judgeEach, type JudgedBatch, type PassedOver, type Write } from './judge-batch.ts';
 
 /** What a room needs of the process. */
@@ -17,6 +18,8 @@ export type RoomServices = {
   readonly clock: () => number;
   /** Tells the other processes that the log went on. */
   readonly tellAppended: (room: Room) => void;
+  /** Tells the other processes what a user's clients show of themselves here. */
+  readonly tellShown: (room: Room, userId: number, states: readonly ShownState[]) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;
 };
@@ -34,7 +37,7 @@ export type DocumentRoom = {
   /** The last number of the log that members were told of; null before the first is. */
   readonly sequence: () => number | null;
   readonly isLoaded: () => boolean;
-  readonly awareness: AwarenessStates;
+  readonly awareness: RoomAwareness;
   /** When the document was last asked for, in milliseconds. */
   readonly lastUsed: () => number;
   /** Updates in the log that are not folded. */
@@ -76,7 +79,12 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   let unfolded = 0;
 
   /** Who shows a client id can be seen by all: nobody else may then be first to write with it. */
-  const awareness = createAwarenessStates((clientId) => loaded?.guarded.ownerOf(clientId));
+  const awareness = createRoomAwareness({
+    members,
+    ownerOf: (clientId) => loaded?.guarded.ownerOf(clientId),
+    clock,
+    tellShown: (userId, states) => services.tellShown(room, userId, states),
+  });
 
   const drop = (): void => {
     loaded?.guarded.destroy();

@@ -9,12 +9,14 @@ export const IDLE_MS = 30_000;
 /** A log longer than this is folded while it is written to; a shorter one once the document is let go. */
 export const FOLD_ABOVE = 500;
 const FOLD_IDLE_ABOVE = 50;
+/** Who shows something says it again every 15 seconds; a process that hasn't this long is gone, in milliseconds. */
+export const UNHEARD_MS = 30_000;
 
 /** All rooms of a process that somebody is in, or was until a moment ago. */
 export type Rooms = {
   readonly open: (room: Room) => DocumentRoom;
   readonly all: () => readonly DocumentRoom[];
-  /** Folds long logs, and lets go of what nobody asks for. To be called every few seconds. */
+  /** Folds long logs, and lets go of what nobody asks for and of who isn't heard of. To be called every few seconds. */
   readonly sweep: () => Promise<void>;
   /** Looks whether logs went on without a signal. */
   readonly poll: () => Promise<void>;
@@ -23,7 +25,7 @@ export type Rooms = {
   readonly close: () => void;
 };
 
-type Given = Omit<RoomServices, 'tellAppended'> & {
+type Given = Omit<RoomServices, 'tellAppended' | 'tellShown'> & {
   readonly store: DocumentStore;
   readonly signals: DocumentSignals;
   readonly foldUpdates: FoldUpdates;
@@ -35,11 +37,18 @@ export function createRooms(given: Given): Rooms {
   const folding = new Set<string>();
 
   const hear = (signal: DocumentSignal): void => {
-    if (signal.kind === 'appended') rooms.get(signal.room)?.readOn();
+    const open = signal.kind === 'rights' ? undefined : rooms.get(signal.room);
+    if (open === undefined) return;
+    if (signal.kind === 'appended') open.readOn();
+    else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
+    else for (const { userId, entry } of open.awareness.here()) tellShown(open.room, userId, [entry]);
   };
+  const tellShown: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
+    signals.tell({ kind: 'shown', companyId, room: name, userId, states }, hear);
   const stopListening = signals.listen(hear);
   const services: RoomServices = {
     ...given,
+    tellShown,
     tellAppended: ({ companyId, name }) => signals.tell({ kind: 'appended', companyId, room: name }, hear),
   };
 
@@ -65,11 +74,13 @@ export function createRooms(given: Given): Rooms {
       if (there !== undefined) return there;
       const open = openRoom(room, services);
       rooms.set(room.name, open);
+      signals.tell({ kind: 'entered', companyId: room.companyId, room: room.name }, hear);
       return open;
     },
     async sweep() {
       const due: Promise<void>[] = [];
       for (const open of rooms.values()) {
+        open.awareness.forgetUnheard(clock() - UNHEARD_MS);
         const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_MS;
         if (open.unfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE)) due.push(fold(open));
         if (!isIdle) continue;

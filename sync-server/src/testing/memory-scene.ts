@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
-import { createDocumentSignals } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals, type ShownState } from '@prosa/database/documents/document-signals';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { connect, type Admission, type Connection, type Peer } from '../connections/connection.ts';
+import { readFrame } from '../connections/frames.ts';
 import { replay } from '../documents/replay.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
@@ -15,6 +16,8 @@ export type MemoryClient = {
   readonly frames: Uint8Array[];
   /** Document updates it was sent, with the answers to what it asked. */
   readonly updates: () => Uint8Array[];
+  /** What it was told that clients show of themselves. */
+  readonly shown: () => ShownState[];
   /** How many of its updates it was told are stored. */
   readonly stored: () => number;
   /** The close code, null while it is open. */
@@ -47,15 +50,14 @@ export function readRoom(name: string): Room {
 }
 
 /** Kinds of frames, and of sync messages. */
-const [SYNC, STORED, STEP_1] = [0, 101, 0];
+const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 
 /** A sync-server without sockets, over a log in memory. */
 export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStore());
 
-/** A sync-server without sockets. */
-export function openSceneOver<S extends DocumentStore>(store: S): MemoryScene<S> {
+/** A sync-server without sockets; it hears of others by `signals`. */
+export function openSceneOver<S extends DocumentStore>(store: S, signals = createDocumentSignals()): MemoryScene<S> {
   const errors: unknown[] = [];
-  const signals = createDocumentSignals();
   const open = (): Rooms =>
     createRooms({
       store,
@@ -104,6 +106,12 @@ export function openSceneOver<S extends DocumentStore>(store: S): MemoryScene<S>
             const decoder = createDecoder(frame);
             if (readVarUint(decoder) !== SYNC || readVarUint(decoder) === STEP_1) return [];
             return [readVarUint8Array(decoder)];
+          }),
+        shown: () =>
+          frames.flatMap((frame) => {
+            if (frame[0] !== AWARENESS) return [];
+            const read = readFrame(frame);
+            return read.kind === 'awareness' ? [...read.entries] : [];
           }),
         stored: () =>
           frames.reduce((count, frame) => {

@@ -2,10 +2,23 @@ import type { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Redis } from '../redis.ts';
 
-/** What one process tells the others of documents. Each is a hint: whoever misses it finds out by a slow poll. */
+/** What one client shows of itself: a clock that grows, and a JSON text (`null` when it is gone). */
+export type ShownState = { readonly clientId: number; readonly clock: number; readonly state: string };
+
+/** What one process tells the others of documents. Each is a hint: whoever misses it finds out by a slow poll, or when it is said anew. */
 export type DocumentSignal =
   /** The log of a room went on. */
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
+  /** A process has opened a room, and doesn't know yet who is there. */
+  | { readonly kind: 'entered'; readonly companyId: CompanyId; readonly room: string }
+  /** A user's clients show themselves at a process. */
+  | {
+      readonly kind: 'shown';
+      readonly companyId: CompanyId;
+      readonly room: string;
+      readonly userId: number;
+      readonly states: readonly ShownState[];
+    }
   /** Rights in a company changed: of one user, or of anybody. */
   | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: number | null };
 
@@ -18,9 +31,13 @@ export type DocumentSignals = {
   readonly listen: (listener: Listener) => () => void;
 };
 
-const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+const whole = v.pipe(v.number(), v.integer());
+const positive = v.pipe(whole, v.minValue(1));
+const Shown = v.object({ clientId: whole, clock: whole, state: v.string() });
 const Signal = v.variant('kind', [
   v.object({ kind: v.literal('appended'), companyId: positive, room: v.string() }),
+  v.object({ kind: v.literal('entered'), companyId: positive, room: v.string() }),
+  v.object({ kind: v.literal('shown'), companyId: positive, room: v.string(), userId: positive, states: v.array(Shown) }),
   v.object({ kind: v.literal('rights'), companyId: positive, userId: v.nullable(positive) }),
 ]);
 

@@ -1,0 +1,133 @@
+import { createDocumentSignals, type ShownState } from '@prosa/database/documents/document-signals';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { awarenessFrame } from '../connections/frames.ts';
+import { openSceneOver, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { UNHEARD_MS } from './rooms.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+const [ANA, RUI] = [1, 2];
+const [ANAS_CLIENT, RUIS_CLIENT] = [70, 80];
+
+let first: MemoryScene;
+let second: MemoryScene;
+beforeEach(() => {
+  const store = createMemoryStore();
+  const signals = createDocumentSignals();
+  first = openSceneOver(store, signals);
+  second = openSceneOver(store, signals);
+});
+
+const entry = (clientId: number, clock: number, state: unknown): ShownState => ({
+  clientId,
+  clock,
+  state: JSON.stringify(state),
+});
+const say = (client: MemoryClient, said: ShownState): void => client.send(awarenessFrame([said]));
+const gone = (clientId: number, clock: number): ShownState => entry(clientId, clock, null);
+/** What a client that heard all of it takes for there, as the stock provider does. */
+function present(client: MemoryClient): Record<number, string> {
+  const states = new Map<number, ShownState>();
+  for (const said of client.shown()) {
+    const known = states.get(said.clientId);
+    const isGone = said.state === 'null' && known?.clock === said.clock;
+    if (known === undefined || known.clock < said.clock || isGone) states.set(said.clientId, said);
+  }
+  return Object.fromEntries([...states].filter(([, { state }]) => state !== 'null').map(([id, { state }]) => [id, state]));
+}
+
+test('M1: who is in a room on another server is seen, moves and goes; who comes later is told of those who are there', () => {
+  const ana = first.join(CHAT, ANA);
+  say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const rui = second.join(CHAT, RUI);
+  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  say(rui, entry(RUIS_CLIENT, 1, { cursor: 9 }));
+  say(ana, entry(ANAS_CLIENT, 2, { cursor: 2 }));
+  for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":2}', [RUIS_CLIENT]: '{"cursor":9}' });
+  expect(present(second.join(CHAT, RUI))).toEqual(present(rui));
+  ana.connection.closed();
+  expect(present(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
+});
+
+test('M1: nobody shows themselves at one server as whom another user is at the other', () => {
+  const ana = first.join(CHAT, ANA);
+  say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const rui = second.join(CHAT, RUI);
+  say(rui, entry(ANAS_CLIENT, 5, { cursor: 'falso' }));
+  for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+});
+
+test('M1: who comes back to the other server before the first has noticed is there for everybody', () => {
+  const before = first.join(CHAT, ANA);
+  const rui = first.join(CHAT, RUI);
+  say(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const after = second.join(CHAT, ANA);
+  say(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  before.connection.closed();
+  // It hears that it was taken for gone, and says it anew.
+  expect(after.shown().at(-1)).toEqual(gone(ANAS_CLIENT, 2));
+  say(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+});
+
+test('M1: what was shown at a server that died is gone after 30 seconds; who says it again stays', async () => {
+  const ana = first.join(CHAT, ANA);
+  say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const rui = second.join(CHAT, RUI);
+  second.now += UNHEARD_MS;
+  say(ana, entry(ANAS_CLIENT, 2, { cursor: 1 }));
+  await second.rooms().sweep();
+  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  first.restart();
+  second.now += UNHEARD_MS + 1;
+  await second.rooms().sweep();
+  expect(present(rui)).toEqual({});
+  const back = first.join(CHAT, ANA);
+  say(back, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+});
+
+const Step = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
+
+test('M1: whoever comes, moves and goes where, in the end all see all who are there', () => {
+  fc.assert(
+    fc.property(fc.array(Step, { maxLength: 40 }), (steps) => {
+      const signals = createDocumentSignals();
+      const store = createMemoryStore();
+      const servers = [openSceneOver(store, signals), openSceneOver(store, signals)];
+      const clocks = [0, 0, 0];
+      const people: (MemoryClient | null)[] = [null, null, null];
+      const shows = (who: number): ShownState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
+      // As the stock provider does: what it hears of its own end it answers.
+      const settle = (): void => {
+        for (const [who, client] of people.entries()) {
+          const last = client?.shown().findLast(({ clientId, state }) => clientId === who + 1 && state === 'null');
+          if (client === null || last === undefined || last.clock < (clocks[who] ?? 0)) continue;
+          clocks[who] = last.clock + 1;
+          say(client, shows(who));
+        }
+      };
+      for (const { at, who, does } of steps) {
+        const client = people[who] ?? null;
+        if (does === 'leave') client?.connection.closed();
+        if (does !== 'say') people[who] = null;
+        if (does === 'join') {
+          const joined = servers[at]?.join(CHAT, who + 1);
+          if (joined === undefined) throw new Error('there are two servers');
+          people[who] = joined;
+          say(joined, shows(who));
+          // Its server notices late that it went.
+          client?.connection.closed();
+        }
+        if (does === 'say' && client !== null) {
+          clocks[who] = (clocks[who] ?? 0) + 1;
+          say(client, shows(who));
+        }
+        settle();
+      }
+      const there = people.flatMap((client, who) => (client === null ? [] : [[who + 1, shows(who).state] as const]));
+      for (const client of people) if (client !== null) expect(present(client)).toEqual(Object.fromEntries(there));
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
+import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
+import { awarenessFrame } from '../connections/frames.ts';
+import type { Member } from './member.ts';
+
+/** What the clients of a room show of themselves, told to all who are at it, here and at other processes. */
+export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'userOf' | 'all' | 'here' | 'leave'> & {
+  /** Tells everybody what a user's client shows; its own connection too: to the stock provider that is the sign of life. */
+  readonly show: (userId: number, states: readonly ShownState[]) => void;
+  /** Takes what another process said of a user's clients, and tells the members. */
+  readonly hear: (userId: number, states: readonly ShownState[]) => void;
+  /** Takes for gone what other processes showed and haven't said again since then, in milliseconds. */
+  readonly forgetUnheard: (since: number) => void;
+};
+
+type Given = {
+  readonly members: Iterable<Member>;
+  /** Whose a Yjs client id is, as far as it wrote. */
+  readonly ownerOf: (clientId: number) => number | undefined;
+  /** In milliseconds. */
+  readonly clock: () => number;
+  /** Tells the other processes. */
+  readonly tellShown: (userId: number, states: readonly ShownState[]) => void;
+};
+
+export function createRoomAwareness({ members, ownerOf, clock, tellShown }: Given): RoomAwareness {
+  const states = createAwarenessStates<Member>(ownerOf);
+  const tell = (news: readonly ShownState[]): void => {
+    if (news.length === 0) return;
+    const frame = awarenessFrame(news);
+    for (const member of members) member.send(frame);
+  };
+  return {
+    ...states,
+    show(userId, news) {
+      tell(news);
+      tellShown(userId, news);
+    },
+    hear(userId, said) {
+      const { news, contested } = states.hear(userId, said, clock());
+      tell(news);
+      for (const [member, state] of contested) member.send(awarenessFrame([state]));
+    },
+    forgetUnheard: (since) => tell(states.forgetUnheard(since)),
+  };
+}

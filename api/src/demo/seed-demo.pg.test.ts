@@ -37,6 +37,8 @@ afterAll(async () => {
 
 it('fills the demo once, however often it is started, with log-ins that take the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
+  const broken = () => Promise.reject(new Error('the disk is full'));
+  await expect(seedDemo(services, { password: 'no-password', media: { ...media, put: broken } })).rejects.toThrow('the disk');
   await seedDemo(services, { password: 'first-password', media });
   await seedDemo(services, { password: 'other-password', media });
   const { users, tickets } = await database.withPlatform('seed', async (tx) => ({

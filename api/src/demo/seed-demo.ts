@@ -34,27 +34,35 @@ const tags = [
   { name: 'VIP', color: '#7C3AED' },
 ] as const;
 
+const ADMIN = 'admin@demo.prosa';
+const DEMO_PEOPLE = '%@demo.prosa';
+
 /**
  * Fills an empty database with the demo company, its people and their conversations. Where the demo is there already, its
- * people get the password, if they have another, and nothing else: every start may call it, and what it says then works. With
- * a store for files it has quick replies, too.
+ * people get the password, if they have another, and nothing else: every start may call it, and what it says then works; one
+ * that ended on the way is made good. With a store for files it has quick replies, too.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,
   options: { readonly password: string; readonly media?: MediaStore },
 ): Promise<void> {
-  const known = await services.database.withPlatform('seed', (tx) =>
-    tx.selectFrom('users').select('password_hash').where('email', '=', 'admin@demo.prosa').executeTakeFirst(),
-  );
   const { password, media } = options;
-  if (known !== undefined) return setPassword(services, known.password_hash, password);
+  const people = await services.database.withPlatform('seed', (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['company_id as companyId', 'id as userId', 'email', 'password_hash'])
+      .where('email', 'like', DEMO_PEOPLE)
+      .execute(),
+  );
+  const admin = people.find(({ email }) => email === ADMIN);
+  if (admin !== undefined) await setPassword(services, admin.password_hash, password);
+  // The company comes in a transaction of its own, and its people in the next.
+  if (people.some(({ email }) => email !== ADMIN)) return;
   const passwordHash = await hashPassword(password);
-  const { companyId, userId } = await createCompany(services, {
-    name: 'Clínica Aurora',
-    adminName: 'Lúcia Aurora',
-    email: 'admin@demo.prosa',
-    password,
-  });
+  const made =
+    admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN, password }));
+  const { userId } = made;
+  const companyId = v.parse(CompanyId, made.companyId);
   await services.database.withTenant(companyId, async (tx) => {
     const { ana, bruno } = await fillCompany(tx, services, companyId, passwordHash);
     await addDemoFlow(tx, services, companyId, userId);
@@ -68,7 +76,7 @@ async function setPassword(services: Pick<Services, 'database'>, presentHash: st
   if (await isPassword(password, presentHash)) return;
   const passwordHash = await hashPassword(password);
   await services.database.withPlatform('seed', (tx) =>
-    tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'like', '%@demo.prosa').execute(),
+    tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'like', DEMO_PEOPLE).execute(),
   );
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
@@ -6,11 +6,7 @@ import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
 
 const me = async (token: string) => parse(SessionUser, await (await api.call('GET', '/auth/me', { token })).json());

@@ -1,21 +1,12 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
-import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { asAdmin } from '../testing/feed-passed.ts';
+import { DEMO_PASSWORD, startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let admin: Client;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = new Client({ connectionString: api.database.adminUrl });
-  await admin.connect();
-});
-afterAll(async () => {
-  await admin.end();
-  await api.stop();
-});
+const api = await startTestApi();
+afterAll(() => api.stop());
+const query = (sql: string, values: unknown[] = []) => asAdmin(api, (client) => client.query(sql, values));
 
 const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
 const tryLogIn = (email: string, password = DEMO_PASSWORD) => api.call('POST', '/auth/login', { body: { email, password } });
@@ -31,7 +22,7 @@ it('ends a session at log-out: neither its access token nor its refresh token op
 it('ends the whole session when a used refresh token comes back after its grace', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(cookies)).status).toBe(200);
-  await admin.query(`update session_tokens set used_at = used_at - interval '1 minute' where used_at is not null`);
+  await query(`update session_tokens set used_at = used_at - interval '1 minute' where used_at is not null`);
   expect((await refresh(cookies)).status).toBe(401);
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
@@ -45,7 +36,7 @@ it('keeps a session on the phone beside the one at the desk', async () => {
 
 it('lets nobody in outside their hours', async () => {
   const hour = (offset: number) => String((new Date().getUTCHours() + 24 - 3 + offset) % 24).padStart(2, '0');
-  await admin.query(`update users set start_work = $1, end_work = $2 where email = 'atendente2@demo.prosa'`, [
+  await query(`update users set start_work = $1, end_work = $2 where email = 'atendente2@demo.prosa'`, [
     `${hour(3)}:00`,
     `${hour(5)}:00`,
   ]);
@@ -53,12 +44,12 @@ it('lets nobody in outside their hours', async () => {
 });
 
 it('blocks a company past its due date with the date, and never the first company', async () => {
-  await admin.query(`update companies set due_at = now() - interval '1 day'`);
+  await query(`update companies set due_at = now() - interval '1 day'`);
   expect((await tryLogIn('atendente1@demo.prosa')).status).toBe(200);
-  await admin.query(
+  await query(
     `insert into companies (name, plan_id, due_at) select 'Second', plan_id, '2026-01-31T12:00:00Z' from companies limit 1`,
   );
-  await admin.query(
+  await query(
     `insert into users (company_id, name, email, password_hash)
      select c.id, 'Paulo', 'paulo@second.test', u.password_hash from companies c, users u where c.name = 'Second' and u.email = 'admin@demo.prosa'`,
   );

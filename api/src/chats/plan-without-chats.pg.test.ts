@@ -1,7 +1,6 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CompanyId, UserId } from '@prosa/contract/ids';
-import { PullPage } from '@prosa/contract/sync/pull';
 import { publishChats } from '../live/publish-chats.ts';
 import { noChanges } from '../platform/write.ts';
 import { loadPushReaders } from '../push/push-reader.ts';
@@ -9,6 +8,7 @@ import { countUnread } from '../push/count-unread.ts';
 import { startChatApi } from '../testing/chat-people.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
+import { pullPages } from '../testing/pull-pages.ts';
 import { chatPush } from './chat-push.ts';
 
 const companyId = parse(CompanyId, 1);
@@ -31,16 +31,12 @@ const setPlan = (isOn: boolean) =>
 
 async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[]; cursor: string }> {
   await feedPassed(api);
-  const chats: number[] = [];
-  let reset = false;
-  for (let at = cursor; ;) {
-    const path = at === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(at)}`;
-    const page = parse(PullPage, await (await api.call('GET', path, { token: bruno.token })).json());
-    chats.push(...page.chats.map(({ id }) => id), ...page.removed.chats);
-    reset ||= page.reset;
-    at = page.cursor;
-    if (page.done) return { reset, chats, cursor: at };
-  }
+  const { pages, ...end } = await pullPages(api, bruno.token, cursor);
+  return {
+    ...end,
+    reset: pages.some((page) => page.reset),
+    chats: pages.flatMap((page) => [...page.chats.map(({ id }) => id), ...page.removed.chats]),
+  };
 }
 
 test('a device drops the chats with the plan that had them, is given none, and has them back with it', async () => {

@@ -1,9 +1,7 @@
-import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import type { Chat } from '@prosa/contract/chats/chat';
-import { PullPage } from '@prosa/contract/sync/pull';
 import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
+import { pullPages } from '../testing/pull-pages.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
@@ -11,16 +9,12 @@ afterAll(() => api.stop());
 /** What a device is given of chats after `cursor`. */
 async function pull({ token }: ChatPerson, cursor?: string) {
   await feedPassed(api);
-  const chats = new Map<number, Chat>();
-  const removed: number[] = [];
-  for (let at = cursor; ;) {
-    const path = at === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(at)}`;
-    const page = parse(PullPage, await (await api.call('GET', path, { token })).json());
-    for (const chat of page.chats) chats.set(chat.id, chat);
-    removed.push(...page.removed.chats);
-    at = page.cursor;
-    if (page.done) return { chats, removed, cursor: at };
-  }
+  const { pages, ...end } = await pullPages(api, token, cursor);
+  return {
+    ...end,
+    chats: new Map(pages.flatMap((page) => page.chats.map((chat) => [chat.id, chat]))),
+    removed: pages.flatMap((page) => page.removed.chats),
+  };
 }
 
 test('a device gets the chats of its user, and again whatever changes of them', async () => {

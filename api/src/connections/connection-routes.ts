@@ -42,7 +42,7 @@ export function connectionRoutes(router: Router, services: Services): void {
           .select(connectionColumns)
           .where('company_id', '=', companyId)
           .where('status', '=', 'CONNECTED')
-          .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'whatsapp'))
+          .$call((query) => (channel === undefined ? query : query.where('channel', '=', channel)))
           .orderBy('name')
           .orderBy('id')
           .execute(),

@@ -1,23 +1,17 @@
 import { array, object, parse, pick } from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Contact, Tag } from '@prosa/contract/contacts/contact';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
 type Person = Awaited<ReturnType<TestApi['logIn']>>;
-let ana: Person;
-let bruno: Person;
-let admin: Person;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await api.logIn('atendente1@demo.prosa');
-  bruno = await api.logIn('atendente2@demo.prosa');
-  admin = await api.logIn('admin@demo.prosa');
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
+const admin = await api.logIn('admin@demo.prosa');
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);

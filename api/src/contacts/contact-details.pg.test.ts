@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { array, parse } from 'valibot';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { ContactSummary } from '@prosa/contract/contacts/list-contacts';
 import { connectLive } from '../testing/connect-live.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let admin: Awaited<ReturnType<TestApi['logIn']>>;
-let ana: Awaited<ReturnType<TestApi['logIn']>>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.logIn('admin@demo.prosa');
-  ana = await api.logIn('atendente1@demo.prosa');
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const admin = await api.logIn('admin@demo.prosa');
+const ana = await api.logIn('atendente1@demo.prosa');
 
 const call = (method: string, path: string, body?: unknown, key?: string) =>
   api.call(method, `/contacts${path}`, { token: ana.token, body, key });

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ErrorBody } from '@prosa/contract/errors';
 import { Flow } from '@prosa/contract/flows/flow';
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 import { clearFlowLeftovers } from './clear-flow-leftovers.ts';
 import { loadFlowFile } from './load-flow-file.ts';
 
-let api: TestApi;
-let admin: Awaited<ReturnType<TestApi['logIn']>>;
-let ana: Awaited<ReturnType<TestApi['logIn']>>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.logIn('admin@demo.prosa');
-  ana = await api.logIn('atendente1@demo.prosa');
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const admin = await api.logIn('admin@demo.prosa');
+const ana = await api.logIn('atendente1@demo.prosa');
 
 /** Noise, so that it can't be compressed away. */
 const noise = (format: 'png' | 'jpeg', side: number): Promise<Buffer> => {

@@ -17,7 +17,7 @@ export async function listVersions(
   before?: number,
 ): Promise<InferOutput<typeof ListFlowVersionsAnswer>> {
   const rows = await selectVersions(tx, companyId, flowId)
-    .$if(before !== undefined, (query) => query.where('v.version', '<', before ?? 0))
+    .$call((query) => (before === undefined ? query : query.where('v.version', '<', before)))
     .limit(FLOW_VERSIONS_PER_PAGE + 1)
     .execute();
   const page = rows.slice(0, FLOW_VERSIONS_PER_PAGE);

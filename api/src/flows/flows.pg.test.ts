@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { array, parse } from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Tag } from '@prosa/contract/contacts/contact';
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { FlowCampaign, ListFlowCampaignsAnswer } from '@prosa/contract/flows/flow-campaign';
@@ -8,18 +8,12 @@ import { Flow, ListFlowsAnswer, ReadFlowAnswer, ScheduledFlowsAnswer } from '@pr
 import { ErrorBody } from '@prosa/contract/errors';
 import { connectLive } from '../testing/connect-live.ts';
 import { filledDrawing } from '../testing/fill-flows.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let admin: Awaited<ReturnType<TestApi['logIn']>>;
-let ana: Awaited<ReturnType<TestApi['logIn']>>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.logIn('admin@demo.prosa');
-  ana = await api.logIn('atendente1@demo.prosa');
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const admin = await api.logIn('admin@demo.prosa');
+const ana = await api.logIn('atendente1@demo.prosa');
 
 const call = (method: string, path: string, body?: unknown, key?: string, who = admin) =>
   api.call(method, path, { token: who.token, body, key });

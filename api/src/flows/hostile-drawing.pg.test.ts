@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Flow } from '@prosa/contract/flows/flow';
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { FlowMediaAnswer, PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
@@ -8,19 +8,12 @@ import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { createApp } from '../app.ts';
 import { changeDocument } from '../documents/change-document.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 import { flowRoom } from './flow-draft.ts';
 
-let api: TestApi;
-let token: string;
-let cookies: string;
-let user: Awaited<ReturnType<TestApi['logIn']>>['user'];
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ({ token, cookies, user } = await api.logIn('admin@demo.prosa'));
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const { token, cookies, user } = await api.logIn('admin@demo.prosa');
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, `/flowbuilder${path}`, { token, body });
 

@@ -55,7 +55,7 @@ async function newestSeen(
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
     .where('from_me', '=', false)
-    .$if(lastMessageId !== undefined, (query) => query.where('id', '=', lastMessageId ?? ''))
+    .$call((query) => (lastMessageId === undefined ? query : query.where('id', '=', lastMessageId)))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -8,23 +8,20 @@ import { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { newId } from '../platform/new-id.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let ana: Awaited<ReturnType<TestApi['logIn']>>;
-let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+const api = await startTestApi();
+afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
 let ticket: Ticket;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  ana = await api.logIn('atendente1@demo.prosa');
-  bruno = await api.logIn('atendente2@demo.prosa');
   const open = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token: ana.token })).json());
   const unread = open.tickets.find((each) => each.unreadMessages > 0);
   if (unread === undefined) throw new Error('the demo has an unread ticket of Ana');
   ticket = unread;
 });
-afterAll(() => api.stop());
 
 const send = (body: unknown, key?: string) => api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key });
 const messages = async (): Promise<Message[]> =>

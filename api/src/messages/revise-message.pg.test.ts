@@ -1,5 +1,5 @@
 import { is, literal, object, parse } from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Channel } from '@prosa/contract/channels/channel';
 import { Message } from '@prosa/contract/messages/message';
 import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
@@ -8,19 +8,13 @@ import { reviseDelivered } from '../deliveries/revise-delivered.ts';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
 type Person = Awaited<ReturnType<TestApi['logIn']>>;
-let ana: Person;
-let bruno: Person;
-let admin: Person;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await api.logIn('atendente1@demo.prosa');
-  bruno = await api.logIn('atendente2@demo.prosa');
-  admin = await api.logIn('admin@demo.prosa');
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
+const admin = await api.logIn('admin@demo.prosa');
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 import { AppError } from './app-error.ts';
 import { idempotent, type Answer } from './idempotent.ts';
 import { loadScope } from './scope.ts';
 
-let api: TestApi;
-let ana: string;
-let bruno: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = (await api.logIn('atendente1@demo.prosa')).token;
-  bruno = (await api.logIn('atendente2@demo.prosa')).token;
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const { token: ana } = await api.logIn('atendente1@demo.prosa');
+const { token: bruno } = await api.logIn('atendente2@demo.prosa');
 
 const said = async (answer: Response) => JSON.stringify([answer.status, await answer.json()]);
 

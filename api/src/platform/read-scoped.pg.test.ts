@@ -1,21 +1,12 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { asAdmin } from '../testing/feed-passed.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let admin: Client;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = new Client({ connectionString: api.database.adminUrl });
-  await admin.connect();
-});
-afterAll(async () => {
-  await admin.end();
-  await api.stop();
-});
+const api = await startTestApi();
+afterAll(() => api.stop());
+const query = (sql: string, values: unknown[] = []) => asAdmin(api, (client) => client.query(sql, values));
 
 const countPending = async (token: string): Promise<number> => {
   const answer = await api.call('GET', '/tickets?status=pending', { token });
@@ -27,8 +18,8 @@ it('reads by the rights of now, not by those the session had at its last request
   const before = await countPending(token);
   expect(before).toBeGreaterThan(0);
   expect(await countPending(token)).toBe(before);
-  await admin.query('delete from user_queues where user_id = $1', [user.id]);
-  await admin.query(`update users set all_ticket = 'disable' where id = $1`, [user.id]);
+  await query('delete from user_queues where user_id = $1', [user.id]);
+  await query(`update users set all_ticket = 'disable' where id = $1`, [user.id]);
   expect(await countPending(token)).toBe(0);
   expect(await countPending(token)).toBe(0);
 });

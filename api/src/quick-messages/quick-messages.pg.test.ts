@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { array, parse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { ListQuickMessagesAnswer } from '@prosa/contract/quick-messages/write-quick-message';
 import { newId } from '../platform/new-id.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let ana: Awaited<ReturnType<TestApi['logIn']>>;
-let bruno: Awaited<ReturnType<TestApi['logIn']>>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = await api.logIn('atendente1@demo.prosa');
-  bruno = await api.logIn('atendente2@demo.prosa');
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
 
 type Who = typeof ana;
 const call = (who: Who, method: string, path: string, body?: unknown, key?: string) =>

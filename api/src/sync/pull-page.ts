@@ -1,4 +1,5 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
+import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { formatCursor, phases, type Cursor, type Phase } from './cursor.ts';
@@ -36,7 +37,7 @@ export async function pullPage(
   scope: Scope,
   { cursor: start, reset, quiet }: PullWindow,
 ): Promise<PullPage> {
-  const page = emptyPage(reset);
+  const page = { ...emptyPullPage(), reset };
   let at: Cursor = start;
   const skipQuiet = (): void => {
     while (at.phase !== 'done' && quiet.has(at.phase)) at = afterPhase(at, at.phase);
@@ -55,32 +56,3 @@ export async function pullPage(
 }
 
 const afterPhase = (at: Cursor, phase: Phase): Cursor => ({ ...at, phase: phases[phases.indexOf(phase) + 1] ?? 'done', key: '' });
-
-const emptyPage = (reset: boolean): PullPage => ({
-  cursor: '',
-  upTo: '0',
-  done: false,
-  reset,
-  tickets: [],
-  messages: [],
-  contacts: [],
-  queues: [],
-  users: [],
-  connections: [],
-  tags: [],
-  quickMessages: [],
-  ticketNotes: [],
-  chats: [],
-  settings: null,
-  removed: {
-    tickets: [],
-    contacts: [],
-    queues: [],
-    users: [],
-    connections: [],
-    tags: [],
-    quickMessages: [],
-    ticketNotes: [],
-    chats: [],
-  },
-});

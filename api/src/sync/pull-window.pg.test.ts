@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { object, parse, string } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { createApp } from '../app.ts';
 import { signToken } from '../platform/access-token.ts';
 import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let token: string;
-let userId: number;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  const session = await api.logIn('atendente1@demo.prosa');
-  token = session.token;
-  userId = session.user.id;
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const { token, user } = await api.logIn('atendente1@demo.prosa');
 
-async function page(cursor?: string): Promise<PullPage> {
-  const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-  return parse(PullPage, await (await api.call('GET', `/sync${query}`, { token })).json());
-}
+const page = (cursor?: string) => pullOnePage(api, token, cursor);
 
 /** The cursor of a device that has pulled all there is. */
 async function end(): Promise<string> {
   await feedPassed(api);
-  let next = await page();
-  while (!next.done) next = await page(next.cursor);
-  return next.cursor;
+  return (await pullPages(api, token)).cursor;
 }
 
 it('pulls a user again whose name changed, and not one who was only seen', async () => {
@@ -38,9 +26,9 @@ it('pulls a user again whose name changed, and not one who was only seen', async
     await feedPassed(api);
     return (await page(cursor)).users.map(({ name }) => name);
   };
-  await asAdmin(api, (client) => client.query(`update users set last_seen_at = now() where id = $1`, [userId]));
+  await asAdmin(api, (client) => client.query(`update users set last_seen_at = now() where id = $1`, [user.id]));
   expect(await users()).toEqual([]);
-  await asAdmin(api, (client) => client.query(`update users set name = 'Renamed', last_seen_at = null where id = $1`, [userId]));
+  await asAdmin(api, (client) => client.query(`update users set name = 'Renamed', last_seen_at = null where id = $1`, [user.id]));
   expect(await users()).toEqual(['Renamed']);
 });
 
@@ -83,7 +71,7 @@ it.each<[string, (page: PullPage) => number, string]>([
   ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
 ])('pulls %s where nothing else changed', async (_what, count, statement) => {
   const cursor = await end();
-  await asAdmin(api, (client) => client.query(statement, [userId]));
+  await asAdmin(api, (client) => client.query(statement, [user.id]));
   await feedPassed(api);
   expect(count(await page(cursor))).toBeGreaterThan(0);
 });
@@ -97,11 +85,11 @@ it('takes one trip to the database, with the session’s own, where nothing chan
   const { sessionId, companyId } = await asAdmin(api, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(
       `select company_id as "companyId", id as "sessionId" from sessions where user_id = $1 and ended_at is null`,
-      [userId],
+      [user.id],
     );
     return parse(object({ companyId: CompanyId, sessionId: string() }), rows[0]);
   });
-  const bearer = await signToken(api.services, { companyId, userId: parse(UserId, userId), sessionId }, 'access', 60);
+  const bearer = await signToken(api.services, { companyId, userId: parse(UserId, user.id), sessionId }, 'access', 60);
   const readTenant = vi.spyOn(api.services.database, 'readTenant');
   const withTenant = vi.spyOn(api.services.database, 'withTenant');
   const ask = async () =>

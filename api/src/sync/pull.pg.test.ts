@@ -1,30 +1,16 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { object, parse, string } from 'valibot';
-import { PullPage } from '@prosa/contract/sync/pull';
 import { newId } from '../platform/new-id.ts';
 import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let token: string;
-let userId: number;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  const session = await api.logIn('atendente1@demo.prosa');
-  token = session.token;
-  userId = session.user.id;
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const { token, user } = await api.logIn('atendente1@demo.prosa');
 
-const page = async (cursor?: string): Promise<PullPage> =>
-  parse(
-    PullPage,
-    await (
-      await api.call('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { token })
-    ).json(),
-  );
+const page = (cursor?: string) => pullOnePage(api, token, cursor);
 
 async function pull(from?: string) {
   const all = {
@@ -37,9 +23,8 @@ async function pull(from?: string) {
     removed: new Set<number>(),
     reset: false,
   };
-  let cursor = from;
-  for (let pages = 0; pages < 100; pages += 1) {
-    const next = await page(cursor);
+  const { pages, cursor } = await pullPages(api, token, from);
+  for (const next of pages) {
     for (const ticket of next.tickets) all.tickets.add(ticket.id);
     for (const message of next.messages) all.messages.add(message.id);
     for (const contact of next.contacts) all.contacts.add(contact.id);
@@ -48,10 +33,8 @@ async function pull(from?: string) {
     for (const id of next.removed.tickets) all.removed.add(id);
     for (const id of [...next.removed.quickMessages, ...next.removed.ticketNotes]) all.removedRows.add(id);
     all.reset ||= next.reset;
-    cursor = next.cursor;
-    if (next.done) return { ...all, cursor };
   }
-  throw new Error('the pull does not end');
+  return { ...all, cursor };
 }
 
 /**
@@ -78,7 +61,7 @@ it('brings a ticket that comes into view with its old messages, and takes away o
   const moved = await asOwner(async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `update tickets set user_id = $1 where id = (select id from tickets where status = 'open' and user_id <> $1 limit 1) returning id`,
-      [userId],
+      [user.id],
     );
     return rows[0]?.id ?? 0;
   });
@@ -97,7 +80,7 @@ it('starts over when the user’s scope changes, with a cursor of another databa
   const { cursor } = await pullCommitted();
   expect((await page('nonsense')).reset).toBe(true);
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
-  await asOwner((client) => client.query(`update users set allow_group = not allow_group where id = $1`, [userId]));
+  await asOwner((client) => client.query(`update users set allow_group = not allow_group where id = $1`, [user.id]));
   expect((await page(cursor)).reset).toBe(true);
 });
 

@@ -2,24 +2,20 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 
-/** Refuses with ERR_NO_QUEUE_FOUND what is no queue of the company. */
-export async function assertQueueExists(tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> {
-  const found = await tx
-    .selectFrom('queues')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (found === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
-}
+const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
-/** Refuses with ERR_NO_USER_FOUND who is no user of the company. */
-export async function assertUserExists(tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> {
+/** Refuses with ERR_NO_QUEUE_FOUND what is no queue of the company, with ERR_NO_USER_FOUND who is no user of it. */
+export async function assertExists(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  table: keyof typeof codes,
+  id: number,
+): Promise<void> {
   const found = await tx
-    .selectFrom('users')
+    .selectFrom(table)
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
+  if (found === undefined) throw new AppError(codes[table], 404);
 }

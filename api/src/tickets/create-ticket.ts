@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
-import { assertQueueExists } from './assert-exists.ts';
+import { assertExists } from './assert-exists.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
 import { otherOpenTicket } from './other-open-ticket.ts';
@@ -34,7 +34,7 @@ export async function createTicket(
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   const queueId = body.queueId ?? null;
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
-  await assertQueueExists(tx, companyId, queueId);
+  await assertExists(tx, companyId, 'queues', queueId);
   const connection = await connectionFor(tx, scope, body);
   const added = await tx
     .insertInto('tickets')

@@ -2,28 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { PullPage } from '@prosa/contract/sync/pull';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { connectLive } from '../testing/connect-live.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let ana: Awaited<ReturnType<TestApi['logIn']>>;
-let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+const api = await startTestApi();
+afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
 /** An open ticket of Ana's. */
 let ticket: Ticket;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  ana = await api.logIn('atendente1@demo.prosa');
-  bruno = await api.logIn('atendente2@demo.prosa');
   const open = await api.call('GET', '/tickets?status=open', { token: ana.token });
   const [first] = parse(ListTicketsAnswer, await open.json()).tickets;
   if (first === undefined) throw new Error('the demo has no open ticket of Ana’s');
   ticket = first;
 });
-afterAll(() => api.stop());
 
 const put = (path: string, body: unknown = {}, key: string = randomUUID(), token = ana.token) =>
   api.call('PUT', path, { token, body, key });
@@ -42,14 +39,7 @@ describe('PUT /tickets-value/{id}', () => {
   });
 
   it('is told to who sees the ticket, and is in the next pull', async () => {
-    const pull = async (cursor?: string): Promise<{ cursor: string; tickets: PullPage['tickets'] }> => {
-      const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-      const page = parse(PullPage, await (await api.call('GET', `/sync${query}`, { token: ana.token })).json());
-      if (page.done) return page;
-      const rest = await pull(page.cursor);
-      return { ...rest, tickets: [...page.tickets, ...rest.tickets] };
-    };
-    const { cursor } = await pull();
+    const { cursor } = await pullPages(api, ana.token);
     const socket = await connectLive(api.port, ana.token);
     await socket.say('joinChatBox', ticket.uuid);
     await value(99.9);
@@ -58,7 +48,8 @@ describe('PUT /tickets-value/{id}', () => {
     });
     socket.close();
     await feedPassed(api);
-    expect((await pull(cursor)).tickets).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
+    const { pages } = await pullPages(api, ana.token, cursor);
+    expect(pages.flatMap(({ tickets }) => tickets)).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
   });
 
   it('takes numbers alone, never zero, and none from who does not see the ticket', async () => {

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { array, object, parse, string } from 'valibot';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
-let api: TestApi;
-let ana: string;
-let bruno: string;
-let brunoId: number;
-let admin: string;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  ana = (await api.logIn('atendente1@demo.prosa')).token;
-  const brunos = await api.logIn('atendente2@demo.prosa');
-  bruno = brunos.token;
-  brunoId = brunos.user.id;
-  admin = (await api.logIn('admin@demo.prosa')).token;
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
+const { token: ana } = await api.logIn('atendente1@demo.prosa');
+const {
+  token: bruno,
+  user: { id: brunoId },
+} = await api.logIn('atendente2@demo.prosa');
+const { token: admin } = await api.logIn('admin@demo.prosa');
 
 const list = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());

@@ -15,7 +15,7 @@ import type { Changes } from '../platform/write.ts';
 import { pushAbout } from '../push/push-about.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
-import { assertUserExists } from './assert-exists.ts';
+import { assertExists } from './assert-exists.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadTicketToMove } from './load-ticket-to-move.ts';
@@ -46,7 +46,7 @@ export async function updateTicket(
   const { companyId, viewer } = scope;
   const stored = await loadTicketToMove(tx, scope, ticketId, change);
   const queueCloses = change.queueId == null ? false : await loadQueueCloses(tx, companyId, change.queueId);
-  if (change.userId !== undefined && change.userId !== null) await assertUserExists(tx, companyId, change.userId);
+  if (change.userId !== undefined && change.userId !== null) await assertExists(tx, companyId, 'users', change.userId);
   const decision = decideTicketUpdate({
     ticket: toTicketState(stored),
     actor: { id: viewer.id, profile: viewer.profile, userClosePendingTicket: scope.userClosePendingTicket },

@@ -54,7 +54,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await ana.getByRole('button', { name: 'Resolver' }).click();
   await ana.getByRole('dialog').getByRole('button', { name: /sem/i }).click();
   await ana.context().setOffline(false);
-  await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
+  await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
 
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();

@@ -1,22 +1,8 @@
 import 'fake-indexeddb/auto';
-import { runHistory, steps, type HistoryServer } from '@prosa/pwa/sync/documents/testing/document-histories';
-import { countTasks } from '@prosa/pwa/sync/documents/testing/document-world';
+import type { HistoryServer } from '@prosa/pwa/sync/documents/testing/document-histories';
+import { testHistories } from '@prosa/pwa/sync/documents/testing/test-histories';
 import { openMemoryScene, readRoom } from '@prosa/sync-server/testing/memory-scene';
-import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
-
-const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
-
-let stopCounting: () => void;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  stopCounting = countTasks();
-});
-afterEach(() => {
-  stopCounting();
-  vi.useRealTimers();
-});
 
 /** The sync-server itself, over a log in memory. */
 function openServer(): HistoryServer & { readonly errors: readonly unknown[] } {
@@ -43,20 +29,7 @@ function openServer(): HistoryServer & { readonly errors: readonly unknown[] } {
   };
 }
 
-it.each([
-  ['chat', 'chat:1:018f0000-0000-7000-8000-000000000001:2026-11'],
-  ['flow', 'flow:1:1'],
-] as const)(
+testHistories(
   'with the sync-server itself a %s loses nothing that is on a device, and is the same everywhere, whatever breaks',
-  async (kind, room) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
-        const server = openServer();
-        expect(await runHistory(kind, room, server, history, (ms) => void vi.advanceTimersByTime(ms))).toBeNull();
-        expect(server.errors).toEqual([]);
-      }),
-      { numRuns: runs },
-    );
-  },
-  Math.max(runs * 1_000, 120_000),
+  openServer,
 );

@@ -47,6 +47,8 @@ test('what was written into a document without a network is counted, survives th
   await ana.context().setOffline(true);
   await say(ana, 'Primeira sem rede');
   await say(ana, 'Segunda sem rede');
+  // It says so once it is on the device.
+  await expect(said(ana, 'Segunda sem rede').getByLabel('Esperando envio')).toBeVisible();
   await ana.goto(`${prosa().url}/tickets`);
   await network(ana, /Sem rede: 2 a enviar/).click();
   const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });

@@ -29,14 +29,14 @@ export async function drag(page: Page, from: Locator, to: Locator | { readonly x
   await page.mouse.up();
 }
 
-/** Adds a text node from the palette. */
+/** Adds a text node from the palette; resolves once it has the focus, for which it is brought into sight. */
 export async function addText(page: Page, text: string): Promise<void> {
   const palette = page.getByRole('region', { name: 'Blocos' });
   if (!(await palette.getByRole('button', { name: 'Texto' }).isVisible()))
     await palette.getByRole('button', { name: 'Mais blocos' }).click();
   await palette.getByRole('button', { name: 'Texto' }).click();
   await writeText(page, text, 'Adicionar');
-  await expect(node(page, text)).toBeVisible();
+  await expect(node(page, text)).toBeFocused();
 }
 
 /** Fills in a text node's dialog, which is open. */

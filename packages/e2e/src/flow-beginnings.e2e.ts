@@ -9,7 +9,7 @@ const prosa = prosaOfFile();
 test('a phrase campaign is asked for name, flow and phrase, needs no connection, and is changed, switched and deleted', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
   await flowList(page);
   await createFlow(page, 'Promoção');
   await page.getByRole('main').getByRole('link', { name: 'Campanhas' }).click();
@@ -47,8 +47,12 @@ test('a phrase campaign is asked for name, flow and phrase, needs no connection,
   await expect(page.getByText('Frase alterada com sucesso!')).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ name: 'Natal', status: false, whatsappId: expect.any(Number) });
   await expect(page.getByRole('row', { name: /Natal/ })).toContainText('Desativada');
+  const switched = page.waitForResponse(
+    (given) => given.request().method() === 'PUT' && given.url().endsWith('/flowcampaign') && given.ok(),
+  );
   await page.getByRole('switch', { name: 'Ativa: Natal' }).click();
   await expect(page.getByRole('row', { name: /Natal/ })).not.toContainText('Desativada');
+  await switched;
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Ativa: Natal' })).toBeChecked();
 
@@ -63,7 +67,7 @@ test('an attendant is shown no flows to change, and starts one in a conversation
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
   await call('/flowbuilder/flow', { idFlow: id, ...drawing('Você nos recomendaria?') });
   await call('/flowbuilder', { name: 'Pesquisa sem versão' });
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', shapes.phone);
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { ...shapes.phone, reducedMotion: 'reduce' });
   for (const path of ['/flowbuilders', '/phrase-lists']) {
     await ana.goto(`${prosa().url}${path}`);
     await expect(ana.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
@@ -104,7 +108,7 @@ test('a connection is told which flows it starts, those with hours in their orde
     const { id } = await call('/flowbuilder', { name });
     await call('/flowbuilder/schedule', { flowId: id, scheduledTimeRun: hours }, 'PUT');
   }
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
   await flowList(page);
   const open = async () => {
     await page.getByRole('button', { name: 'Mais opções' }).click();

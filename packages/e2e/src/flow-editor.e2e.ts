@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { customer, installed, signedIn, write } from './drive-app.ts';
 import { addText, drag, exitOf, lines, node, openEditor, synced, writeText } from './drive-canvas.ts';
 import { asAdmin } from './drive-flows.ts';
@@ -29,6 +29,13 @@ const joined = (source: string, target: string, sourceHandle = 'a') => ({
   sourceHandle,
   target,
 });
+
+/** Goes down the list that has the focus to one of its items, and takes it. */
+async function take(item: Locator): Promise<void> {
+  await expect(item).toBeVisible();
+  while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
+  await item.page().keyboard.press('Enter');
+}
 
 test('two people draw one flow, one of them offline, both edit one block, it is published, and a customer goes through it', async ({
   browser,
@@ -128,9 +135,8 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
 
   // A menu of types, its dialog, and the node has the focus.
   await page.keyboard.press('a');
-  await expect(page.getByRole('menu', { name: 'Adicionar bloco' })).toBeVisible();
-  await page.keyboard.type('Texto');
-  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
+  await take(page.getByRole('menuitem', { name: 'Texto' }));
   await expect(page.getByRole('dialog')).toBeVisible();
   await writeText(page, 'Até logo', 'Adicionar');
   await expect(focused).toContainText('Até logo');
@@ -142,8 +148,8 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await expect(page.getByRole('dialog', { name: 'Ligações de Texto' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Saída' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.type('Texto: Até');
-  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="listbox"]:focus-within')).toBeVisible();
+  await take(page.getByRole('option', { name: /^Texto: Até/ }));
   await page.getByRole('button', { name: 'Pronto' }).press('Enter');
   await expect(lines(page)).toHaveCount(2);
 
@@ -194,10 +200,12 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = node(page, 'Intervalo');
+  await expect(interval).toBeFocused();
   // There is one start.
   await page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Inicio' }).click();
   await expect(page.getByText('O fluxo já tem um início.')).toBeVisible();
   await expect(nodes).toHaveCount(4);
+  await expect(page.locator('[data-flow-node="start"]')).toBeFocused();
 
   // A new line takes the former one's place; one to itself is refused.
   await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), interval);
@@ -216,6 +224,7 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await page.keyboard.press('Backspace');
   await expect(node(page, 'Bem-vindo')).toHaveCount(1);
   await node(page, 'Bem-vindo').click();
+  await expect(node(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
   await page.keyboard.press('Delete');
   await expect(node(page, 'Bem-vindo')).toHaveCount(0);
   await expect(lines(page)).toHaveCount(0);

@@ -67,6 +67,8 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(check).toContainText('2 erros, 2 avisos');
   await axe(page, 'findings');
   await check.getByRole('button', { name: /^Campos de mensagem vazio!/ }).click();
+  // Beneath it, keys mean nothing to the canvas.
+  await expect(check).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();

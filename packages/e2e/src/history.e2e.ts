@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
-import { bubble, resolveTicket } from './ticket-work.ts';
+import { writeFromPhone } from './simulated-phone.ts';
+import { bubble, resolveTicket, ticketStored } from './ticket-work.ts';
+import { hearToasts } from './toasts.ts';
 
 const prosa = prosaOfFile();
 
@@ -32,18 +34,15 @@ const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?
 
 test('what the contact wrote in an earlier ticket stands above, also where the device does not hold it; a ticket nobody has leads back', async ({
   browser,
-  page: outside,
 }) => {
-  const people = await (await outside.request.get(`${prosa().url}/api/simulator/people`)).json();
-  const { id }: { id: number } = people.people.find((person: { name: string }) => person.name.startsWith('Padaria'));
-  const write = (body: string) => outside.request.post(`${prosa().url}/api/simulator/people/${id}/messages`, { data: { body } });
+  const write = (body: string) => writeFromPhone(prosa().url, 'Padaria', body);
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   const log = ana.getByRole('log');
   await ana.getByRole('link', { name: /Padaria/ }).click();
   await write('Do mês passado');
   await expect(bubble(ana, 'Do mês passado')).toBeVisible();
   const earlier = openUuid(ana);
-  const isClosed = ana.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/tickets\/\d+$/.test(answer.url()));
+  const isClosed = ticketStored(ana);
   await resolveTicket(ana);
   await isClosed;
   await write('Voltei com outro assunto');
@@ -60,7 +59,8 @@ test('what the contact wrote in an earlier ticket stands above, also where the d
   await expect(bubble(ana, 'Do mês passado')).toBeVisible();
   await expect(bubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
 
+  const said = await hearToasts(ana);
   await ana.goto(`${prosa().url}/tickets/01999999-9999-7999-8999-999999999999`);
-  await expect(ana.getByText('Atendimento não encontrado', { exact: false })).toBeVisible();
+  await expect.poll(said).toEqual(['Atendimento não encontrado.']);
   await expect(ana).toHaveURL(/\/tickets$/);
 });

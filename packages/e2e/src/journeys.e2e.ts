@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accept, answer, customer, openTicket, signedIn, write } from './drive-app.ts';
+import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
@@ -27,7 +27,7 @@ test('a customer writes, an attendant accepts and answers, the ticks go blue', a
 
 test('without network the inbox is there after a reload, and what was done arrives once and in order', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  await ana.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await installed(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await ana.context().setOffline(true);

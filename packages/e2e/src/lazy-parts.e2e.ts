@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { hearToasts } from './toasts.ts';
 
 const prosa = prosaOfFile();
 
@@ -15,13 +16,13 @@ test('what is opened without network before the device has it says so, breaks no
   await expect(log).toBeVisible();
   // What says so comes while the browser idles.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
-  const missing = ana.getByText('Isto não está neste aparelho e precisa de rede.');
+  const said = await hearToasts(ana);
   await ana.context().setOffline(true);
 
   const told = async (open: () => Promise<unknown>) => {
-    const before = await missing.count();
+    const before = await said();
     await open();
-    await expect(missing).not.toHaveCount(before);
+    await expect.poll(said).toEqual([...before, 'Isto não está neste aparelho e precisa de rede.']);
     await expect(log).toBeVisible();
   };
   const name = ana.getByRole('button', { name: 'Marina Albuquerque', exact: true });

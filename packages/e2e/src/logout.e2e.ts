@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { answer, openTicket, signedIn } from './drive-app.ts';
+import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -52,7 +52,7 @@ const heldOf = (page: Page, text: string) =>
 
 const openAs = async (browser: Browser, email: string): Promise<Page> => {
   const page = await signedIn(browser, prosa().url, email, { permissions: ['notifications'] });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await installed(page);
   return page;
 };
 
@@ -81,13 +81,14 @@ test('[L1] [L2] a log-out without network says what would be lost, and leaves no
   await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect.poll(() => heldOf(page, 'Marina Albuquerque')).toEqual([]);
-  expect(await page.title()).toBe('Prosa');
+  await expect(page).toHaveTitle('Prosa');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 
   // The server hears of it as soon as it can, and ends the session there.
   const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
   await page.context().setOffline(false);
+  // A page that was loaded without a network isn't told by the emulation.
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   expect((await told).status()).toBe(200);
   const sent: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
+import { writeFromPhone } from './simulated-phone.ts';
 import { test } from './test.ts';
 import { bubble } from './ticket-work.ts';
 
@@ -10,13 +11,7 @@ const LINES = 104;
 const prosa = prosaOfFile();
 
 /** Lets a customer of the demo write. */
-async function write(page: Page, name: string, body: string): Promise<void> {
-  const { people }: { people: { id: number; name: string }[] } = await (
-    await page.request.get(`${prosa().url}/api/simulator/people`)
-  ).json();
-  const id = people.find((person) => person.name.startsWith(name))?.id;
-  await page.request.post(`${prosa().url}/api/simulator/people/${id}/messages`, { data: { body } });
-}
+const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);
 
 const box = (page: Page) => page.getByRole('searchbox');
 const held = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
@@ -25,13 +20,12 @@ const topOf = async (page: Page, name: string) => (await page.getByRole('link', 
 
 test('contacts, numbers and messages are found without network, what comes meanwhile too, and the server’s older ones join below', async ({
   browser,
-  page: outside,
 }) => {
   test.setTimeout(240_000);
-  await write(outside, 'Padaria', 'A encomenda antiquíssima');
+  await write('Padaria', 'A encomenda antiquíssima');
   for (let line = 1; line <= LINES; line++)
-    await write(outside, 'Padaria', line === 60 ? 'Recebi só meia devolução do café' : `Linha ${line}`);
-  await write(outside, 'Marina', 'Esta também é antiquíssima');
+    await write('Padaria', line === 60 ? 'Recebi só meia devolução do café' : `Linha ${line}`);
+  await write('Marina', 'Esta também é antiquíssima');
   const arrived = async (page: Page) => {
     await expect(page.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
@@ -41,6 +35,12 @@ test('contacts, numbers and messages are found without network, what comes meanw
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await arrived(ana);
   await installed(ana);
+  // What came can be found a moment later.
+  await expect(async () => {
+    await box(ana).fill('');
+    await box(ana).fill('Linha 104');
+    await expect(held(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
+  }).toPass();
 
   await test.step('without network: contacts, numbers, and messages with their accents', async () => {
     await ana.context().setOffline(true);
@@ -75,7 +75,7 @@ test('contacts, numbers and messages are found without network, what comes meanw
 
   await test.step('a message that comes while the search is open is found at its end', async () => {
     const before = await topOf(ana, 'Marina');
-    await write(outside, 'Seda', 'A minha é antiquíssima também');
+    await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
     // The server as well has nothing yet: what it finds would come under its own heading.
@@ -83,7 +83,7 @@ test('contacts, numbers and messages are found without network, what comes meanw
     await box(ana).fill('zebra listrada');
     await serverAnswered;
     await expect(ana.getByText(/^Nada encontrado/)).toBeVisible();
-    await write(outside, 'Marina', 'Vi uma zébra listrada');
+    await write('Marina', 'Vi uma zébra listrada');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);
   });
 });

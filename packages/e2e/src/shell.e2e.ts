@@ -65,7 +65,10 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '600');
-  const saved = page.waitForResponse((response) => response.url().includes('/toggleChangeWidht/'));
+  // Not the answer to the drag's width.
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('404') === true,
+  );
   await bar.press('Home');
   expect((await saved).ok()).toBe(true);
   await page.evaluate(() => localStorage.removeItem('prosa.user'));

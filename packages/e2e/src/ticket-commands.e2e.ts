@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { ticketStored } from './ticket-work.ts';
 
 const prosa = prosaOfFile();
 
@@ -18,9 +19,10 @@ test('who accepts second, without network at first, is told who has the ticket a
   await expect(bruno.getByText('com Bruno')).toBeVisible();
   await expect(bruno.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await openTicket(ana, 'Helena Prado');
+  const isHers = ticketStored(ana);
   await ana.getByRole('button', { name: 'Aceitar' }).first().click();
   await expect(ana.getByRole('button', { name: 'Resolver' })).toBeVisible();
-  await expect(ana.getByText('Sincronizado').first()).toBeVisible();
+  expect((await isHers).ok()).toBe(true);
   await bruno.context().setOffline(false);
   const dialog = bruno.getByRole('dialog');
   await expect(dialog).toContainText('Ana Souza está atendendo na fila Suporte.', { timeout: 30_000 });
@@ -79,6 +81,9 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
   await admin.getByRole('option', { name: 'Suporte' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Transferir' }).click();
+  // Until then the ticket's change of status brings its tab.
+  await expect(admin).toHaveURL(/\/tickets$/);
+  await admin.getByRole('tab', { name: /Atendendo/ }).click();
   await expect(row(/Carlos Eduardo/)).toHaveCount(0);
   await admin.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(row(/Carlos Eduardo.*Suporte/)).toBeVisible();

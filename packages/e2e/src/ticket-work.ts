@@ -3,11 +3,15 @@ import { expect, type Page } from '@playwright/test';
 /** The messages of the open ticket that say `text`. */
 export const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** Resolves the open ticket, without a farewell. */
+/** The server's answer to the next change of a ticket. */
+export const ticketStored = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()));
+
+/** Resolves the open ticket, without a farewell; what is on the device then leads back to the list. */
 export async function resolveTicket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolver sem despedida' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tickets$/);
 }
 
 /** Asks to change or take back the message of the open ticket that says `text`. */
@@ -25,7 +29,7 @@ export async function transfer(page: Page, field: 'Atendente' | 'Fila', to: stri
   await page.getByRole('option', { name: to }).click();
   await dialog.getByRole('textbox').fill(message);
   await dialog.getByRole('button', { name: 'Transferir' }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tickets$/);
 }
 
 /** The drawer of whom the open ticket is about. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
+import { heldRows } from './held-rows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
@@ -50,28 +51,11 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   expect(offsets).toEqual([...new Set(offsets)]);
   expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
 
-  const stored = await again.evaluate(async () => {
-    const rows = await new Promise<{ media: { name: string; url: string } | null }[]>((resolve, reject) => {
-      const name = Object.keys(localStorage)
-        .filter((key) => key === 'prosa.user')
-        .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { companyId: number; id: number })
-        .map(({ companyId, id }) => `prosa-${companyId}-${id}`)[0];
-      const opening = indexedDB.open(name ?? '');
-      opening.addEventListener('error', () => reject(opening.error));
-      opening.addEventListener('success', () => {
-        const all = opening.result.transaction('messages').objectStore('messages').getAll();
-        all.addEventListener('success', () => {
-          opening.result.close();
-          resolve(all.result as { media: { name: string; url: string } | null }[]); // rows of our own table
-        });
-      });
-    });
-    const found = rows.filter(({ media }) => media?.name === 'laudo.pdf');
-    const answer = await fetch(found[0]?.media?.url ?? '');
-    const hash = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
-    return { count: found.length, hash: [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
-  });
-  expect(stored).toEqual({ count: 1, hash: digest(file) });
+  const rows = await heldRows<{ media: { name: string; url: string } | null }>(again, 'messages');
+  const [stored, ...more] = rows.flatMap(({ media }) => (media?.name === 'laudo.pdf' ? [media.url] : []));
+  expect(more).toEqual([]);
+  const answer = await context.request.get(new URL(stored ?? '', prosa().url).href);
+  expect(digest(await answer.body())).toBe(digest(file));
 });
 
 test('[U1] without network in mid-upload it waits, and goes on where it was', async ({ browser }) => {

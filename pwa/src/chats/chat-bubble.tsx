@@ -1,5 +1,6 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useTranslation } from 'react-i18next';
+import { BubbleRow } from '../messages/bubble-row.tsx';
 import { isEmojiOnly } from '../messages/emoji-only.ts';
 import { MessageMedia } from '../messages/message-media.tsx';
 import { MessageText } from '../messages/message-text.tsx';
@@ -44,15 +45,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
   const large = medias.length === 0 && message.replyTo === undefined && !isDeleted && isEmojiOnly(text);
   const mentioned = message.mentions.length === 0 ? nobody : message.mentions.map(nameOf);
   return (
-    <article
-      aria-label={fromMe ? t('conversation.you') : author}
-      className={cn(
-        'group -mx-2 flex flex-col rounded-md px-2 transition-colors duration-150',
-        fromMe ? 'items-end' : 'items-start',
-        followsOwn ? 'pt-1' : 'pt-2',
-        highlighted && 'bg-accent/12',
-      )}
-    >
+    <BubbleRow label={fromMe ? t('conversation.you') : author} own={fromMe} followsOwn={followsOwn} highlighted={highlighted}>
       <div
         {...swipe.handlers}
         style={swipe.style}
@@ -117,6 +110,6 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
       </div>
       <ChatReactions message={message} context={context} />
       {outbox !== undefined && <ChatFileFate message={message} outbox={outbox} />}
-    </article>
+    </BubbleRow>
   );
 }

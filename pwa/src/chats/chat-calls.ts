@@ -17,9 +17,17 @@ const showChat = async (chat: Chat): Promise<Chat> => {
   return chat;
 };
 
-/** Makes a chat, or gives that two have already. Throws `ApiRefusal` or `NotNow`, as all of these do. */
+/** Makes a chat, or gives that two have already, which needs no network. Throws `ApiRefusal` or `NotNow`, as all of these do. */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
-  showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
+  (await heldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
+
+/** The chat that the user has with this one person, as the device holds it. */
+async function heldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
+  if (isGroup) return undefined;
+  return currentDatabase()
+    .chats.filter((chat) => !chat.isGroup && chat.users.some(({ userId }) => userId === wanted))
+    .first();
+}
 
 /** Changes the title of an own chat, and who is in it. */
 export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKey: string): Promise<Chat> =>

@@ -1,5 +1,5 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { MessagesSquare, Plus, Search, X } from 'lucide-react';
+import { MessagesSquare, Plus } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { foldText } from '../search/fold-text.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../shell/language.ts';
 import { NetworkIndicator } from '../shell/network-indicator.tsx';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
+import { ClearSearchButton, SearchBox } from '../ui/search-box.tsx';
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
@@ -39,28 +40,15 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
     <section aria-label={texts.chats} className="flex h-full min-h-0 flex-1 flex-col bg-surface">
       <h1 className="sr-only md:hidden">{texts.title}</h1>
       <div className="flex gap-2 px-3.5 pb-3 pt-3 max-md:px-4">
-        <label className="flex h-[34px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
-          <Search aria-hidden className="size-3.5 shrink-0" />
-          <input
-            ref={searchRef}
-            type="search"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            aria-label={texts.search}
-            placeholder={texts.search}
-            className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
-          />
-          {typed !== '' && (
-            <button
-              type="button"
-              aria-label={texts.clearSearch}
-              onClick={() => setTyped('')}
-              className="-mr-2.5 grid size-8 shrink-0 place-items-center max-md:size-11"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          )}
-        </label>
+        <SearchBox
+          ref={searchRef}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label={texts.search}
+          placeholder={texts.search}
+        >
+          {typed !== '' && <ClearSearchButton label={texts.clearSearch} onPress={() => setTyped('')} />}
+        </SearchBox>
         <Button variant="primary" size="icon" aria-label={texts.add} title={texts.add} onClick={onAdd}>
           <Plus aria-hidden />
         </Button>

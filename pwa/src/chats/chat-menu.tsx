@@ -1,6 +1,15 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { ChevronDown, Copy, Download, Eye, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { Download, Eye, SmilePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import {
+  BubbleMenu,
+  CopyAction,
+  DeleteAction,
+  EditAction,
+  QuoteAction,
+  QuoteButton,
+  seenAtBubble,
+} from '../messages/bubble-menu.tsx';
 import { useDownload } from '../messages/use-download.ts';
 import { useLanguage } from '../shell/language.ts';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
@@ -11,9 +20,6 @@ import type { ChatContext } from './chat-context.ts';
 
 /** The reactions people give most. */
 const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
-
-const seen =
-  'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-40';
 
 /** What may be done with a message; beside its bubble while the pointer or the focus is there, on a phone always. */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
@@ -38,7 +44,7 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
                 size="icon"
                 aria-label={texts.react}
                 title={texts.react}
-                className={`${seen} max-md:hidden`}
+                className={`${seenAtBubble} max-md:hidden`}
               >
                 <SmilePlus aria-hidden />
               </Button>
@@ -46,48 +52,20 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
           >
             <Emojis own={own} onChoose={(emoji) => act.react(message, emoji)} />
           </DropdownMenu>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('conversation.quote')}
-            title={t('conversation.quote')}
-            onClick={() => act.reply(message)}
-            className={`${seen} max-md:hidden`}
-          >
-            <Reply aria-hidden />
-          </Button>
+          <QuoteButton onQuote={() => act.reply(message)} />
         </>
       )}
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('conversation.options')}
-            className={`${seen} max-md:-mx-2.5 max-md:-my-1`}
-          >
-            <ChevronDown aria-hidden />
-          </Button>
-        }
-      >
+      <BubbleMenu>
         {act !== undefined && (
           <>
             <span className="md:hidden">
               <Emojis own={own} onChoose={(emoji) => act.react(message, emoji)} />
               <MenuSeparator />
             </span>
-            <MenuAction onClick={() => act.reply(message)}>
-              <Reply aria-hidden />
-              {t('conversation.quote')}
-            </MenuAction>
+            <QuoteAction onQuote={() => act.reply(message)} />
           </>
         )}
-        {text !== '' && (
-          <MenuAction onClick={() => void navigator.clipboard.writeText(text)}>
-            <Copy aria-hidden />
-            {t('conversation.copy')}
-          </MenuAction>
-        )}
+        {text !== '' && <CopyAction text={text} />}
         {saved.map(({ id, media }) => (
           <MenuAction key={id} onClick={() => download(media)}>
             <Download aria-hidden />
@@ -100,19 +78,9 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
             {texts.seenBy}
           </MenuAction>
         )}
-        {isRevised && text !== '' && (
-          <MenuAction onClick={() => act.edit(message)}>
-            <Pencil aria-hidden />
-            {t('common.edit')}
-          </MenuAction>
-        )}
-        {isRevised && (
-          <MenuAction onClick={() => act.remove(message)}>
-            <Trash2 aria-hidden />
-            {t('conversation.delete')}
-          </MenuAction>
-        )}
-      </DropdownMenu>
+        {isRevised && text !== '' && <EditAction onEdit={() => act.edit(message)} />}
+        {isRevised && <DeleteAction onDelete={() => act.remove(message)} />}
+      </BubbleMenu>
     </span>
   );
 }

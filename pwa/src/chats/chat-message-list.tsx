@@ -1,16 +1,14 @@
 import { CHAT_OLDER_WITHIN_PX } from '@prosa/domain/chats/constants';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
-import { DaySeparator, UnreadSeparator } from '../messages/list-separators.tsx';
+import { Separator } from '../messages/list-separators.tsx';
 import { MessageScroller } from '../messages/message-scroller.tsx';
+import { OpenedPicture } from '../messages/opened-picture.tsx';
 import { useUnreadMark } from '../messages/use-unread-mark.ts';
-import { lazyDialog } from '../shell/lazy-part.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import type { ChatContext } from './chat-context.ts';
 import type { ChatMessageView } from './chat-message.ts';
 import { chatRows } from './chat-rows.ts';
-
-const Lightbox = lazyDialog(async () => (await import('../messages/lightbox.tsx')).Lightbox);
 
 type ChatMessageListProps = {
   messages: readonly ChatMessageView[];
@@ -66,11 +64,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
         sent={last?.fromMe === true && last.isWaiting ? last.id : undefined}
       >
         {(row, highlighted) =>
-          row.kind === 'day' ? (
-            <DaySeparator day={row.day} />
-          ) : row.kind === 'unread' ? (
-            <UnreadSeparator />
-          ) : (
+          row.kind === 'message' ? (
             <ChatBubble
               message={row.message}
               followsOwn={row.followsOwn}
@@ -78,14 +72,12 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
               highlighted={highlighted}
               context={whole}
             />
+          ) : (
+            <Separator row={row} />
           )
         }
       </MessageScroller>
-      {opened !== undefined && (
-        <Suspense>
-          <Lightbox messages={pictures} startId={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      <OpenedPicture messages={pictures} startId={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

@@ -13,7 +13,14 @@ export function ChatReactions({ message, context }: { message: ChatMessageView; 
   const { reactions, fromMe } = message;
   if (reactions.length === 0) return null;
   return (
-    <span className={cn('z-1 -mt-1.5 mb-0.5 flex max-w-[82%] flex-wrap gap-1', fromMe ? 'mr-2 justify-end' : 'ml-2')}>
+    <span
+      className={cn(
+        'z-1 -mt-1.5 mb-0.5 flex max-w-[82%] flex-wrap gap-1',
+        fromMe ? 'mr-2 justify-end' : 'ml-2',
+        // In a group, a picture stands beside the bubble.
+        context.isGroup && !fromMe && 'ml-11 max-md:ml-10',
+      )}
+    >
       {reactions.map(({ emoji, userIds }) => {
         const isMine = userIds.includes(userId);
         const names = userIds.map(context.nameOf).join(', ');

@@ -1,7 +1,8 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { Clock, Users } from 'lucide-react';
+import { Clock, Mic, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isRecordingName } from '../messages/recording-file.ts';
 import { useLanguage } from '../shell/language.ts';
 import { listTime } from '../tickets/ticket-time.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -26,6 +27,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
   // A file that waits, or a colleague, may have had the last word since.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
   const at = isLast ? unstored.at : chat.lastMessageAt;
+  const isVoice = !isLast && isRecordingName(chat.lastMessage);
   return (
     <Link
       href={`/chats/${chat.uuid}`}
@@ -53,7 +55,10 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
       </time>
       <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-ink-2">
         {unstored !== undefined && <Clock aria-label={texts.waiting} className="size-3.5 shrink-0" />}
-        <span className="truncate">{isLast ? texts.you(unstored.text) : chat.lastMessage}</span>
+        {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
+        <span className="truncate">
+          {isLast ? texts.you(unstored.text) : isVoice ? t('conversation.audio') : chat.lastMessage}
+        </span>
       </span>
       <CountBadge count={chat.unreads} label={texts.unread(chat.unreads)} className="justify-self-end" />
     </Link>

@@ -1,9 +1,9 @@
+import type { SeparatorRow } from '../messages/list-separators.tsx';
 import { daysBetween } from '../tickets/ticket-time.ts';
 import type { ChatMessageView } from './chat-message.ts';
 
 export type ChatRow =
-  | { readonly kind: 'day'; readonly key: string; readonly day: Date }
-  | { readonly kind: 'unread'; readonly key: string }
+  | SeparatorRow
   | {
       readonly kind: 'message';
       readonly key: string;

@@ -1,8 +1,9 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { FoundMessageText } from './found-message.tsx';
 import type { ChatView } from './use-chats.ts';
@@ -17,30 +18,30 @@ type ChatSearchProps = {
   onClose: () => void;
 };
 
-/** Looks for words in one chat; pressed, the chat goes to the message. Esc closes. */
+/** Looks for words in one chat; pressed, the chat goes to the message. Esc closes, and the focus goes back. */
 export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) {
   const { language } = useLanguage();
   const texts = chatTexts[language];
   const now = useNow();
   const [typed, setTyped] = useState('');
+  const [before] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (before instanceof HTMLElement) before.focus();
+  };
   const { messages, isAway } = useFoundMessages([chat], typed);
   return (
     <search className="grid border-b border-line bg-surface">
       <div className="flex items-center gap-1 px-3 py-2">
-        <label className="flex h-[34px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
-          <Search aria-hidden className="size-3.5 shrink-0" />
-          <input
-            ref={focusNow}
-            type="search"
-            value={typed}
-            aria-label={texts.searchIn}
-            placeholder={texts.searchIn}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
-            className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
-          />
-        </label>
-        <Button variant="ghost" size="icon" aria-label={texts.clearSearch} onClick={onClose}>
+        <SearchBox
+          ref={focusNow}
+          value={typed}
+          aria-label={texts.searchIn}
+          placeholder={texts.searchIn}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        />
+        <Button variant="ghost" size="icon" aria-label={texts.clearSearch} onClick={close}>
           <X aria-hidden />
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
+import { unlessComing } from '../sync/unless-coming.ts';
 
 /** A chat as its reader knows it. */
 export type ChatView = Chat & {
@@ -25,12 +26,12 @@ export function chatView(row: Chat, userId: number): ChatView {
 
 const when = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
 
-/** The user's chats, that of the newest message first; undefined before the first read. */
+/** The user's chats, that of the newest message first; undefined before the first read, and where there are none before the first pull. */
 export function useChats(): ChatView[] | undefined {
   const database = useDatabase();
   const { id } = useSignedInUser();
   return useLiveQuery(async () => {
-    const rows = await database?.chats.toArray();
+    const rows = database && (await unlessComing(database, await database.chats.toArray()));
     return rows
       ?.toSorted((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : other.id - one.id))
       .map((row) => chatView(row, id));

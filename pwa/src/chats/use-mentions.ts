@@ -1,5 +1,6 @@
 import type { ChatUser } from '@prosa/contract/chats/chat';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { placeCaret } from '../ui/place-caret.ts';
 import { findMention, insertMention, matchMembers, type Mention } from './find-mention.ts';
 import { mentionOptionId } from './mention-panel.tsx';
 import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
@@ -34,12 +35,11 @@ export function useMentions(
     const area = input.current;
     if (mention === undefined || area === null) return;
     const { text, caret } = insertMention(area.value, mention, member.name);
-    onDraft({ text, mentions: [...new Set([...mentions, member.id])] });
-    setLooked(idle);
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(caret, caret);
+    placeCaret(area, caret, () => {
+      onDraft({ text, mentions: [...new Set([...mentions, member.id])] });
+      setLooked(idle);
     });
+    area.focus();
   };
   const press = (event: KeyboardEvent): boolean => {
     if (!offers || event.nativeEvent.isComposing) return false;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { FlowCampaignId } from '@prosa/contract/ids';
 import { serverQueries } from '../server/server-queries.tsx';
-import { flowCampaignSignal } from '../sync/flow-signals.ts';
+import { flowCampaignSignal, flowsHeardSignal } from '../sync/flow-signals.ts';
 import { listCampaigns } from './campaign-calls.ts';
 
 const campaignsKey = ['flow-campaigns'] as const;
@@ -31,3 +31,4 @@ flowCampaignSignal.on((event) => {
   if (event.action === 'delete') hideCampaign(event.id);
   else showCampaign(event.flowCampaign);
 });
+flowsHeardSignal.on(() => void refreshCampaigns());

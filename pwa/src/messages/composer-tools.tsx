@@ -1,10 +1,10 @@
-import { Lock, Mic, Send, Smile, Workflow, Zap } from 'lucide-react';
+import { Lock, Mic, Workflow, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { AttachButtons } from './attach-buttons.tsx';
+import { EmojiButton, SendButton } from './composer-buttons.tsx';
 import { SignToggle } from './sign-toggle.tsx';
 
 type ComposerToolsProps = {
@@ -41,9 +41,7 @@ export function ComposerTools({
   const phone = useIsPhone();
   return (
     <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
-      <ToolButton label={t('composer.emoji')} data-emoji-trigger aria-expanded={isChoosingEmoji} onClick={onEmoji}>
-        <Smile aria-hidden />
-      </ToolButton>
+      <EmojiButton isOpen={isChoosingEmoji} onPress={onEmoji} />
       <AttachButtons onFiles={onFiles} />
       <ToolButton label={t('menu.quick-messages')} data-quick-trigger aria-expanded={isChoosingReply} onClick={onReplies}>
         <Zap aria-hidden />
@@ -66,20 +64,7 @@ export function ComposerTools({
           <Mic aria-hidden />
         </ToolButton>
       )}
-      {(!phone || !isEmpty) && (
-        <Button
-          type="submit"
-          variant="primary"
-          size="icon"
-          aria-label={t('composer.send')}
-          disabled={!maySend}
-          // The keyboard of a phone stays: the text keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          className="ml-auto w-[38px]"
-        >
-          <Send aria-hidden />
-        </Button>
-      )}
+      {(!phone || !isEmpty) && <SendButton disabled={!maySend} className="ml-auto w-[38px]" />}
     </div>
   );
 }

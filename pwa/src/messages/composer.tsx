@@ -1,18 +1,21 @@
 import { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
-import { type KeyboardEvent, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { withToolTexts } from '../platform/with-tool-texts.ts';
 import { lazyDialog } from '../shell/lazy-part.tsx';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
-import { cn } from '../ui/cn.ts';
+import { insertAtCaret } from '../ui/insert-at-caret.ts';
 import { toastError } from '../ui/toast.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { keepRecording } from './kept-recordings.ts';
 import { KeptRecordingList } from './kept-recording-list.tsx';
+import { ComposerForm } from './composer-form.tsx';
+import { ComposerEmoji, ComposerRecorder } from './composer-panels.tsx';
+import { ComposerText } from './composer-text.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuoteToAnswer } from './quote-to-answer.tsx';
 import { sendMessage } from './send-message.ts';
@@ -22,13 +25,10 @@ import type { ChangeDraft, DraftContent } from './use-draft.ts';
 import { useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
-const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
-const VoiceRecorder = lazyDialog(async () => (await import('./voice-recorder.tsx')).VoiceRecorder);
 const QuickReplyPanel = lazyDialog(
   async () => (await withToolTexts(import('../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
 );
 const FlowMenu = lazyDialog(async () => (await import('../flows/start/flow-menu.tsx')).FlowMenu);
-const MAX_HEIGHT_PX = 168;
 
 type ComposerProps = {
   ticket: TicketView;
@@ -47,7 +47,6 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const [choosingFlow, setChoosingFlow] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const hintId = useId();
   const { text, isPrivate, quotedMsg } = draft;
   const quick = useQuickReplies(draft, onDraft, input);
   const signature = useSignature();
@@ -55,14 +54,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const tooLong = text.length > limit;
   const empty = text.trim() === '';
 
-  useLayoutEffect(() => {
-    const area = input.current;
-    if (area === null) return;
-    area.style.height = 'auto';
-    area.style.height = `${Math.min(text === '' ? 0 : area.scrollHeight, MAX_HEIGHT_PX)}px`;
-  }, [text, recording]);
   useComposerFocus(input, quotedMsg);
-  const closeEmoji = useCallback(() => setChoosing(false), []);
   const closeFlows = useCallback(() => setChoosingFlow(false), []);
 
   const send = async () => {
@@ -95,40 +87,20 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     event.preventDefault();
     void send();
   };
-  const insert = (emoji: string) => {
-    const area = input.current;
-    const from = area?.selectionStart ?? text.length;
-    const to = area?.selectionEnd ?? text.length;
-    onDraft({ text: text.slice(0, from) + emoji + text.slice(to) });
-    requestAnimationFrame(() => area?.setSelectionRange(from + emoji.length, from + emoji.length));
-  };
   const placeholder = isPrivate
     ? t('composer.privatePlaceholder')
     : phone
       ? t('composer.placeholderShort')
       : t('composer.placeholder');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className={cn(
-        'relative border border-line bg-surface focus-within:border-ink-3 max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)] md:mx-4 md:mb-3.5 md:rounded-lg md:shadow-raised',
-        isPrivate && 'border-dashed border-note-line bg-note',
-      )}
-    >
+    <ComposerForm onSend={() => void send()} className={isPrivate ? 'border-dashed border-note-line bg-note' : undefined}>
       <KeptRecordingList ticket={ticket} />
       {choosing && (
-        <Suspense>
-          <EmojiPanel
-            onChoose={insert}
-            onClose={() => {
-              closeEmoji();
-              input.current?.focus();
-            }}
-          />
-        </Suspense>
+        <ComposerEmoji
+          input={input}
+          onChoose={(emoji) => insertAtCaret(input.current, text, emoji, (changed) => onDraft({ text: changed }))}
+          onClose={() => setChoosing(false)}
+        />
       )}
       {quick.panel !== undefined && (
         <Suspense>
@@ -144,42 +116,20 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
         <QuoteToAnswer quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
       )}
       {recording ? (
-        <Suspense fallback={<div className="min-h-[88px]" />}>
-          <VoiceRecorder
-            channel={ticket.channel}
-            onSend={sendVoice}
-            onClose={() => {
-              setRecording(false);
-              requestAnimationFrame(() => input.current?.focus());
-            }}
-          />
-        </Suspense>
+        <ComposerRecorder input={input} channel={ticket.channel} onSend={sendVoice} onClose={() => setRecording(false)} />
       ) : (
         <>
-          <textarea
-            ref={input}
+          <ComposerText
+            input={input}
             value={text}
-            rows={1}
-            dir="auto"
+            limit={limit}
             onChange={(event) => quick.type(event.target.value)}
             onKeyDown={onKey}
-            onPaste={(event) => {
-              const { files } = event.clipboardData;
-              if (files.length === 0) return;
-              event.preventDefault();
-              onFiles(files);
-            }}
+            onFiles={onFiles}
             aria-label={placeholder}
-            aria-describedby={tooLong ? hintId : undefined}
-            {...quick.field}
             placeholder={placeholder}
-            className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-ink-3 max-md:text-base"
+            {...quick.field}
           />
-          {tooLong && (
-            <p id={hintId} role="alert" className="px-3.5 text-[13px] text-bad">
-              {t('composer.tooLong', { limit })}
-            </p>
-          )}
           <ComposerTools
             isChoosingEmoji={choosing}
             onEmoji={() => setChoosing(!choosing)}
@@ -199,6 +149,6 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
           />
         </>
       )}
-    </form>
+    </ComposerForm>
   );
 }

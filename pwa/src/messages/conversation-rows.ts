@@ -1,10 +1,10 @@
 import { foldReactions, type Reaction } from './fold-reactions.ts';
+import type { SeparatorRow } from './list-separators.tsx';
 import type { MessageView } from './use-conversation.ts';
 
 export type ConversationRow =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
-  | { readonly kind: 'day'; readonly key: string; readonly day: Date }
-  | { readonly kind: 'unread'; readonly key: string }
+  | SeparatorRow
   | {
       readonly kind: 'message';
       readonly key: string;

@@ -3,8 +3,18 @@ import { useLanguage } from '../shell/language.ts';
 import { daysBetween } from '../tickets/ticket-time.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** Where a day begins: today and yesterday by their word. */
-export function DaySeparator({ day }: { day: Date }) {
+/** A row between messages, in a conversation with a customer and in a chat. */
+export type SeparatorRow =
+  | { readonly kind: 'day'; readonly key: string; readonly day: Date }
+  | { readonly kind: 'unread'; readonly key: string };
+
+/** Where a day begins, or what came while nobody looked. */
+export function Separator({ row }: { row: SeparatorRow }) {
+  return row.kind === 'day' ? <DaySeparator day={row.day} /> : <UnreadSeparator />;
+}
+
+/** Today and yesterday by their word. */
+function DaySeparator({ day }: { day: Date }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const days = daysBetween(day, useNow());
@@ -29,8 +39,7 @@ export function TicketSeparator({ id, queue }: { id: number; queue: string }) {
   return <Line className="text-ink-3 before:bg-line after:bg-line">{t('conversation.ticketStart', { id, queue })}</Line>;
 }
 
-/** Where what came while nobody looked begins. */
-export function UnreadSeparator() {
+function UnreadSeparator() {
   const { t } = useTranslation();
   return (
     <Line className="font-semibold text-accent-text before:bg-accent/30 after:bg-accent/30">{t('conversation.unreadMark')}</Line>

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { useLanguage } from '../shell/language.ts';
 import { clockTime } from '../tickets/ticket-time.ts';
 import { cn } from '../ui/cn.ts';
+import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
 import { isEmojiOnly } from './emoji-only.ts';
 import type { Reaction } from './fold-reactions.ts';
@@ -62,15 +63,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const isSigned = !message.isPrivate && !message.isDeleted && withoutSignature(message.body) !== message.body;
   const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(message.body);
   return (
-    <article
-      aria-label={label ?? author}
-      className={cn(
-        'group -mx-2 flex flex-col rounded-md px-2 transition-colors duration-150',
-        own ? 'items-end' : 'items-start',
-        followsOwn ? 'pt-1' : 'pt-2',
-        highlighted && 'bg-accent/12',
-      )}
-    >
+    <BubbleRow label={label ?? author} own={own} followsOwn={followsOwn} highlighted={highlighted}>
       <div
         {...swipe.handlers}
         style={swipe.style}
@@ -127,7 +120,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
       </div>
       <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
       <MessageFate message={message} mayAnswer={context.onQuote !== undefined} />
-    </article>
+    </BubbleRow>
   );
 }
 

@@ -1,19 +1,18 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { lazyDialog } from '../shell/lazy-part.tsx';
 import { Notice } from '../shell/notice.tsx';
 import { conversationRows } from './conversation-rows.ts';
 import type { Reaction } from './fold-reactions.ts';
-import { DaySeparator, TicketSeparator, UnreadSeparator } from './list-separators.tsx';
+import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from './message-bubble.tsx';
 import { MessageScroller } from './message-scroller.tsx';
+import { OpenedPicture } from './opened-picture.tsx';
 import type { Conversation, MessageView } from './use-conversation.ts';
 
-const Lightbox = lazyDialog(async () => (await import('./lightbox.tsx')).Lightbox);
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
@@ -99,13 +98,7 @@ export function MessageList({
         sent={last?.outbox?.command === 'send-message' ? last.id : undefined}
       >
         {(row, highlighted) =>
-          row.kind === 'day' ? (
-            <DaySeparator day={row.day} />
-          ) : row.kind === 'ticket' ? (
-            <TicketSeparator id={row.ticketId} queue={queueName(row.ticketId)} />
-          ) : row.kind === 'unread' ? (
-            <UnreadSeparator />
-          ) : (
+          row.kind === 'message' ? (
             <MessageBubble
               message={row.message}
               reactions={row.reactions}
@@ -113,14 +106,14 @@ export function MessageList({
               highlighted={highlighted}
               context={context}
             />
+          ) : row.kind === 'ticket' ? (
+            <TicketSeparator id={row.ticketId} queue={queueName(row.ticketId)} />
+          ) : (
+            <Separator row={row} />
           )
         }
       </MessageScroller>
-      {opened !== undefined && (
-        <Suspense>
-          <Lightbox messages={messages} startId={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      <OpenedPicture messages={messages} startId={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLongEnough, recordingName } from './recording-file.ts';
+import { isLongEnough, isRecordingName, recordingName } from './recording-file.ts';
 
 test('a recording is named .m4a where the channel is not WhatsApp', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
@@ -7,6 +7,13 @@ test('a recording is named .m4a where the channel is not WhatsApp', () => {
   expect(recordingName('whatsapp', at)).toMatch(/\.mp3$/);
   expect(recordingName('facebook', at)).toMatch(/\.m4a$/);
   expect(recordingName('instagram', at)).toMatch(/\.m4a$/);
+});
+
+test('a recording is known by its name, and what somebody wrote or attached is not', () => {
+  const at = new Date('2026-11-21T16:28:26.000Z');
+  for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(recordingName(channel, at))).toBe(true);
+  for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${recordingName('whatsapp', at)}`])
+    expect(isRecordingName(text)).toBe(false);
 });
 
 test('a recording under 10000 bytes is not sent', () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { QuickReply, QuickReplyKeys } from '../quick-messages/quick-reply-panel.tsx';
+import { placeCaret } from '../ui/place-caret.ts';
 import { draftFiles } from './draft-files.ts';
 import type { ChangeDraft, DraftContent } from './use-draft.ts';
 
@@ -27,11 +28,8 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
     const from = hasSlash ? 0 : (area?.selectionStart ?? text.length);
     const filled = hasSlash ? reply.text : text.slice(0, from) + reply.text + text.slice(area?.selectionEnd ?? from);
     if (reply.file === undefined) {
-      onDraft({ text: filled });
-      requestAnimationFrame(() => {
-        area?.focus();
-        area?.setSelectionRange(from + reply.text.length, from + reply.text.length);
-      });
+      placeCaret(area, from + reply.text.length, () => onDraft({ text: filled }));
+      area?.focus();
       return;
     }
     // As with every file: what is written is its caption.

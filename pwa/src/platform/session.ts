@@ -133,7 +133,15 @@ export async function countUnsent(): Promise<number> {
   return user === undefined ? 0 : ((await localData?.countUnsent(user)) ?? 0);
 }
 
-async function logOutAtServer(known?: string): Promise<void> {
+let telling: Promise<void> | undefined;
+
+/** One at a time: a second one, answered after a log-in, would end what that began. */
+const logOutAtServer = (known?: string): Promise<void> =>
+  (telling ??= tellLogout(known).finally(() => {
+    telling = undefined;
+  }));
+
+async function tellLogout(known: string | undefined): Promise<void> {
   try {
     const token = known ?? (await renewedToken());
     await sendRequest('DELETE', '/auth/logout', { token });

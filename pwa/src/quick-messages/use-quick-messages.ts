@@ -5,6 +5,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 import { useDatabase } from '../sync/current-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
+import { unlessComing } from '../sync/unless-coming.ts';
 
 export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;
@@ -17,7 +18,7 @@ export type QuickMessageView = QuickMessage & {
 export type LostChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
 type Found = { readonly rows: QuickMessageView[]; readonly lost: LostChange[] };
 
-/** The quick replies on the device, with what waits of them; undefined before the first read. */
+/** The quick replies on the device, with what waits of them; undefined before the first read, and where there are none before the first pull. */
 export function useQuickMessages(): Found | undefined {
   const database = useDatabase();
   return useLiveQuery(async (): Promise<Found | undefined> => {
@@ -26,6 +27,7 @@ export function useQuickMessages(): Found | undefined {
       database.quickMessages.toArray(),
       database.outbox.where('lane').startsWith('quickMessages:').sortBy('seq'),
     ]);
+    if (entries.length === 0 && (await unlessComing(database, rows)) === undefined) return undefined;
     const held = new Set<string>(rows.map(({ id }) => rowName('quickMessages', id)));
     return {
       rows: rows.map((row) =>

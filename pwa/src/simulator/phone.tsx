@@ -28,8 +28,11 @@ export function Phone({ person }: { person: Person }) {
   const end = useRef<HTMLDivElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey });
   const write = useMutation({
-    mutationFn: (file: File | undefined) => writeAs(person.id, text, file),
-    onSuccess: () => (setText(''), refresh()),
+    mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => writeAs(person.id, body, file),
+    // Emptied before it is answered: what is typed meanwhile is the next message.
+    onMutate: () => setText(''),
+    onSuccess: refresh,
+    onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
   });
   const read = useMutation({ mutationFn: () => readAs(person.id), onSuccess: refresh });
   const count = messages.length;
@@ -86,10 +89,10 @@ export function Phone({ person }: { person: Person }) {
         className="flex items-center gap-1 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') write.mutate(undefined);
+          if (text.trim() !== '') write.mutate({ body: text });
         }}
       >
-        <FileInput inputRef={picker} onFiles={([file]) => write.mutate(file)} accept="image/*,audio/*" />
+        <FileInput inputRef={picker} onFiles={([file]) => write.mutate({ body: text, file })} accept="image/*,audio/*" />
         <Button variant="ghost" size="icon" aria-label={t('simulator.attach')} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden />
         </Button>

@@ -5,6 +5,7 @@ import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
+import { flowsHeardSignal } from './flow-signals.ts';
 import { listenLive } from './live.ts';
 import { LocalDatabase } from './local-database.ts';
 import { contact, message, ticket } from './sample-rows.ts';
@@ -49,6 +50,14 @@ test('a colleague’s note shows at once and goes at once, where its ticket is h
   hear(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
   await expect.poll(notes).toEqual([]);
   expect(asked).toBe(0);
+});
+
+test('each connection asks for what was said before it: of rows by a pull, of flows by reading them anew', () => {
+  let heard = 0;
+  const forget = flowsHeardSignal.on(() => (heard += 1));
+  lastSocket().handlers.get('connect')?.(undefined);
+  forget();
+  expect([asked, heard]).toEqual([1, 1]);
 });
 
 test('a new tag shows at once', async () => {

@@ -7,7 +7,7 @@ import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
 import { newsWriter, type News } from './apply-news.ts';
 import { applyServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import { earliestTimer } from './earliest-timer.ts';
-import { flowCampaignSignal, flowSignal } from './flow-signals.ts';
+import { flowCampaignSignal, flowsHeardSignal, flowSignal } from './flow-signals.ts';
 import { hearFocus } from './focus-signal.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
@@ -110,6 +110,7 @@ export async function listenLive(
     say('joinNotification');
     focus.sayAgain();
     pull();
+    flowsHeardSignal.raise(undefined);
   });
   // The bearer was refused: the next handshake brings a fresh one.
   socket.on('connect_error', () => {

@@ -100,7 +100,8 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<nu
     callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage });
   try {
     await reach.during(() => pull(database, fetchPage, nowInstant));
-    networkIs({ state: 'online' });
+    // The network may have gone while the last page was written.
+    networkIs({ state: reach.isOnline() ? 'online' : 'offline' });
     return PULL_EVERY_MS;
   } catch (error) {
     const unreachable = error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout');

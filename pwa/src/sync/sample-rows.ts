@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { Message } from '@prosa/contract/messages/message';
-import { PullPage } from '@prosa/contract/sync/pull';
+import type { PullPage } from '@prosa/contract/sync/pull';
 import { TicketId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import { defineCommand } from './command.ts';
 import { applyRows, rowTables } from './apply-rows.ts';
 import { LocalDatabase } from './local-database.ts';
@@ -85,32 +86,10 @@ export const contact = (changes: Partial<Pick<Contact, 'name' | 'updatedAt'>> = 
   });
 
 export const page = (changes: Partial<PullPage>): PullPage => ({
+  ...emptyPullPage(),
   cursor: 'c1',
   upTo: '100',
   done: true,
-  reset: false,
-  tickets: [],
-  messages: [],
-  contacts: [],
-  queues: [],
-  users: [],
-  connections: [],
-  tags: [],
-  quickMessages: [],
-  ticketNotes: [],
-  chats: [],
-  settings: null,
-  removed: {
-    tickets: [],
-    contacts: [],
-    queues: [],
-    users: [],
-    connections: [],
-    tags: [],
-    quickMessages: [],
-    ticketNotes: [],
-    chats: [],
-  },
   ...changes,
 });
 

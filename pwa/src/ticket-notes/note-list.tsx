@@ -36,9 +36,13 @@ export function NoteList({ ticket, notes }: NoteListProps) {
     const fault = faultOf(note);
     setError(fault);
     if (fault !== undefined) return;
-    const added = await addTicketNote(ticket, note);
-    if (!added.ok) return toastError(t(errorKey(added.code)));
+    // Emptied before anything is awaited: what is typed meanwhile is the next note.
     setText('');
+    const added = await addTicketNote(ticket, note);
+    if (!added.ok) {
+      setText((typedSince) => (typedSince === '' ? note : typedSince));
+      return toastError(t(errorKey(added.code)));
+    }
     toastDone(texts.noteAdded);
   };
   return (

@@ -1,4 +1,4 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog, lazyScreen } from '../shell/lazy-part.tsx';
@@ -6,6 +6,7 @@ import { NetworkIndicator } from '../shell/network-indicator.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { ClearSearchButton, SearchBox } from '../ui/search-box.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { CloseAllButton } from './close-all-button.tsx';
@@ -51,29 +52,18 @@ export function Inbox({ filters, onFilters, tickets, coming, onMore, found, sele
         <NetworkIndicator />
       </div>
       <div className="flex gap-2 px-3.5 pt-3 max-md:px-4">
-        <label className="flex h-[34px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
-          <Search aria-hidden className="size-3.5 shrink-0" />
-          <input
-            ref={searchRef}
-            type="search"
-            value={filters.search}
-            onFocus={found.prepare}
-            onChange={(event) => onFilters({ ...filters, search: event.target.value })}
-            aria-label={t('tickets.search')}
-            placeholder={phone ? t('tickets.searchShort') : t('tickets.search')}
-            className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
-          />
+        <SearchBox
+          ref={searchRef}
+          value={filters.search}
+          onFocus={found.prepare}
+          onChange={(event) => onFilters({ ...filters, search: event.target.value })}
+          aria-label={t('tickets.search')}
+          placeholder={phone ? t('tickets.searchShort') : t('tickets.search')}
+        >
           {filters.search !== '' && (
-            <button
-              type="button"
-              aria-label={t('tickets.clearSearch')}
-              onClick={() => onFilters({ ...filters, search: '' })}
-              className="-mr-2.5 grid size-8 shrink-0 place-items-center max-md:size-11"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
+            <ClearSearchButton label={t('tickets.clearSearch')} onPress={() => onFilters({ ...filters, search: '' })} />
           )}
-        </label>
+        </SearchBox>
         <Button
           size="icon"
           aria-label={t('tickets.filter')}

@@ -29,9 +29,11 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
 
   const perform = async (work: Promise<Enqueued>, after: () => void) => {
     dismiss();
+    const askedAt = location.pathname;
     const done = await work;
-    if (done.ok) after();
-    else toastError(t(errorKey(done.code)));
+    if (!done.ok) return toastError(t(errorKey(done.code)));
+    // Who has gone elsewhere meanwhile stays there.
+    if (location.pathname === askedAt) after();
   };
   const openIn = (ticket: TicketView) => () => {
     onTab(ticket.isGroup ? 'group' : 'open');

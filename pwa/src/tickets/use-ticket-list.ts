@@ -5,11 +5,13 @@ import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import { firstScreenIsShown } from '../platform/first-screen.ts';
 import { useSession } from '../platform/session.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
+import { unlessComing } from '../sync/unless-coming.ts';
 import { noFilters } from './inbox-filters.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
@@ -45,7 +47,7 @@ let early: EarlyList | undefined;
 export function readFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...noFilters, status: noFilters.tab };
   const read = readWindow(database, user, filter, WINDOW_ROWS).then(
-    ({ tickets }) => tickets,
+    ({ tickets }) => unlessComing(database, tickets),
     // What fails here fails on the screen again, where it is told.
     () => undefined,
   );
@@ -57,7 +59,8 @@ export function readFirstList(database: LocalDatabase, user: SessionUser): void 
 
 /**
  * Tickets on the device that match, newest first or last, as far as they are wished for. An empty `queueIds` is every queue;
- * `tickets` is undefined only before the first read; the first list of all is `coming` by then.
+ * `tickets` is undefined before the first read, and where there are none before the first pull; the first list of all is
+ * `coming` by then.
  */
 export function useTicketList(filter: TicketListFilter): {
   tickets: TicketView[] | undefined;
@@ -75,7 +78,10 @@ export function useTicketList(filter: TicketListFilter): {
     if (database === undefined || user === undefined) return undefined;
     const read = await readWindow(database, user, filter, limit);
     early = undefined;
-    return read;
+    if ((await unlessComing(database, read.tickets)) !== undefined) return read;
+    // There is nothing to draw that the pull would have to wait for.
+    firstScreenIsShown();
+    return undefined;
   }, [database, user, list, limit]);
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {

@@ -52,7 +52,7 @@ async function start(wipe: Session.LocalData['wipe']): Promise<typeof Session> {
   session.startSession({ countUnsent: async () => 0, wipe });
   return session;
 }
-const answers: Record<string, () => Response> = {
+const answers: Record<string, () => Response | Promise<Response>> = {
   'POST /api/auth/refresh_token': () => Response.json({ token: 't', user }),
   'POST /api/auth/login': () => Response.json({ token: 't', user: { ...user, id: 2 } }),
   'DELETE /api/auth/logout': () => Response.json({}),
@@ -105,6 +105,21 @@ it('[L2] tells the server of a log-out without network before somebody else sign
   expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
   expect(session.currentUser()?.id).toBe(2);
   expect(kept.has('prosa.logout-pending')).toBe(false);
+});
+
+it('[L2] who signs in while the server is still being told of the log-out waits for that', async () => {
+  const told = Promise.withResolvers<void>();
+  const session = await start(async () => {});
+  const { accessToken } = await import('../platform/access-token.ts');
+  await vi.waitFor(() => expect(accessToken()).toBe('t'));
+  answers['DELETE /api/auth/logout'] = () => told.promise.then(() => Response.json({}));
+  const signingOut = session.signOut();
+  const signingIn = session.signIn({ email: 'b@b', password: 'x' });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  told.resolve();
+  expect(await signingIn).toEqual({ ok: true });
+  await signingOut;
+  expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
 });
 
 it.each([

@@ -10,21 +10,29 @@ export const MESSAGE_MAX_CHARACTERS = 4096;
 export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
+/** What every message that comes as JSON may say. */
+const sent = {
+  quotedMsg: v.nullish(MessageId),
+  isPrivate: v.optional(v.boolean(), false),
+  fromMe: v.optional(v.boolean()),
+  expects: v.optional(expects),
+};
+/** What a message says that was not uploaded before. */
+const said = {
+  ...sent,
+  id: v.optional(MessageId),
+  read: v.optional(v.union([v.boolean(), v.number()])),
+  mediaUrl: v.optional(v.string()),
+};
 
 /**
  * `POST /messages/{ticketId}` as JSON (spec 1 section 7). `id` is the device's UUIDv7; without it the server makes one.
  * `read`, `fromMe` and `mediaUrl` are accepted for the contract's sake and carry no authority.
  */
 export const SendMessageBody = v.object({
-  id: v.optional(MessageId),
+  ...said,
   body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS), v.regex(/\S/)),
-  quotedMsg: v.nullish(MessageId),
-  isPrivate: v.optional(v.boolean(), false),
-  fromMe: v.optional(v.boolean()),
-  read: v.optional(v.union([v.boolean(), v.number()])),
-  mediaUrl: v.optional(v.string()),
   vCard: v.optional(v.union([v.null(), v.literal('')])),
-  expects: v.optional(expects),
 });
 export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
 
@@ -33,27 +41,18 @@ export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
  * message says the contact's name.
  */
 export const SendContactBody = v.object({
-  id: v.optional(MessageId),
+  ...said,
   vCard: v.object({ id: ContactId }),
   body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
-  quotedMsg: v.nullish(MessageId),
-  isPrivate: v.optional(v.boolean(), false),
-  fromMe: v.optional(v.boolean()),
-  read: v.optional(v.union([v.boolean(), v.number()])),
-  mediaUrl: v.optional(v.string()),
-  expects: v.optional(expects),
 });
 export type SendContactBody = v.InferOutput<typeof SendContactBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
 export const SendUploadedBody = v.object({
+  ...sent,
   id: MessageId,
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
-  quotedMsg: v.nullish(MessageId),
-  isPrivate: v.optional(v.boolean(), false),
-  fromMe: v.optional(v.boolean()),
   upload: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),
-  expects: v.optional(expects),
 });
 export type SendUploadedBody = v.InferOutput<typeof SendUploadedBody>;
 

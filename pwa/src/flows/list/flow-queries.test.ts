@@ -2,7 +2,7 @@ import { Flow } from '@prosa/contract/flows/flow';
 import { parse } from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
-import { flowSignal } from '../../sync/flow-signals.ts';
+import { flowsHeardSignal, flowSignal } from '../../sync/flow-signals.ts';
 import { flowsOf, heldFlows, hideFlow, showFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
@@ -45,6 +45,19 @@ describe('lists of flows', () => {
     expect(heldFlows()).toHaveLength(1);
     expect(isStale('')).toBe(false);
     flowSignal.raise({ action: 'update', flow: flow(2, 'Z') });
+    expect(isStale('')).toBe(true);
+  });
+
+  it('do not go back to what an event says that came late, but read anew', () => {
+    hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
+    flowSignal.raise({ action: 'update', flow: flow(1, 'A') });
+    expect(heldFlows().at(0)?.active).toBe(true);
+    expect(isStale('')).toBe(true);
+  });
+
+  it('are read anew once live events are heard, for what was said before', () => {
+    hold('', [flow(1, 'A')]);
+    flowsHeardSignal.raise(undefined);
     expect(isStale('')).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/current-database.ts';
-import { flowSignal } from '../../sync/flow-signals.ts';
+import { flowsHeardSignal, flowSignal } from '../../sync/flow-signals.ts';
 import type { LocalDatabase } from '../../sync/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
 import { asPage, dropFlow, heldList, keepFlow, keepList } from '../../sync/held-flows.ts';
@@ -93,6 +93,8 @@ flowSignal.on((event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
   const before = listed(flow.id);
+  // It came late: what is shown was read since.
+  if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
   showFlow(flow);
   // Where it belongs in the lists, only the server knows.
   if (before?.name !== flow.name || before.scheduledTimeRun !== flow.scheduledTimeRun) void refreshFlows();
@@ -116,6 +118,8 @@ export async function recallFlows(database: LocalDatabase, flowId: FlowId | null
   const one = held.flows.find(({ id }) => id === flowId);
   if (one !== undefined) recall(oneKey(one.id), one);
 }
+
+flowsHeardSignal.on(() => void refreshFlows());
 
 // What is shown of flows is on the device, too.
 serverQueries.getQueryCache().subscribe((event) => {

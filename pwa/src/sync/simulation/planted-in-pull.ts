@@ -1,4 +1,5 @@
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
+import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import * as v from 'valibot';
 import { applyPage } from '../pull.ts';
 import type { Engine } from './engine.ts';
@@ -7,7 +8,6 @@ import {
   breaks,
   drafts,
   lost,
-  none,
   onServer,
   rows,
   shown,
@@ -153,7 +153,11 @@ export const plantedInPull: readonly PlantedBug[] = [
       }),
     },
   },
-  { name: 'removals of a page are not applied', caughtBy: sight, planted: withPages((page) => ({ ...page, ...none })) },
+  {
+    name: 'removals of a page are not applied',
+    caughtBy: sight,
+    planted: withPages((page) => ({ ...page, removed: emptyPullPage().removed })),
+  },
   {
     name: 'a removed ticket’s messages are kept',
     caughtBy: sight,

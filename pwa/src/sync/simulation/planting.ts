@@ -74,19 +74,6 @@ export const withCommands = (change: (command: CommandTable[string]) => Partial<
 });
 export const isRefused = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
-export const none = {
-  removed: {
-    tickets: [],
-    contacts: [],
-    queues: [],
-    users: [],
-    connections: [],
-    tags: [],
-    quickMessages: [],
-    ticketNotes: [],
-    chats: [],
-  },
-};
 export const refuse = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
   new ApiRefusal(422, { error: code }, { error: code });
 /** Every row of the server written over what is shown, as if nothing waited. */

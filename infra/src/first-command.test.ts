@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+test('the README’s first command asks nobody whether pnpm may be downloaded, also where npm was told to say no', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-npm-'));
+  const userconfig = join(folder, 'npmrc');
+  await writeFile(userconfig, 'yes=false\n');
+  try {
+    // Without npm's own variables: a caller's `--yes` would be in them.
+    const env = { PATH: process.env['PATH'], HOME: folder };
+    const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'yes', '--userconfig', userconfig], { cwd: root, env });
+    expect(stdout.trim()).toBe('true');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** The rows of a table of the signed-in user's database on this device; none before there is one. */
+export const heldRows = <T>(page: Page, table: string): Promise<T[]> =>
+  page.evaluate(async (wanted) => {
+    const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
+    if (name === undefined) return [];
+    return new Promise<T[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction(wanted).objectStore(wanted).getAll();
+        reading.addEventListener('success', () => {
+          opening.result.close();
+          resolve(reading.result);
+        });
+      });
+    });
+  }, table);

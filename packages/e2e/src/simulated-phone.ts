@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+
+type PhoneMessage = { readonly fromPerson: boolean; readonly body: string };
+
+/** The address of what stands on the phone of the made-up person whose name begins so. */
+async function phoneOf(url: string, name: string): Promise<string> {
+  const answer = await fetch(`${url}/api/simulator/people`);
+  expect(answer.status).toBe(200);
+  const { people } = (await answer.json()) as { people: { id: number; name: string }[] }; // of our own simulator
+  const id = people.find((person) => person.name.startsWith(name))?.id;
+  return `${url}/api/simulator/people/${id}/messages`;
+}
+
+/** What stands on a person's phone, oldest first. */
+export async function readPhone(url: string, name: string): Promise<PhoneMessage[]> {
+  const answer = await fetch(await phoneOf(url, name));
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { messages: PhoneMessage[] }).messages; // of our own simulator
+}
+
+/** Has a person write, without a page of theirs. */
+export async function writeFromPhone(url: string, name: string, body: string): Promise<void> {
+  const answer = await fetch(await phoneOf(url, name), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ body }),
+  });
+  expect(answer.status).toBe(201);
+}

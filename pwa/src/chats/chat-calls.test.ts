@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { ChatId, UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyRows, rowTables } from '../sync/apply-rows.ts';
+import { databaseStore } from '../sync/current-database.ts';
+import { actor, openDatabase } from '../sync/sample-rows.ts';
+import { makeChat } from '../sync/simulation/model-chat-rows.ts';
+import { createChat } from './chat-calls.ts';
+
+const person = {
+  ...actor,
+  queueIds: [],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+} as const;
+const idOf = (id: number) => v.parse(UserId, id);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  databaseStore.set(undefined);
+});
+
+test('the chat two have already opens without a network; a new one, or a group with the same person, needs it', async () => {
+  const database = await openDatabase([]);
+  databaseStore.set(database);
+  const both = [person, { ...person, id: 8, name: 'Bruno' }];
+  const group = makeChat(v.parse(ChatId, 1), both, '2026-11-20T10:00:00.000Z');
+  const ofTwo = { ...makeChat(v.parse(ChatId, 2), both, '2026-11-20T10:00:00.000Z'), isGroup: false };
+  await database.transaction('rw', rowTables(database), async () =>
+    applyRows(database, 'chats', [{ ...group, isGroup: true }, ofTwo], 1),
+  );
+  const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', fetched);
+
+  expect(await createChat({ title: 'Bruno', users: [idOf(8)], isGroup: false }, 'one')).toMatchObject({ id: 2, isGroup: false });
+  expect(fetched).not.toHaveBeenCalled();
+  await expect(createChat({ title: 'Sofia', users: [idOf(9)], isGroup: false }, 'two')).rejects.toThrow();
+  await expect(createChat({ title: 'Plantão', users: [idOf(8)], isGroup: true }, 'three')).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,51 @@
+import { type ComponentProps, type RefObject, useId, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const MAX_HEIGHT_PX = 168;
+
+type ComposerTextProps = ComponentProps<'textarea'> & {
+  input: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  /** Longest text that may be sent, in characters. */
+  limit: number;
+  onFiles: (files: Iterable<File>) => void;
+};
+
+/** The field a message is written in: grows with its text, takes pasted files, says when the text is too long. */
+export function ComposerText({ input, value, limit, onFiles, ...props }: ComposerTextProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const tooLong = value.length > limit;
+  useLayoutEffect(() => {
+    if (input.current !== null) fitHeight(input.current, value);
+  }, [input, value]);
+  return (
+    <>
+      <textarea
+        ref={input}
+        value={value}
+        rows={1}
+        dir="auto"
+        onPaste={(event) => {
+          const { files } = event.clipboardData;
+          if (files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
+        aria-describedby={tooLong ? hintId : undefined}
+        {...props}
+        className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-ink-3 max-md:text-base"
+      />
+      {tooLong && (
+        <p id={hintId} role="alert" className="px-3.5 text-[13px] text-bad">
+          {t('composer.tooLong', { limit })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function fitHeight(area: HTMLTextAreaElement, text: string): void {
+  area.style.height = 'auto';
+  area.style.height = `${Math.min(text === '' ? 0 : area.scrollHeight, MAX_HEIGHT_PX)}px`;
+}

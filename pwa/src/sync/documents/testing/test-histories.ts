@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type HistoryServer, runHistory, steps } from './document-histories.ts';
+import { countTasks } from './document-world.ts';
+
+/** `pnpm simulate <histories> [seed]` sets these for the engine's histories; the documents' go along. */
+const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
+
+/** Tests, by a clock of their own, that random histories of a chat and of a flow (`%s` in the title) come out right, each over a server of its own. */
+export function testHistories(title: string, openServer: () => HistoryServer & { readonly errors?: readonly unknown[] }): void {
+  let stopCounting: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    stopCounting = countTasks();
+  });
+  afterEach(() => {
+    stopCounting();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['chat', 'chat:1:018f0000-0000-7000-8000-000000000001:2026-11'],
+    ['flow', 'flow:1:1'],
+  ] as const)(
+    title,
+    async (kind, room) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
+          const server = openServer();
+          expect(await runHistory(kind, room, server, history, (ms) => void vi.advanceTimersByTime(ms))).toBeNull();
+          expect(server.errors ?? []).toEqual([]);
+        }),
+        { numRuns: runs },
+      );
+    },
+    Math.max(runs * 1_000, 120_000),
+  );
+}

@@ -1,0 +1,31 @@
+import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** A field to search by, in a row with buttons; its children stand at its end. */
+export function SearchBox({ children, ...props }: ComponentProps<'input'>) {
+  return (
+    <label className="flex h-[34px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
+      <Search aria-hidden className="size-3.5 shrink-0" />
+      <input
+        type="search"
+        {...props}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Empties the `SearchBox` it stands in. */
+export function ClearSearchButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="-mr-2.5 grid size-8 shrink-0 place-items-center max-md:size-11"
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}

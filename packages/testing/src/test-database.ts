@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -31,15 +32,33 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: withDatabase(cluster.appUrl, name),
     ownerUrl: withDatabase(cluster.ownerUrl, name),
     adminUrl: withDatabase(cluster.adminUrl, name),
-    drop: () => asAdmin(cluster, `drop database if exists ${name} with (force)`),
+    drop: () => drop(cluster, name),
   };
 }
 
-async function asAdmin(cluster: TestCluster, statement: string): Promise<void> {
+/** How often it is looked whether all have left, and how many times before they are cut off; between, in milliseconds. */
+const LOOKS = 50;
+const LOOK_MS = 10;
+
+/** Who has just hung up is let go first: cut off, they would hear of an error that nobody listens for any more. */
+const drop = (cluster: TestCluster, name: string): Promise<void> =>
+  withAdmin(cluster, async (client) => {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+      if (rowCount === 0) break;
+      await sleep(LOOK_MS);
+    }
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
+
+const asAdmin = (cluster: TestCluster, statement: string): Promise<void> =>
+  withAdmin(cluster, async (client) => void (await client.query(statement)));
+
+async function withAdmin(cluster: TestCluster, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: cluster.adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -5,7 +5,7 @@ import { Announcer } from '../messages/announcer.tsx';
 import { useKeyboardInset } from '../messages/use-keyboard-inset.ts';
 import { serverTime } from '../platform/server-time.ts';
 import { useLanguage } from '../shell/language.ts';
-import { lazyDialog, lazyPart, lazyScreen } from '../shell/lazy-part.tsx';
+import { lazyDialog, lazyScreen } from '../shell/lazy-part.tsx';
 import { NetworkIndicator } from '../shell/network-indicator.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
@@ -16,6 +16,7 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatMessageList } from './chat-message-list.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 import { ChatRefusals } from './chat-refusals.tsx';
+import { ChatSearch } from './chat-search.tsx';
 import { mayRevise } from './may-revise.ts';
 import { NoMessages } from './no-messages.tsx';
 import { useChatDraft } from './use-chat-draft.ts';
@@ -30,7 +31,6 @@ import { writeDeletion, writeEdit, writeReaction } from './write-chat.ts';
 
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/attachment-sheet.tsx')).AttachmentSheet);
 const ChatDialogs = lazyDialog(async () => (await import('./chat-dialogs.tsx')).ChatDialogs);
-const ChatSearch = lazyPart(async () => (await import('./chat-search.tsx')).ChatSearch);
 
 /** One chat of the team: who is in it, its messages, and where to write. Reading and writing need no network. */
 export function ChatPane({ chat }: { chat: ChatView }) {
@@ -109,9 +109,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
       </div>
       <ChatRefusals months={months} draft={draft} onDraft={changeDraft} />
       <Announcer messages={messages} name={heard === undefined ? '' : nameOf(heard.userId)} />
-      <Suspense>
-        {isSearching && <ChatSearch chat={chat} nameOf={nameOf} onFound={setWanted} onClose={() => setSearching(false)} />}
-      </Suspense>
+      {isSearching && <ChatSearch chat={chat} nameOf={nameOf} onFound={setWanted} onClose={() => setSearching(false)} />}
       {mayWrite && draft.files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet

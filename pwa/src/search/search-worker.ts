@@ -45,7 +45,11 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       );
       return;
     case 'keep':
-      return void quietly((ready) => ready.keep());
+      return void quietly(async (ready) => {
+        await ready.keep();
+        // What was searched before had only the texts that were there.
+        post({ kind: 'changed' });
+      });
     case 'load':
       return void quietly((ready) => ready.load());
     case 'written':

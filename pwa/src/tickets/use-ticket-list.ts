@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
@@ -78,16 +78,18 @@ export function useTicketList(filter: TicketListFilter): {
     if (database === undefined || user === undefined) return undefined;
     const read = await readWindow(database, user, filter, limit);
     early = undefined;
-    if ((await unlessComing(database, read.tickets)) !== undefined) return read;
-    // There is nothing to draw that the pull would have to wait for.
-    firstScreenIsShown();
-    return undefined;
+    return { ...read, isComing: (await unlessComing(database, read.tickets)) === undefined };
   }, [database, user, list, limit]);
+  const isComing = found?.isComing === true;
+  // There is nothing to draw that the pull would have to wait for. Not said by the query: what follows would be held to be its part, and may not write.
+  useEffect(() => {
+    if (isComing) firstScreenIsShown();
+  }, [isComing]);
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
     if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
   }, [hasMore, limit, list]);
-  return { tickets: found?.tickets, coming: coming?.list === list ? coming.tickets : undefined, more };
+  return { tickets: isComing ? undefined : found?.tickets, coming: coming?.list === list ? coming.tickets : undefined, more };
 }
 
 const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>

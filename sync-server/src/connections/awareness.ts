@@ -30,13 +30,18 @@ export type AwarenessStates<Owner> = {
   ) => { readonly news: ShownState | null; readonly corrections: readonly ShownState[] };
   /**
    * Takes what clients of `userId` show at another process. `news` goes to everybody here; `contested` to the connections that
-   * were taken for gone there and are here: they have to say it anew.
+   * were taken for gone there and are here, `outdated` back to the other processes, which didn't know that somebody was taken
+   * for gone: they have to say it anew.
    */
   readonly hear: (
     userId: number,
     entries: readonly ShownState[],
     now: number,
-  ) => { readonly news: readonly ShownState[]; readonly contested: readonly (readonly [owner: Owner, entry: ShownState])[] };
+  ) => {
+    readonly news: readonly ShownState[];
+    readonly contested: readonly (readonly [owner: Owner, entry: ShownState])[];
+    readonly outdated: readonly ShownState[];
+  };
   /** Takes for gone what another process showed and hasn't said again since then; gives the entries that say so. */
   readonly forgetUnheard: (since: number) => ShownState[];
   /** Who shows or showed itself under a client id. */
@@ -97,6 +102,7 @@ export function createAwarenessStates<Owner extends object>(
     hear(userId, entries, now) {
       const news: ShownState[] = [];
       const contested: [Owner, ShownState][] = [];
+      const outdated: ShownState[] = [];
       for (const entry of entries) {
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
@@ -106,12 +112,15 @@ export function createAwarenessStates<Owner extends object>(
           continue;
         }
         const isRepeated = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
-        if (!isRepeated && !isNews(entry, known, ELSEWHERE)) continue;
+        if (!isRepeated && !isNews(entry, known, ELSEWHERE)) {
+          if (known?.owner === null && state !== GONE) outdated.push({ clientId, clock: known.clock, state: GONE });
+          continue;
+        }
         if (state === GONE && known !== undefined) setGone(clientId, clock, known);
         else states.set(clientId, { clock, state, owner: ELSEWHERE, userId, heardAt: now });
         if (!isRepeated) news.push(entry);
       }
-      return { news, contested };
+      return { news, contested, outdated };
     },
     forgetUnheard(since) {
       const unheard = [...states].filter(([, { owner, heardAt }]) => owner === ELSEWHERE && heardAt < since);

@@ -71,6 +71,18 @@ test('M1: who comes back to the other server before the first has noticed is the
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
+test('M1: who comes back to a server that never heard that they had gone is there for everybody', () => {
+  const before = first.join(CHAT, ANA);
+  const rui = first.join(CHAT, RUI);
+  say(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  before.connection.closed();
+  const after = second.join(CHAT, ANA);
+  say(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  expect(after.shown().at(-1)).toEqual(gone(ANAS_CLIENT, 2));
+  say(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+});
+
 test('M1: what was shown at a server that died is gone after 30 seconds; who says it again stays', async () => {
   const ana = first.join(CHAT, ANA);
   say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
@@ -129,5 +141,6 @@ test('M1: whoever comes, moves and goes where, in the end all see all who are th
       const there = people.flatMap((client, who) => (client === null ? [] : [[who + 1, shows(who).state] as const]));
       for (const client of people) if (client !== null) expect(present(client)).toEqual(Object.fromEntries(there));
     }),
+    { numRuns: 1_000 },
   );
 });

@@ -37,8 +37,9 @@ export function createRoomAwareness({ members, ownerOf, clock, tellShown }: Give
       tellShown(userId, news);
     },
     hear(userId, said) {
-      const { news, contested } = states.hear(userId, said, clock());
+      const { news, contested, outdated } = states.hear(userId, said, clock());
       tell(news);
+      if (outdated.length > 0) tellShown(userId, outdated);
       for (const [member, state] of contested) member.send(awarenessFrame([state]));
     },
     forgetUnheard: (since) => tell(states.forgetUnheard(since)),

@@ -19,6 +19,7 @@ export function ConditionFields({ data, change, errorOf, leave, asked, readOnly 
         <Input
           value={data.key}
           list={names}
+          className="[&::-webkit-calendar-picker-indicator]:hidden!"
           readOnly={readOnly}
           autoComplete="off"
           autoCapitalize="off"

@@ -8,14 +8,6 @@ import { actor, openDatabase } from '../sync/sample-rows.ts';
 import { makeChat } from '../sync/simulation/model-chat-rows.ts';
 import { createChat } from './chat-calls.ts';
 
-const person = {
-  ...actor,
-  queueIds: [],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-} as const;
 const idOf = (id: number) => v.parse(UserId, id);
 
 afterEach(() => {
@@ -26,7 +18,7 @@ afterEach(() => {
 test('the chat two have already opens without a network; a new one, or a group with the same person, needs it', async () => {
   const database = await openDatabase([]);
   databaseStore.set(database);
-  const both = [person, { ...person, id: 8, name: 'Bruno' }];
+  const both = [actor, { id: 8, name: 'Bruno' }];
   const group = makeChat(v.parse(ChatId, 1), both, '2026-11-20T10:00:00.000Z');
   const ofTwo = { ...makeChat(v.parse(ChatId, 2), both, '2026-11-20T10:00:00.000Z'), isGroup: false };
   await database.transaction('rw', rowTables(database), async () =>

@@ -31,15 +31,7 @@ const small = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
 
 async function withChat() {
   const database = await openDatabase([]);
-  const ana = {
-    ...actor,
-    queueIds: [],
-    allTicket: 'disable',
-    allowGroup: false,
-    allHistoric: 'disabled',
-    allUserChat: 'disabled',
-  } as const;
-  const chat = makeChat(chatId, [ana, { ...ana, id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
+  const chat = makeChat(chatId, [actor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
   await database.transaction('rw', rowTables(database), async () => applyRows(database, 'chats', [chat], 1));
   return database;
 }

@@ -9,20 +9,12 @@ import { actor, openDatabase } from '../sync/sample-rows.ts';
 import { readChat } from './chat-commands.ts';
 import { countUnreadChats } from './count-unread-chats.ts';
 
-const person = {
-  ...actor,
-  queueIds: [],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-} as const;
 const ids = [1, 2, 3].map((id) => v.parse(ChatId, id));
 const first = v.parse(ChatId, 1);
 
 test('each chat with something unread to the user counts once, and none that was read here before the server knows', async () => {
   const database = await openDatabase([]);
-  const chats = ids.map((id) => makeChat(id, [person, { ...person, id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z'));
+  const chats = ids.map((id) => makeChat(id, [actor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z'));
   const unread = chats.map((chat, place) => ({
     ...chat,
     users: chat.users.map((each) => (each.userId === actor.id ? { ...each, unreads: place === 2 ? 0 : 5 } : each)),

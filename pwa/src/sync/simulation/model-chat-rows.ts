@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { modelUuid, type ModelUser } from './model-rows.ts';
 
 /** A chat of the model's company: who is in it owns it in turn. */
-export const makeChat = (id: number, users: readonly ModelUser[], at: string): Chat =>
+export const makeChat = (id: number, users: readonly Pick<ModelUser, 'id' | 'name'>[], at: string): Chat =>
   v.parse(Chat, {
     id,
     uuid: modelUuid('7', id),

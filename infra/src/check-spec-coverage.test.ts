@@ -22,10 +22,11 @@ function problemsOf(...rows: string[]): string[] {
 }
 
 describe('checkSpecCoverage', () => {
-  it('is content with open rows, and built ones whose place and test are there', () => {
+  it('accepts open rows, decided rows with a reason, and built rows whose place and test exist', () => {
     const problems = problemsOf(
       '| 1 §6 | rule | close-all admin only | open |  |  |',
       '| 1 §6 | rule | masked numbers | built | mask-number.ts | mask-number.test.ts |',
+      '| 1 §6 | rule | one column below 600 px | decided |  | a phone is under 768 px |',
       '| 1 §6 | text | a \\| b | built | mask-number.ts | mask-number.test.ts > keeps the last two digits |',
     );
     expect(problems).toEqual([]);
@@ -40,13 +41,15 @@ describe('checkSpecCoverage', () => {
     ['unknown state "done"', '| 1 §6 | rule | close-all | done |  |  |'],
     ['built without a place', '| 1 §6 | rule | close-all | built |  | mask-number.test.ts |'],
     ['built without a test', '| 1 §6 | rule | close-all | built | mask-number.ts |  |'],
+    ['decided without a reason', '| 1 §6 | rule | close-all | decided |  |  |'],
+    ['no such file: gone.md', '| 1 §6 | rule | close-all | decided | gone.md | replaced by undo |'],
     ['no such file: gone.ts', '| 1 §6 | rule | close-all | built | gone.ts | mask-number.test.ts |'],
     ['no such file: ..', '| 1 §6 | rule | close-all | built | ../../etc/passwd | mask-number.test.ts |'],
     ['no such test file: gone.test.ts', '| 1 §6 | rule | close-all | built | mask-number.ts | gone.test.ts |'],
     ['not a test file: mask-number.ts', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.ts |'],
     ['no test "hides all"', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.test.ts > hides all |'],
     ['no such file: gone.ts', '| 1 §6 | rule | close-all | open | gone.ts |  |'],
-  ])('tells of %s', (problem, row) => {
+  ])('reports %s', (problem, row) => {
     const problems = problemsOf(row);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^docs\/spec-coverage\.md:5: /);

@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path';
 const COVERAGE_PATH = 'docs/spec-coverage.md';
 const columns = ['section', 'kind', 'what', 'state', 'where', 'test'];
 const kinds = new Set(['route', 'screen', 'field', 'text', 'constant', 'rule', 'call', 'event', 'error']);
+const states = new Set(['open', 'built', 'decided']);
 const testFile = /\.(test\.tsx?|e2e\.ts)$/;
 
 /**
- * What is wrong with `docs/spec-coverage.md` under `root`, a line each, with its line number; empty when all is well.
- * Broken and repeated rows, rows under another section's heading, built rows without a place and a test, and rows that
- * name a file or a test title that is not there.
+ * Lists the faults of `docs/spec-coverage.md` under `root`, one line each with its line number; empty when there are none.
+ * Faults are broken and repeated rows, rows under another section's heading, built rows without a place and a test,
+ * decided rows without a reason, and rows that name a file or a test title that does not exist.
  */
 export function checkSpecCoverage(root: string): string[] {
   const path = join(root, COVERAGE_PATH);
@@ -46,11 +47,13 @@ function rowProblems(
   const first = seen.get(key);
   if (first === undefined) seen.set(key, lineNumber);
   else problems.push(`duplicate of line ${first}: ${key}`);
-  if (state !== 'open' && state !== 'built') problems.push(`unknown state "${state}"`);
+  if (!states.has(state)) problems.push(`unknown state "${state}"`);
   if (state === 'built' && where === '') problems.push(`built without a place: ${what}`);
   if (state === 'built' && test === '') problems.push(`built without a test: ${what}`);
   if (where !== '' && !isFile(root, where)) problems.push(`no such file: ${where}`);
-  if (test !== '') problems.push(...testProblems(root, test));
+  if (state === 'decided') {
+    if (test === '') problems.push(`decided without a reason: ${what}`);
+  } else if (test !== '') problems.push(...testProblems(root, test));
   return problems;
 }
 

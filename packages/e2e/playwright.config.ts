@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys over the built app and real processes. Each starts its own Prosa, so one at a time is what a small machine bears. */
+/**
+ * Journeys over the built app and real processes. Each file starts its own Prosa, and two files run side by side. A journey
+ * that fails is run once more, so that a fault that comes and goes is told from one that stays; the test command counts them.
+ */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
@@ -15,7 +18,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // A film of each page costs a small machine more than all it is for.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure-and-retries', screenshots: false },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
   },
 });

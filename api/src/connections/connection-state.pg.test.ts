@@ -53,3 +53,15 @@ it('one that an admin changed is told to every colleague, without its keys', asy
   expect(JSON.stringify(raw)).not.toMatch(/token|secret|sealed/i);
   socket.close();
 });
+
+it('a connection is listed with its number, channel, state and default mark, and without its keys', async () => {
+  const answer = await api.call('GET', '/whatsapp/filter?session=0', { token: ana.token });
+  const raw = await answer.json();
+  const simulator = parse(array(Connection), raw).find(({ channel }) => channel === 'simulator');
+  const { number, is_default: isDefault } = await api.services.database.withTenant(ana.user.companyId, (tx) =>
+    tx.selectFrom('whatsapps').select(['number', 'is_default']).where('channel', '=', 'simulator').executeTakeFirstOrThrow(),
+  );
+  expect(simulator).toMatchObject({ name: 'Simulador', number, status: 'CONNECTED', isDefault });
+  expect(Date.parse(simulator?.updatedAt ?? '')).not.toBeNaN();
+  expect(JSON.stringify(raw)).not.toMatch(/token|secret|sealed/i);
+});

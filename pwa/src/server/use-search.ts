@@ -1,12 +1,12 @@
-import { SEARCH_DEBOUNCE_MS } from '@prosa/domain/lists/constants';
+import { searchDelayMs, toSearchQuery } from '@prosa/domain/lists/load-when';
 import { useEffect, useState } from 'react';
 
-/** What the server is asked for: what was typed, in lower case, once nothing was typed for a while; at once where it was emptied. */
+/** Returns the query to send: lower-cased, once nothing was typed for `searchDelayMs`, immediate when cleared. */
 export function useSearch(typed: string): string {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = toSearchQuery(typed);
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setAsked(wanted), searchDelayMs(wanted));
     return () => clearTimeout(timer);
   }, [wanted]);
   return wanted === '' ? '' : asked;

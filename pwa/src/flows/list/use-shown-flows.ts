@@ -1,3 +1,4 @@
+import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { useMemo } from 'react';
 import { foldText } from '../../search/fold-text.ts';
@@ -25,7 +26,7 @@ export function useShownFlows(typed: string): ShownFlows {
   const search = useSearch(typed);
   const read = useFlows(search);
   const { data, isError, hasNextPage, isFetchingNextPage } = read;
-  const isAnswer = data !== undefined && !read.isPlaceholderData && search === typed.trim().toLowerCase();
+  const isAnswer = data !== undefined && !read.isPlaceholderData && search === toSearchQuery(typed);
   const wanted = foldText(typed.trim());
   const flows = useMemo(() => {
     if (isAnswer) return flowsOf(data.pages);

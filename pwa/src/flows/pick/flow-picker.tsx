@@ -1,3 +1,4 @@
+import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
     event.preventDefault();
     event.stopPropagation();
   };
-  const isLooking = isPlaceholderData || search !== typed.trim().toLowerCase() || isFetchingNextPage;
+  const isLooking = isPlaceholderData || search !== toSearchQuery(typed) || isFetchingNextPage;
   const nothing = search !== '' ? texts.noMatch : (((data?.pages[0]?.count ?? 0) > 0 ? noneOffered : undefined) ?? texts.none);
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isNearEnd, searchDelayMs, toSearchQuery } from './load-when.ts';
+
+test('a list loads its next page within 100 px of its end, and not before', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(2_000), fc.nat(2_000), (scrollTop, clientHeight, below) => {
+      const position = { scrollHeight: scrollTop + clientHeight + below, scrollTop, clientHeight };
+      expect(isNearEnd(position)).toBe(below <= 100);
+    }),
+  );
+});
+
+test('a search asks the server in lower case', () => {
+  expect(toSearchQuery('  Remarcar CONSULTA ')).toBe('remarcar consulta');
+});
+
+test('a search waits 500 ms, and an emptied one does not wait', () => {
+  expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
+});

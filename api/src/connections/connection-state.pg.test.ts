@@ -65,3 +65,11 @@ it('a connection is listed with its number, channel, state and default mark, and
   expect(Date.parse(simulator?.updatedAt ?? '')).not.toBeNaN();
   expect(JSON.stringify(raw)).not.toMatch(/token|secret|sealed/i);
 });
+
+it('connections are listed as stored ones, and a company in the query has no say', async () => {
+  const list = async (query: string) => (await api.call('GET', `/whatsapp?${query}`, { token: ana.token })).json();
+  const own = parse(array(Connection), await list(''));
+  expect(own.length).toBeGreaterThan(0);
+  expect(parse(array(Connection), await list(`companyId=${ana.user.companyId}&session=0`))).toEqual(own);
+  expect(parse(array(Connection), await list('companyId=999&session=0'))).toEqual(own);
+});

@@ -107,7 +107,15 @@ test('a list is joined by its status and left again; it hears of a ticket that l
   });
   expect(accepted.status).toBe(200);
   await vi.waitFor(() => expect(list.heard('ticket').at(-1)).toMatchObject({ ticket: { id: ticket.id, status: 'open' } }));
+
   expect(await list.say('leaveTickets', 'pending')).toBe(true);
+  const heard = list.heard('ticket').length;
+  const witness = await connect(ana.token, ['joinTickets', 'pending']);
+  const returned = await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { status: 'pending' } });
+  expect(returned.status).toBe(200);
+  await vi.waitFor(() => expect(witness.heard('ticket').at(-1)).toMatchObject({ ticket: { id: ticket.id, status: 'pending' } }));
+  await hearAll(list);
+  expect(list.heard('ticket')).toHaveLength(heard);
 });
 
 test('a stranger who lost sight of a joined ticket hears nothing more of it', async () => {

@@ -1,3 +1,4 @@
+import { isNearTop } from '@prosa/domain/lists/load-when';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +66,7 @@ export function MessageScroller<R extends Row>({
     setAtEnd(isNear);
   };
   const wantOlder = useCallback(() => {
-    if ((scroller.current?.scrollTop ?? 0) >= nearTopPx || !hasOlder || loading.current) return;
+    if (!isNearTop(scroller.current?.scrollTop ?? 0, nearTopPx) || !hasOlder || loading.current) return;
     loading.current = true;
     setLoading(true);
     void loadOlder().finally(() => {

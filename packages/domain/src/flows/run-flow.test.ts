@@ -33,7 +33,7 @@ describe('nodes', () => {
           'b',
           'singleBlock',
           {
-            seq: ['q', 'in', 'thanks', 'pause', 'pic', 'voice'],
+            seq: ['q', 'in', 'thanks', 'pause', 'pic', 'voice', 'film'],
             elements: [
               { type: 'message', number: 'thanks', value: 'Obrigado, {{nome}}' },
               { type: 'message', number: 'q', value: 'Seu nome?' },
@@ -41,6 +41,7 @@ describe('nodes', () => {
               { type: 'input', number: 'in', value: 'nome' },
               { type: 'img', number: 'pic', value: 'a.png', original: 'mapa.png' },
               { type: 'audio', number: 'voice', value: 'b.mp3', original: 'b.mp3', record: true },
+              { type: 'video', number: 'film', value: 'c.mp4', original: 'c.mp4' },
             ],
           },
         ],
@@ -63,6 +64,7 @@ describe('nodes', () => {
     expect(done.effects).toEqual([
       { kind: 'send-media', nodeId: 'b', media: 'img', file: 'a.png', original: 'mapa.png', record: false },
       { kind: 'send-media', nodeId: 'b', media: 'audio', file: 'b.mp3', original: 'b.mp3', record: true },
+      { kind: 'send-media', nodeId: 'b', media: 'video', file: 'c.mp4', original: 'c.mp4', record: false },
       { kind: 'send-text', nodeId: 'm', text: 'fim' },
       { kind: 'end-flow', nodeId: 'm', ending: 'done' },
     ]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNearEnd, searchDelayMs, toSearchQuery } from './load-when.ts';
+import { CHAT_OLDER_WITHIN_PX } from '../chats/constants.ts';
+import { isNearEnd, isNearTop, searchDelayMs, toSearchQuery } from './load-when.ts';
 
 test('a list loads its next page within 100 px of its end, and not before', () => {
   fc.assert(
@@ -17,4 +18,8 @@ test('a search asks the server in lower case', () => {
 
 test('a search waits 500 ms, and an emptied one does not wait', () => {
   expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
+});
+
+test('a chat loads older messages within 600 px of its top, and not before', () => {
+  expect([0, 599, 600, 601].map((scrollTop) => isNearTop(scrollTop, CHAT_OLDER_WITHIN_PX))).toEqual([true, true, false, false]);
 });

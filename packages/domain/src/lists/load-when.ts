@@ -12,3 +12,6 @@ export const toSearchQuery = (typed: string): string => typed.trim().toLowerCase
 
 /** Returns how long a search waits before the server is asked, in milliseconds: an emptied search does not wait. */
 export const searchDelayMs = (query: string): number => (query === '' ? 0 : SEARCH_DEBOUNCE_MS);
+
+/** Tells whether older messages have to be loaded: the top of what there is stands less than `withinPx` above what is seen. */
+export const isNearTop = (scrollTop: number, withinPx: number): boolean => scrollTop < withinPx;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { blameCallers } from '@prosa/database/stray-errors';
 import { assertRoleIsBound } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
@@ -70,6 +71,7 @@ export async function startApi({
     }
     // First of all: socket.io takes requests before the others, and answers them by itself.
     server.prependListener('request', addAnswerHeaders);
+    blameCallers(server);
     server.on('upgrade', (request, socket, head) => {
       // Node hands it over without its own guard: an error nobody hears ends the process.
       socket.on('error', () => socket.destroy());
@@ -83,6 +85,8 @@ export async function startApi({
       server.once('error', reject);
       server.listen({ port: config.port, backlog: BACKLOG }, resolve);
     });
+    // A connection that can't be taken, for want of descriptors, is an error of the server.
+    server.on('error', (error) => services.log.error({ err: error }, 'the server failed to take a connection'));
     const address = server.address();
     return {
       server,

@@ -1,7 +1,9 @@
 import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { startApi } from '@prosa/api/main';
+import { createLog } from '@prosa/api/platform/log';
 import { mediaStoreOf } from '@prosa/api/platform/media-store-of';
 import { newId } from '@prosa/api/platform/new-id';
+import { catchStrayErrors } from '@prosa/database/stray-errors';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createSyncServer } from '@prosa/sync-server/create-sync-server';
 import { createServer } from 'node:net';
@@ -44,7 +46,7 @@ async function serve({ config, demoPassword, close }: Installation): Promise<voi
     }),
   });
   let stoppingSince: number | null = null;
-  const stop = (): void => {
+  const stop = (code = 0): void => {
     if (stoppingSince !== null) {
       // One Ctrl-C can come twice: from the terminal and from the package manager.
       if (performance.now() - stoppingSince > IMPATIENT_MS) process.exit(1);
@@ -55,12 +57,17 @@ async function serve({ config, demoPassword, close }: Installation): Promise<voi
       .stop()
       .finally(close)
       .then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error: unknown) => fail(error),
       );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => stop());
+  process.on('SIGTERM', () => stop());
+  const log = createLog(config.logLevel);
+  catchStrayErrors({
+    tell: (error, origin) => log.error({ err: error, origin }, 'nobody caught an error'),
+    stop: () => stop(1),
+  });
   console.log(`Prosa is ready at http://localhost:${api.port}`);
   if (demoPassword === undefined) return;
   console.log(`\nDemo log-ins, all with the password ${demoPassword}`);

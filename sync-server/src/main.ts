@@ -1,3 +1,4 @@
+import { catchStrayErrors } from '@prosa/database/stray-errors';
 import { readConfig } from './config.ts';
 import { startSyncServer } from './start-sync-server.ts';
 
@@ -5,11 +6,15 @@ import { startSyncServer } from './start-sync-server.ts';
 const server = await startSyncServer(readConfig(process.env));
 process.stdout.write(`The sync-server listens on port ${server.port}\n`);
 
-const stop = (): void => {
+const stop = (code: number): void => {
   server.stop().then(
-    () => process.exit(0),
+    () => process.exit(code),
     () => process.exit(1),
   );
 };
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.once('SIGINT', () => stop(0));
+process.once('SIGTERM', () => stop(0));
+catchStrayErrors({
+  tell: (error, origin) => server.log.error({ err: error, origin }, 'nobody caught an error'),
+  stop: () => stop(1),
+});

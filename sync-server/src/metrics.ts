@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import { strayErrorCounts } from '@prosa/database/stray-errors';
 import type { Rooms } from './documents/rooms.ts';
 
 export type SyncMetrics = {
@@ -30,6 +31,8 @@ export function createSyncMetrics(rooms: () => Rooms): SyncMetrics {
   gauge('sync_documents', 'Documents in memory', () => all().filter((room) => room.isLoaded()).length);
   gauge('sync_document_bytes', 'What the documents in memory weigh in the log', () => sum(all().map((room) => room.sizeBytes())));
   gauge('sync_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
+  for (const origin of ['caller', 'promise', 'process'] as const)
+    gauge(`sync_uncaught_errors_${origin}`, 'Errors that nobody caught since the process began', () => strayErrorCounts[origin]);
   const updates = new Counter({
     name: 'sync_updates_total',
     help: 'Updates of clients, by what became of them',

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
 import { openRedis } from '@prosa/database/redis';
+import { blameCallers } from '@prosa/database/stray-errors';
 import { assertRoleIsBound, openTenantDatabase } from '@prosa/database/tenant';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { SyncConfig } from './config.ts';
 import { createSyncServer } from './create-sync-server.ts';
 
@@ -11,7 +12,7 @@ import { createSyncServer } from './create-sync-server.ts';
 const STOP_MS = 10_000;
 
 /** Starts a sync-server that runs alone. `stop` ends it in order. */
-export async function startSyncServer(config: SyncConfig): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startSyncServer(config: SyncConfig): Promise<{ port: number; log: Logger; stop: () => Promise<void> }> {
   const log = pino({ level: config.logLevel });
   const database = openTenantDatabase(config.databaseUrl, {
     poolSize: config.databasePoolSize,
@@ -32,12 +33,15 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
   });
   const server = createServer(sync.answer);
   server.on('upgrade', sync.upgrade);
+  blameCallers(server);
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse);
     server.listen(config.port, done);
   });
+  server.on('error', (error) => log.error({ err: error }, 'the server failed to take a connection'));
   const address = server.address();
   return {
+    log,
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     async stop() {
       server.close();

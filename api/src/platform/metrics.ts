@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { strayErrorCounts } from '@prosa/database/stray-errors';
 import type { FeedLag } from './feed-lag.ts';
 
 /** One answered request, by its route's template: paths and companies never become labels. */
@@ -34,6 +35,15 @@ export function createMetrics(feedLag: () => Promise<FeedLag>): Metrics {
     help: 'How long an open transaction has held the change feed back, and whose it is',
     labelNames: ['culprit'] as const,
     registers: [registry],
+  });
+  void new Gauge({
+    name: 'uncaught_errors',
+    help: 'Errors that nobody caught since the process began: for a caller, in a promise, or in the process itself',
+    labelNames: ['origin'] as const,
+    registers: [registry],
+    collect() {
+      for (const [origin, count] of Object.entries(strayErrorCounts)) this.set({ origin }, count);
+    },
   });
   return {
     countRequest({ method, route, status, seconds }) {

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, it } from 'vitest';
+
+/** A server that fails as its callers ask for, and says what it hears of that. */
+const program = `
+  import { createServer } from 'node:http';
+  import { EventEmitter } from 'node:events';
+  import { blame, blameCallers, catchStrayErrors, strayErrorCounts } from ${JSON.stringify(import.meta.resolve('./stray-errors.ts'))};
+  const say = (...words) => process.stdout.write(words.join(' ') + '\\n');
+  catchStrayErrors({ tell: (error, origin) => say(origin, error.message), stop: () => { say('stops'); process.exit(1); } });
+  const unheard = () => new EventEmitter().emit('error', new Error('unheard'));
+  const server = createServer((request, response) => {
+    if (request.url === '/later') setTimeout(unheard, 1);
+    else if (request.url === '/at-once') unheard();
+    else if (request.url === '/in-body') request.on('data', unheard);
+    else if (request.url === '/half') { response.write('half'); setTimeout(unheard, 1); }
+    else if (request.url === '/promise') { Promise.reject(new Error('unawaited')); setTimeout(() => response.end('answered'), 1); }
+    else if (request.url === '/job') new Promise((_, fail) => blame(fail, () => setTimeout(unheard, 1))).catch((error) => response.end('job failed: ' + error.message));
+    else response.end(JSON.stringify(strayErrorCounts));
+  });
+  server.on('upgrade', (request, socket) => { socket.on('error', () => {}); setTimeout(unheard, 1); });
+  blameCallers(server);
+  process.on('message', () => setTimeout(unheard, 1));
+  server.listen(0, () => say(server.address().port));
+`;
+
+const children: ReturnType<typeof start>[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+const start = () =>
+  spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+
+async function open() {
+  const child = start();
+  children.push(child);
+  if (child.stdout === null) throw new Error('the output is not piped');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async (): Promise<string> => String((await lines.next()).value);
+  const origin = `http://127.0.0.1:${await said()}`;
+  const ask = async (path: string, init?: RequestInit): Promise<string> => {
+    const answer = await fetch(origin + path, init);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  return { child, origin, said, ask };
+}
+
+it('answers 500 to the one request whose error nobody caught, and serves on', async () => {
+  const { said, ask } = await open();
+  for (const path of ['/later', '/at-once', '/later']) {
+    expect(await ask(path)).toBe('500 {"error":"ERR_INTERNAL"}');
+    expect(await said()).toBe('caller unheard');
+  }
+  // Node's parser takes what is thrown within it for a malformed request.
+  expect(await ask('/in-body', { method: 'POST', body: 'a body' })).toBe('400 ');
+  expect(await ask('/counts')).toBe('200 {"caller":3,"promise":0,"process":0}');
+});
+
+it('breaks off an answer that was begun, and an upgraded connection', async () => {
+  const { origin, said, ask } = await open();
+  await expect(ask('/half')).rejects.toThrow();
+  expect(await said()).toBe('caller unheard');
+  const asked = request(origin, { headers: { connection: 'upgrade', upgrade: 'websocket' } }).end();
+  await once(asked, 'error');
+  expect(await said()).toBe('caller unheard');
+  expect(await ask('/counts')).toBe('200 {"caller":2,"promise":0,"process":0}');
+});
+
+it('counts a rejection nobody waits for, which ends nothing', async () => {
+  const { said, ask } = await open();
+  expect(await ask('/promise')).toBe('200 answered');
+  expect(await said()).toBe('promise unawaited');
+});
+
+it('fails the job whose error nobody caught', async () => {
+  const { said, ask } = await open();
+  expect(await ask('/job')).toBe('200 job failed: unheard');
+  expect(await said()).toBe('caller unheard');
+});
+
+it('stops the process for an error of its own', async () => {
+  const { child, said } = await open();
+  child.send('fail');
+  expect([await said(), await said()]).toEqual(['process unheard', 'stops']);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+});

@@ -18,13 +18,14 @@ import { flowVersionRoutes } from './flows/flow-version-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { userRoutes } from './lookups/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
-import { isGone, requestIdOf } from './platform/answer-headers.ts';
+import { closeAfterUnreadBody, isGone, requestIdOf } from './platform/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
 import { MediaStoreAway } from './platform/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { isLostConflict } from './platform/is-lost-conflict.ts';
+import { isMachineExhausted } from './platform/is-machine-exhausted.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
@@ -53,6 +54,10 @@ export function createApp(
   app.use(watchRequests(services.log, metrics));
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);
+    if (isMachineExhausted(error)) {
+      services.log.error({ err: error, requestId: requestIdOf(c) }, 'the disk is full or too many files are open');
+      return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '30' });
+    }
     if (isDatabaseAway(error) || error instanceof MediaStoreAway) {
       services.log.warn({ err: error, requestId: requestIdOf(c) }, 'a store is not answering');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
@@ -66,7 +71,7 @@ export function createApp(
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody());
+  app.use('/api/*', closeAfterUnreadBody, limitBody());
   app.use('/api/sync', (c, next) => services.comeBack(async () => (isGone(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { getCookie } from 'hono/cookie';
 import { sql, type RawBuilder } from 'kysely';
 import { object, picklist, pipe, string, uuid } from 'valibot';
@@ -16,6 +15,7 @@ import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { attachment, inline } from './content-disposition.ts';
 import { isShownInPlace } from './media-types.ts';
+import { openBody } from './open-body.ts';
 import { readRange } from '@prosa/domain/media/read-range';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
@@ -36,12 +36,12 @@ export function mediaRoutes(router: Router, services: Services): void {
     c.header('cache-control', 'private, max-age=31536000, immutable');
     // Browsers open no PDF in a sandbox.
     if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
-    if (part === 'thumbnail') return c.body(Readable.toWeb(await services.media.open(key)) as ReadableStream); // Node's type of the same stream
+    if (part === 'thumbnail') return c.body(await openBody(c, services.media, { key }));
     const sizeBytes = Number(media.size_bytes);
     const range = readRange(c.req.header('range'), sizeBytes);
     c.header('accept-ranges', 'bytes');
     if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${sizeBytes}` });
-    const content = Readable.toWeb(await services.media.open(key, range ?? undefined)) as ReadableStream; // Node's type of the same stream
+    const content = await openBody(c, services.media, { key, ...(range !== null && { range }) });
     if (range === null) return c.body(content, 200, { 'content-length': String(sizeBytes) });
     return c.body(content, 206, {
       'content-length': String(range.end - range.start + 1),

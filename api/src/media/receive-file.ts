@@ -13,6 +13,7 @@ import type { ReceivedFile } from './add-media.ts';
 /** Largest file taken from anybody, in bytes. */
 export const MAX_FILE_BYTES = MESSAGE_MAX_FILE_BYTES;
 const FILE_NAME_CHARACTERS = 150;
+const OWNER_ONLY = 0o600;
 
 export type TemporaryFile = ReceivedFile & {
   /** Removes it from this machine's disk. */
@@ -21,10 +22,12 @@ export type TemporaryFile = ReceivedFile & {
 
 /**
  * Streams a stranger's file to a temporary one; memory stays flat. Its type is what the content says, not what the sender
- * says. Breaks the stream off above MAX_FILE_BYTES and refuses with ERR_MEDIA_TOO_LARGE.
+ * says. Breaks the stream off above MAX_FILE_BYTES and refuses with ERR_MEDIA_TOO_LARGE. No file is left where the content fails,
+ * the disk is full, or `signal` ends it.
  */
-export async function receiveFile(content: Readable, name: string): Promise<TemporaryFile> {
+export async function receiveFile(content: Readable, name: string, signal?: AbortSignal): Promise<TemporaryFile> {
   const path = join(tmpdir(), `prosa-upload-${randomUUID()}`);
+  const target = createWriteStream(path, { mode: OWNER_ONLY });
   const dispose = (): Promise<void> => rm(path, { force: true });
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -37,7 +40,7 @@ export async function receiveFile(content: Readable, name: string): Promise<Temp
     },
   });
   try {
-    await pipeline(content, count, createWriteStream(path));
+    await pipeline(content, count, target, { signal });
     const sniffed = await fileTypeFromFile(path);
     return {
       path,
@@ -48,6 +51,8 @@ export async function receiveFile(content: Readable, name: string): Promise<Temp
       dispose,
     };
   } catch (error) {
+    // A file that is still being opened would appear after its removal.
+    if (!target.closed) await new Promise<void>((done) => target.once('close', () => done()));
     await dispose();
     throw error;
   }

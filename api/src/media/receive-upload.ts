@@ -50,15 +50,22 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
   try {
     return await readParts(Readable.fromWeb(body), contentType, fileField, limits);
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || isSystemError(error)) throw error;
     throw new AppError('ERR_BAD_REQUEST', 400);
   }
 }
 
+/** Whether this machine's files failed. A body that is malformed or breaks off is the sender's fault instead. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** The first failure, of the body or of any of its files, ends all of them: the parser waits for ever for a file nobody reads on. */
 async function readParts(body: Readable, contentType: string, fileField: string, limits: Limits): Promise<Parts> {
   const fields: Record<string, string> = {};
   const stored: Promise<TemporaryFile>[] = [];
   let isMore = false;
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = (failure: unknown): void => ended.abort(failure);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { fields: 20, fieldSize: 64 * 1024, files: limits.files, fileSize: limits.maxBytes, parts: 24 + limits.files },
@@ -68,24 +75,24 @@ async function readParts(body: Readable, contentType: string, fileField: string,
     fields[field] = value;
   });
   parser.on('file', (field, stream, filename) => {
+    // The parser raises an error on the file that a body breaks off in, also on one that is passed over.
+    stream.on('error', end);
     if (field !== fileField) {
       stream.resume();
       return;
     }
-    const file = receiveFile(stream, filename).then(async (received) => {
+    const file = receiveFile(stream, filename, signal).then(async (received) => {
       if (!stream.truncated) return received;
       await received.dispose();
       throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
     });
-    file.catch(() => undefined); // awaited below; a parser that fails first must not leave it unhandled
+    file.catch(end);
     stored.push(file);
   });
-  let failure: { readonly error: unknown } | undefined;
-  await pipeline(body, parser).catch((error: unknown) => (failure = { error }));
+  await pipeline(body, parser, { signal }).catch(end);
   const settled = await Promise.allSettled(stored);
   const files = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const refused = settled.find((each) => each.status === 'rejected');
-  if (failure === undefined && refused === undefined) return { fields, files, isMore };
+  if (!signal.aborted) return { fields, files, isMore };
   await disposeAll(files);
-  throw failure === undefined ? refused?.reason : failure.error;
+  throw signal.reason;
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,12 +16,15 @@ export function folderMediaStore(folder: string): MediaStore {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
       const partial = `${path}.${randomUUID()}.partial`;
+      // The content may fail before it is read, which `pipeline` tells then; until that hears it, nobody does.
+      content.on('error', () => {});
       try {
+        await mkdir(dirname(path), { recursive: true });
         await pipeline(content, createWriteStream(partial, { flush: true }));
         await rename(partial, path);
       } catch (error) {
+        content.destroy();
         await rm(partial, { force: true });
         throw error;
       }
@@ -29,8 +32,7 @@ export function folderMediaStore(folder: string): MediaStore {
     },
     async open(key, range) {
       const handle = await open(pathOf(key), 'r');
-      await handle.close();
-      return createReadStream(pathOf(key), range === undefined ? {} : { start: range.start, end: range.end });
+      return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

@@ -7,6 +7,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { simulatorPayload } from '../channels/simulator/simulator-adapter.ts';
 import { storeWebhook } from '../channels/store-webhook.ts';
 import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
+import { openBody } from '../media/open-body.ts';
 import { AppError } from '../platform/app-error.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
@@ -93,7 +94,7 @@ export function simulatorRoutes(services: Services): Hono {
     const mimeType = row.media_mime_type?.split(';')[0] ?? '';
     c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
     c.header('content-security-policy', "sandbox; default-src 'none'");
-    return c.body(Readable.toWeb(await services.media.open(row.media_key)) as ReadableStream); // Node's type of the same stream
+    return c.body(await openBody(c, services.media, { key: row.media_key }));
   });
 
   routes.post('/people/:id/messages', bodyLimit({ maxSize: MAX_MEDIA_BYTES }), async (c) => {

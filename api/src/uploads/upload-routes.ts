@@ -1,9 +1,8 @@
 import { object } from 'valibot';
 import { MessageId } from '@prosa/contract/ids';
 import { StartUploadBody, UploadAnswer, UploadPartQuery } from '@prosa/contract/uploads/upload';
-import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
+import { readBytes, readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
 import { receivePart } from './receive-part.ts';
@@ -29,10 +28,7 @@ export function uploadRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { messageId } = parseInput(UploadPath, c.req.param());
       const { offset } = parseInput(UploadPartQuery, c.req.query());
-      const content = await c.req.arrayBuffer().catch(() => {
-        throw new AppError('ERR_BAD_REQUEST', 400); // it broke off
-      });
-      return c.json(await receivePart(services, scope, messageId, offset, new Uint8Array(content)));
+      return c.json(await receivePart(services, scope, messageId, offset, await readBytes(c)));
     },
   );
 }

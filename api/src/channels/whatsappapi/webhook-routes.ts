@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../platform/app-error.ts';
 import { isSameSecret } from '@prosa/database/is-same-secret';
 import { limitBodyTo } from '../../platform/limit-body.ts';
+import { readBytes } from '../../platform/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
@@ -58,7 +59,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   });
 
   routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
-    const rawBody = Buffer.from(await c.req.arrayBuffer());
+    const rawBody = Buffer.from((await readBytes(c)).buffer);
     const byNumber = splitByNumber(rawBody);
     const signature = c.req.header('x-hub-signature-256');
     const remembered = await findNumbers([...byNumber.keys()], { afresh: false });

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, readdirSync, readlinkSync, type PathLike } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { object, parse, string } from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+const Sent = object({ media: object({ url: string() }) });
+
+/** While the disk is full, all that the API writes goes to the kernel's own full device, whose refusal is a full disk's. */
+let isDiskFull = false;
+vi.mock('node:fs', async (original) => {
+  const fs: { createWriteStream: typeof createWriteStream } = await original();
+  return {
+    ...fs,
+    createWriteStream: (path: PathLike, options: Parameters<typeof createWriteStream>[1]) =>
+      fs.createWriteStream(isDiskFull ? '/dev/full' : path, options),
+  };
+});
+
+let api: TestApi;
+let session: Awaited<ReturnType<TestApi['logIn']>>;
+let ticketId: number;
+const died = vi.fn();
+
+beforeAll(async () => {
+  api = await startTestApi();
+  session = await api.logIn('atendente1@demo.prosa');
+  const open = await api.call('GET', '/tickets?status=open', { token: session.token });
+  ticketId = parse(ListTicketsAnswer, await open.json()).tickets.find(({ userId }) => userId === session.user.id)?.id ?? 0;
+  process.on('uncaughtException', died);
+});
+afterAll(async () => {
+  process.off('uncaughtException', died);
+  await api.stop();
+});
+afterEach(() => {
+  isDiskFull = false;
+  expect(died).not.toHaveBeenCalled();
+});
+
+const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
+/** Descriptors of this process whose file's path, which stays after a removal, `isMeant`. */
+const openFiles = (isMeant: (path: string) => boolean) =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return isMeant(readlinkSync(`/proc/self/fd/${fd}`));
+    } catch {
+      return false;
+    }
+  });
+const outcome = async (answer: Response) => [answer.status, await answer.json()];
+const send = (parts: readonly (readonly [field: string, content: Blob])[]) => {
+  const body = new FormData();
+  for (const [field, content] of parts) body.append(field, content, 'nota.bin');
+  return api.call('POST', `/messages/${ticketId}`, { token: session.token, key: randomUUID(), body });
+};
+const bytes = (length: number) => new Blob([new Uint8Array(length)]);
+
+/** Sends `body` as multipart that announces more than it has, and hangs up once the server has taken it. */
+async function breakOff(body: string, announced: number, untilThere: () => boolean): Promise<void> {
+  const client = connect(api.port, '127.0.0.1');
+  client.on('error', () => {});
+  client.write(
+    `POST /api/messages/${ticketId} HTTP/1.1\r\nHost: prosa\r\nAuthorization: Bearer ${session.token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n${body}`,
+  );
+  await vi.waitFor(() => expect(untilThere()).toBe(true), { timeout: 10_000 });
+  client.destroy();
+}
+
+const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
+
+it.each(['medias', 'other'])('refuses a body that ends within a file named %s, and lives on', async (field) => {
+  const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: part(field),
+  });
+  expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
+  expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
+});
+
+it('leaves no file and no descriptor of forty uploads that broke off', async () => {
+  const before = temporary();
+  const isThere = (count: number) => () => temporary().filter((name) => !before.includes(name)).length >= count;
+  await Promise.all(Array.from({ length: 40 }, () => breakOff(part('medias'), 100_000, isThere(40))));
+  await vi.waitFor(
+    () => {
+      expect(temporary()).toEqual(before);
+      expect(openFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+it.each([100_000, 300_000, 5_000_000])('answers 503 to a file of %d bytes while the disk is full', async (size) => {
+  isDiskFull = true;
+  const unavailable = [503, { error: 'ERR_UNAVAILABLE' }];
+  expect(await outcome(await send([['medias', bytes(size)]]))).toEqual(unavailable);
+  isDiskFull = false;
+  expect((await send([['medias', bytes(size)]])).status).toBe(200);
+});
+
+it('answers 503 to a part of an upload while the disk is full', async () => {
+  const id = api.services.newId();
+  const { token } = session;
+  await api.call('PUT', `/uploads/${id}`, { token, body: { sizeBytes: 10 } });
+  const put = () =>
+    fetch(`http://127.0.0.1:${api.port}/api/uploads/${id}/part?offset=0`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: new Uint8Array(10),
+    });
+  isDiskFull = true;
+  expect(await outcome(await put())).toEqual([503, { error: 'ERR_UNAVAILABLE' }]);
+  isDiskFull = false;
+  expect(await outcome(await put())).toEqual([200, { offsetBytes: 10 }]);
+});
+
+it('keeps no file open for a HEAD', async () => {
+  const sizeBytes = 1_000_000;
+  const message = parse(Sent, await (await send([['medias', bytes(sizeBytes)]])).json());
+  const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });
+  const stored = () => openFiles((path) => path.includes('/media/'));
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await ask();
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(sizeBytes)]);
+  }
+  expect(stored()).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import type { ByteRange, MediaStore } from '../platform/media-store.ts';
+
+/** Opens a stored file as an answer's body. The answer to a HEAD has none: nobody would read the file, nor close it. */
+export const openBody = async (
+  c: Context,
+  media: MediaStore,
+  file: { key: string; range?: ByteRange },
+): Promise<ReadableStream> =>
+  c.req.method === 'HEAD' ? new Blob([]).stream() : (Readable.toWeb(await media.open(file.key, file.range)) as ReadableStream); // Node's type of the same stream

@@ -7,6 +7,7 @@ import { assertRoleIsBound } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
+import { watchSubscriptions } from './live/cut-lapsed-companies.ts';
 import { addAnswerHeaders } from './platform/answer-headers.ts';
 import { claimDatabase } from './platform/claim-database.ts';
 import type { Config } from './platform/config.ts';
@@ -67,6 +68,9 @@ export async function startApi({
     );
     if (config.role !== 'worker') {
       acceptSockets(services);
+      const subscriptions = watchSubscriptions(services);
+      undo.unshift(async () => subscriptions.stop());
+      server.once('close', subscriptions.stop);
       services.live.attach(server, isAllowed);
     }
     // First of all: socket.io takes requests before the others, and answers them by itself.

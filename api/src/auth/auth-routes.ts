@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { CompanyId } from '@prosa/contract/ids';
 import { LoginBody, SessionAnswer } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -11,6 +10,7 @@ import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access-token.ts';
 import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
@@ -60,38 +60,13 @@ export function authRoutes(router: Router, services: Services): void {
   router.open('DELETE /auth/logout', { summary: 'Ends the session of the refresh cookie' }, async (c) => {
     const token = getCookie(c, REFRESH_COOKIE);
     const company = companyOfToken(token);
-    if (token !== undefined && company !== undefined) await endSession(services, company, token);
+    if (token !== undefined && company !== undefined) await logOut(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });
     // Files may be kept by the browser for a year: the next user of the device must not find them.
     c.header('clear-site-data', '"cache"');
     return c.json({});
   });
-}
-
-/** Logging out twice, or of a session that ended, is no error. */
-async function endSession(services: Services, companyId: CompanyId, token: string): Promise<void> {
-  const refreshed = await refreshSession(services, companyId, token).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
-  if (refreshed === undefined) return;
-  await services.database.withTenant(companyId, async (tx) => {
-    await tx
-      .updateTable('sessions')
-      .set({ ended_at: services.clock(), ended_why: 'logout' })
-      .where('company_id', '=', companyId)
-      .where('id', '=', refreshed.claims.sessionId)
-      .where('ended_at', 'is', null)
-      .execute();
-    await tx
-      .deleteFrom('push_subscriptions')
-      .where('company_id', '=', companyId)
-      .where('session_id', '=', refreshed.claims.sessionId)
-      .execute();
-  });
-  services.documentSignals.tell({ kind: 'rights', companyId, userId: refreshed.claims.userId });
-  services.live.endSession(companyId, refreshed.claims.sessionId, null);
 }
 
 function addressOf(c: Context, trustProxy: boolean): string {

@@ -2,9 +2,11 @@ import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import type { LoginBody } from '@prosa/contract/session/session';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { AppError } from '../platform/app-error.ts';
 import { isAtWork, type Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { assertSubscribed } from '../platform/subscription.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { addRefreshToken } from './refresh-session.ts';
 
@@ -22,18 +24,10 @@ export async function logIn(
   const user = await services.database.withPlatform('log-in', (tx) =>
     tx
       .selectFrom('users as u')
-      .innerJoin('companies as c', 'c.id', 'u.company_id')
-      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', 'timeZone'))
-      .select([
-        'u.company_id',
-        'u.id',
-        'u.password_hash',
-        'u.start_work',
-        'u.end_work',
-        'c.due_at',
-        'c.status',
-        'z.value as time_zone',
-      ])
+      .innerJoin('companies as o', 'o.id', 'u.company_id')
+      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKey))
+      .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work'])
+      .select(subscriptionColumns)
       .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email))
       .executeTakeFirst(),
   );
@@ -41,8 +35,7 @@ export async function logIn(
   const fits = await isPassword(password, user?.password_hash ?? (await nobodysHash));
   if (user === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const now = services.clock();
-  if (user.company_id !== 1 && (user.due_at <= now || !user.status))
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: user.due_at.toISOString() } });
+  assertSubscribed(toSubscription(user.company_id, user), now);
   if (!isAtWork(now, user.time_zone ?? companySettingDefaults.timeZone, user.start_work, user.end_work))
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 

@@ -5,12 +5,14 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
+import { assertSubscribed, loadSubscription } from '../platform/subscription.ts';
 
 export const REFRESH_SECONDS = 7 * 86_400;
 /** Tabs that refresh at once all get the same successor within this time, in milliseconds. */
 export const REFRESH_GRACE_MS = 20_000;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** What is kept of a refresh token. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a refresh token of a session. Only its hash is kept. */
 export async function addRefreshToken(
@@ -24,7 +26,7 @@ export async function addRefreshToken(
     .insertInto('session_tokens')
     .values({
       company_id: companyId,
-      hash: hashOf(token),
+      hash: hashOfToken(token),
       session_id: sessionId,
       used_at: null,
       successor_sealed: null,
@@ -44,7 +46,8 @@ type Refreshed = { readonly claims: Claims; readonly token: string };
 
 /**
  * Trades a refresh token for its successor. A second use within the grace gets the same successor; a later one is theft or
- * a restored profile: the session ends. Refuses with ERR_UNAUTHENTICATED or ERR_SESSION_REPLACED.
+ * a restored profile: the session ends. Refuses with ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, or, leaving the token good for
+ * the day the company has paid, ERR_SUBSCRIPTION_EXPIRED.
  */
 export async function refreshSession(services: Services, companyId: CompanyId, token: string): Promise<Refreshed> {
   let endedUserId: number | null = null;
@@ -55,7 +58,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'))
       .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
       .where('t.company_id', '=', companyId)
-      .where('t.hash', '=', hashOf(token))
+      .where('t.hash', '=', hashOfToken(token))
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
@@ -73,6 +76,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
     if (row.expires_at <= now) return endBecause('expired');
+    assertSubscribed(await loadSubscription(tx, companyId), now);
     if (row.used_at !== null) {
       if (now.getTime() - row.used_at.getTime() > REFRESH_GRACE_MS || row.successor_sealed === null) return endBecause('reuse');
       return { claims, token: services.secrets.open(row.successor_sealed) };
@@ -82,7 +86,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       .updateTable('session_tokens')
       .set({ used_at: now, successor_sealed: services.secrets.seal(successor) })
       .where('company_id', '=', companyId)
-      .where('hash', '=', hashOf(token))
+      .where('hash', '=', hashOfToken(token))
       .execute();
     return { claims, token: successor };
   });

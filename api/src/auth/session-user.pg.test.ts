@@ -91,7 +91,7 @@ it('the company comes with its plan, its settings as a list, and the day it is d
     tx.insertInto('company_settings').values({ company_id: companyId, key: 'sendSignMessage', value: 'disabled' }).execute(),
   );
   const { company } = await me(token);
-  expect(company.dueDate).toBe('2999-12-31T00:00:00.000Z');
+  expect(company.dueDate).toBe('2999-12-31T12:00:00.000Z');
   expect(new Map(company.companieSettings?.map(({ key, value }) => [key, value]))).toEqual(
     new Map(Object.entries({ ...companySettingDefaults, ...(await settingsOf(token)), sendSignMessage: 'disabled' })),
   );

@@ -3,11 +3,9 @@ import { parse } from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { SessionUser } from '@prosa/contract/session/session';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { dueInstant } from '@prosa/domain/session/subscription';
 import { AppError } from '../platform/app-error.ts';
 import { loadCompanySettings, toSettingList } from '../settings/company-settings.ts';
-
-/** Company 1 never expires (spec 1 section 3). */
-export const NEVER_EXPIRES = '2999-12-31T00:00:00.000Z';
 
 /** The user of a session as login, refresh and `/auth/me` give it. */
 export async function loadSessionUser(
@@ -43,7 +41,7 @@ export async function loadSessionUser(
     company: {
       id: companyId,
       name: u.company_name,
-      dueDate: companyId === 1 ? NEVER_EXPIRES : u.due_at.toISOString(),
+      dueDate: dueInstant({ companyId, dueAt: u.due_at }),
       plan: {
         useCampaigns: u.use_campaigns,
         useKanban: u.use_kanban,

@@ -31,7 +31,9 @@ const group = async () => parse(Chat, await call(two.owner, 'POST', '', { title:
 const rights = (of: Caller) => ({ kind: 'rights', companyId: two.aurora.companyId, userId: userOf(of) });
 const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   const room = chatRoom(two.aurora.companyId, chat, at);
-  return (await readRoomRights(two.services.database, room, [claims])).get(claims.sessionId);
+  return (await readRoomRights(two.services.database, room, { guests: [claims], now: two.services.clock() })).get(
+    claims.sessionId,
+  );
 };
 
 test('a message by REST is told to whoever serves its document, and what changes nothing is not', async () => {

@@ -19,7 +19,7 @@ export async function giveRoomTicket(
   const now = services.clock();
   if (room === null || room.companyId !== companyId || !isRoomOpen(room, now)) throw new AppError('ERR_NOT_FOUND', 404);
   const guest = { userId: viewer.id, sessionId };
-  const right = (await readRoomRights(services.database, room, [guest])).get(sessionId);
+  const right = (await readRoomRights(services.database, room, { guests: [guest], now })).get(sessionId);
   if (right === undefined) throw new AppError('ERR_NOT_FOUND', 404);
   const given = may === 'read' ? 'read' : right;
   const ticket = await services.database.withTenant(companyId, (tx) =>

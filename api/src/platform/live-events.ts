@@ -2,7 +2,8 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import type { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
@@ -34,6 +35,10 @@ export type LiveEvents = {
   readonly hasSocketIn: (companyId: CompanyId, room: string) => Promise<boolean>;
   /** False only when surely no socket of the company is anywhere, so that nothing need be loaded for it. */
   readonly mayHaveListeners: (companyId: CompanyId) => boolean;
+  /** The companies with a socket on this process. */
+  readonly companiesHere: () => CompanyId[];
+  /** Cuts a company's sockets on this process. */
+  readonly cutCompany: (companyId: CompanyId) => void;
   readonly isClosing: () => boolean;
   readonly close: () => Promise<void>;
 };
@@ -75,6 +80,12 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     isOnline: (companyId, userId) => hasSocketIn(companyId, userRoom(userId)),
     hasSocketIn,
     mayHaveListeners: (companyId) => redis !== null || namespace(companyId).sockets.size > 0,
+    companiesHere: () =>
+      [...io._nsps.values()].flatMap(({ name, sockets }) => {
+        const companyId = v.safeParse(CompanyId, Number(name.slice(1)));
+        return companyId.success && sockets.size > 0 ? [companyId.output] : [];
+      }),
+    cutCompany: (companyId) => namespace(companyId).local.disconnectSockets(true),
     isClosing: () => isClosing,
     async close() {
       isClosing = true;

@@ -1,10 +1,12 @@
 import { sql, type CompiledQuery, type InferResult } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
+import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from './app-error.ts';
 import type { Services } from './services.ts';
+import { assertSubscribed } from './subscription.ts';
 import { toViewer, viewerColumns } from './viewer-columns.ts';
 
 /** Whose request this is, read from the database, never from what the caller says of itself. */
@@ -22,14 +24,17 @@ export type Scope = {
 
 export type Claims = { readonly companyId: CompanyId; readonly userId: number; readonly sessionId: string };
 
-/** Reads a session with its user and what bounds them; `toScope` says what the row means. Its parameters are of nobody. */
+/** Reads a session with its user, its company and what bounds them; `toScope` says what the row means. Its parameters are of nobody. */
 const anyScope = statements
   .selectFrom('sessions as s')
   .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+  .innerJoin('companies as o', 'o.id', 's.company_id')
+  .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKey))
   .leftJoin('company_settings as c', (join) =>
     join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', sql.lit('lgpdHideNumber')),
   )
   .select(viewerColumns)
+  .select(subscriptionColumns)
   .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid'])
   .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
   .where('s.company_id', '=', 0)
@@ -45,10 +50,11 @@ const scopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anySco
 
 type ScopeRow = InferResult<typeof anyScope>[number];
 
-function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined): Scope {
+function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined, now: Date): Scope {
   if (row === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
   if (row.ended_at !== null)
     throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+  assertSubscribed(toSubscription(companyId, row), now);
   return {
     companyId,
     sessionId,
@@ -65,16 +71,19 @@ function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined): S
 /** A statement that goes in the same trip as the session's, and who gets its rows, before it is known what the session may. */
 export type Alongside = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
 
-/** Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, or ERR_SESSION_REPLACED after a log-in elsewhere. */
-export async function loadScope({ database }: Services, claims: Claims, alongside?: Alongside): Promise<Scope> {
+/**
+ * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, and
+ * with ERR_SUBSCRIPTION_EXPIRED once the company's due date is over: every call and every live connection passes here.
+ */
+export async function loadScope({ database, clock }: Services, claims: Claims, alongside?: Alongside): Promise<Scope> {
   const session = scopeStatement(claims);
   if (alongside === undefined) {
     const [rows] = await database.readTenant(claims.companyId, session);
-    return toScope(claims, rows[0]);
+    return toScope(claims, rows[0], clock());
   }
   const [rows, others] = await database.readTenant(claims.companyId, session, alongside.statement);
   alongside.take(others);
-  return toScope(claims, rows[0]);
+  return toScope(claims, rows[0], clock());
 }
 
 /** Whether a user may work now, by the wall clock of the company. */

@@ -5,7 +5,8 @@ import { CompanyId } from '@prosa/contract/ids';
 import { PushDevice } from '@prosa/contract/push/push-device';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { pushNews } from './push-news.ts';
 import { createSendPush, type SendPush } from './send-push.ts';
 
@@ -105,6 +106,23 @@ test('a service that is busy or broken is asked again later and later, no sooner
   await tell();
   expect(await kept()).toMatchObject([{ failures: 0, rests_until: null }]);
   expect(received()).toHaveLength(1);
+});
+
+test('a device of an expired company is told nothing until the company has paid', async () => {
+  const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
+  const { companyId: neighbour } = await createCompany(api.services, account);
+  const { token } = await api.logIn(account.email);
+  const subscription = service.subscribe();
+  const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent: false };
+  const { id } = parse(PushDevice, await (await api.call('PUT', '/push/devices', { token, body })).json());
+  const toldWhenDue = async (dueAt: string): Promise<number> => {
+    await operator.query('update companies set due_at = $1 where id = $2', [dueAt, neighbour]);
+    await send(neighbour, id, { kind: 'test' }, AbortSignal.timeout(10_000));
+    return service.taken.filter(({ endpoint }) => endpoint === subscription.endpoint).length;
+  };
+  expect(await toldWhenDue('2026-02-27T12:00:00Z')).toBe(0);
+  expect(await toldWhenDue('2026-03-01T02:00:00Z')).toBe(0);
+  expect(await toldWhenDue('2026-03-01T12:00:00Z')).toBe(1);
 });
 
 test('after eight failures in a row the note is given up, the device is not', async () => {

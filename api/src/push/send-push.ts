@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { isLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
 import { openRoom } from '../platform/live-events.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';
+import { loadSubscription } from '../platform/subscription.ts';
 import { write } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { kindOf, type PushNote } from './push-kinds.ts';
@@ -80,7 +82,7 @@ export function createSendPush(services: Services): SendPush {
   return async (companyId, deviceId, news, signal) => {
     const due = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
-      if (reader === undefined) return undefined;
+      if (reader === undefined || isLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
       const note = await kindOf(news).compose(tx, companyId, reader, news);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });

@@ -9,12 +9,15 @@ import { closeServices, createServices } from '../create-services.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startApi } from '../main.ts';
 import { readConfig } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
 export type TestApi = {
   readonly database: TestDatabase;
   readonly services: Awaited<ReturnType<typeof createServices>>;
+  /** The services of the API itself, which hold its live connections. */
+  readonly running: Services;
   /** Where it listens on this machine. */
   readonly port: number;
   /** Calls `/api{path}`; a plain object is sent as JSON. */
@@ -53,7 +56,16 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
   };
   const services = await createServices(config);
   await seedDemo(services, { password: DEMO_PASSWORD });
-  const api = await startApi({ config });
+  const mounted: Services[] = [];
+  const api = await startApi({
+    config,
+    mount: (own) => {
+      mounted.push(own);
+      return null;
+    },
+  });
+  const [running] = mounted;
+  if (running === undefined) throw new Error('the API was started without its web role');
   const call: TestApi['call'] = (method, path, init = {}) =>
     fetch(`http://127.0.0.1:${api.port}/api${path}`, {
       method,
@@ -68,6 +80,7 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
   return {
     database,
     services,
+    running,
     port: api.port,
     call,
     async logIn(email, device = 'desk') {

@@ -110,7 +110,7 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 402,
-      json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31T00:00:00.000Z' } },
+      json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } },
     }),
   );
   await page.goto(prosa().url);
@@ -141,4 +141,16 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('banner')).toContainText(/Sua assinatura vence em [23] dias/);
   await expect(page.getByRole('tab')).toHaveText([/Atendendo/, /Aguardando/, /Resolvidos/]);
+
+  // The server says no to a call, as it does from the day after the due date on.
+  await page.unroute(/\/api\/auth\/(login|refresh_token)$/);
+  await page.route(/\/api\/(?!public-settings|version)/, (route) =>
+    route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-02-28' } } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(/\/financeiro-aberto$/);
+  await expect(page.getByText('Sua assinatura venceu 28/02/2026')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page).toHaveURL(/\/tickets$/);
 });

@@ -4,28 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSession } from '../platform/session.ts';
-import { daysUntil } from '../shell/days-until.ts';
 import { useLanguage } from '../shell/language.ts';
+import { formatDay, formatDueDate, useDaysUntilDue } from '../shell/subscription.ts';
 import { useLogout } from '../shell/use-logout.tsx';
 import { Button } from '../ui/button.tsx';
-import { useNow } from '../ui/use-now.ts';
 
-/** What stands in the app's way once the subscription expired (spec 1 section 5); `dueDate` comes with a refused login. */
+/** Stands in the app's way once the subscription expired (spec 1 section 5); `dueDate` (a day) comes with a refused login. */
 export function OpenFinancePage({ appName }: { appName: string }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const [, navigate] = useLocation();
   const session = useSession();
   const { logout, question } = useLogout();
-  const now = useNow();
   const refused: unknown = useHistoryState();
-  const due = session.state === 'signed-in' ? session.user.company.dueDate : dueDateOf(refused);
+  const signedIn = session.state === 'signed-in' ? session : undefined;
+  const daysLeft = useDaysUntilDue(signedIn?.user.company);
   useEffect(() => {
     document.title = appName;
   }, [appName]);
-  if (session.state === 'signed-in' && daysUntil(new Date(session.user.company.dueDate), now) >= 0)
-    return <Redirect to="/tickets" replace />;
-  const date = due === undefined ? undefined : new Date(due).toLocaleDateString(locale, { timeZone: 'UTC' });
+  if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
+  const day = signedIn === undefined ? dueDayOf(refused) : signedIn.lapsed?.dueDay;
+  const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-bg p-6 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-warn-soft text-warn">
@@ -33,7 +32,7 @@ export function OpenFinancePage({ appName }: { appName: string }) {
       </span>
       <h1 className="text-xl font-semibold">{t('finance.title')}</h1>
       <p className="max-w-96 text-ink-2">{date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}</p>
-      {session.state === 'signed-in' ? (
+      {signedIn !== undefined ? (
         <Button size="large" onClick={() => void logout()}>
           {t('shell.logout')}
         </Button>
@@ -47,7 +46,7 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   );
 }
 
-function dueDateOf(state: unknown): string | undefined {
+function dueDayOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('dueDate' in state)) return undefined;
   return typeof state.dueDate === 'string' && !Number.isNaN(Date.parse(state.dueDate)) ? state.dueDate : undefined;
 }

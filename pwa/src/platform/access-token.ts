@@ -8,6 +8,8 @@ type SessionListener = {
   readonly refreshed: (answer: SessionAnswer) => void;
   /** The session is over at the server. */
   readonly ended: (why: 'replaced' | 'expired') => void;
+  /** The company's subscription ended; `dueDay` ("YYYY-MM-DD") is what the server said of it. */
+  readonly lapsed: (dueDay: string | undefined) => void;
 };
 
 let token: string | undefined;
@@ -30,9 +32,17 @@ export function endSession(why: 'replaced' | 'expired'): void {
   listener?.ended(why);
 }
 
+/** The company's subscription ended: tells the app. The next call asks for a fresh bearer, and so learns that it was paid. */
+export function lapseSession({ body }: ApiRefusal): void {
+  token = undefined;
+  const date = body.detail?.['date'];
+  listener?.lapsed(typeof date === 'string' ? date : undefined);
+}
+
 /**
  * A fresh bearer. One flight per tab, and one tab at a time (Web Lock), because a refresh token serves once.
- * Throws `NotNow`; a refusal ends the session and is `NotNow('signed-out')` to the caller.
+ * Throws `NotNow`; a refusal ends the session and is `NotNow('signed-out')` to the caller, but for an ended subscription, which
+ * is `NotNow('lapsed')` and keeps the session.
  */
 export function refreshAccessToken(): Promise<string> {
   refreshing ??= underLock(refresh).finally(() => {
@@ -54,6 +64,10 @@ async function refresh(): Promise<string> {
     return token;
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
+    if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
+      lapseSession(error);
+      throw new NotNow('lapsed');
+    }
     endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
     throw new NotNow('signed-out');
   }

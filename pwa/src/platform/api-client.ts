@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accessToken, endSession, refreshAccessToken } from './access-token.ts';
+import { accessToken, endSession, lapseSession, refreshAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest, type HttpMethod } from './send-request.ts';
 
@@ -13,7 +13,7 @@ export type ApiCall<S extends v.GenericSchema> = {
 
 /**
  * Calls the API as the session's user and parses its answer. An expired bearer is renewed and the call repeated once; a
- * 401 signs the user out and leaves the outbox alone. Throws `ApiRefusal` or `NotNow`, nothing else.
+ * 401 signs the user out and leaves the outbox alone; so does an ended subscription, which keeps the session. Throws `ApiRefusal` or `NotNow`, nothing else.
  */
 export async function callApi<S extends v.GenericSchema>(
   method: HttpMethod,
@@ -51,7 +51,12 @@ async function send(
 const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED';
 
 function ended(error: unknown): unknown {
-  if (!(error instanceof ApiRefusal) || error.status !== 401) return error;
+  if (!(error instanceof ApiRefusal)) return error;
+  if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
+    lapseSession(error);
+    return new NotNow('lapsed');
+  }
+  if (error.status !== 401) return error;
   endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
   return new NotNow('signed-out');
 }

@@ -17,8 +17,8 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** `network`, `timeout`, `signed-out` and `outdated` (this shell) concern every call; `server` and `portal` may concern this one alone. */
-export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'outdated' | 'busy' | 'server' | 'portal';
+/** `network`, `timeout`, `signed-out`, `lapsed` (the company’s subscription) and `outdated` (this shell) concern every call; `server` and `portal` may concern this one alone. */
+export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'lapsed' | 'outdated' | 'busy' | 'server' | 'portal';
 
 /** The call could not be answered now, and may be later: nothing is known about what became of it. */
 export class NotNow extends Error {

@@ -10,7 +10,12 @@ import { createStore, useStore } from './store.ts';
 export type SessionState =
   | { readonly state: 'starting' }
   | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
-  | { readonly state: 'signed-in'; readonly user: SessionUser };
+  | {
+      readonly state: 'signed-in';
+      readonly user: SessionUser;
+      /** The server said that the company's subscription ended, and with which due day ("YYYY-MM-DD"). */
+      readonly lapsed?: { readonly dueDay: string | undefined };
+    };
 
 /** What of a user's data is on the device; the sync layer provides it. */
 export type LocalData = {
@@ -44,7 +49,7 @@ export const currentUser = (): SessionUser | undefined => {
  */
 export function startSession(data: LocalData): void {
   localData = data;
-  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why) });
+  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why), lapsed });
   const user = readUser();
   sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
   const confirm = (): void => void confirmSession();
@@ -152,10 +157,16 @@ async function tellLogout(known: string | undefined): Promise<void> {
   localStorage.removeItem(LOGOUT_KEY);
 }
 
-async function renewedToken(): Promise<string> {
-  const answer = v.safeParse(SessionAnswer, await sendRequest('POST', '/auth/refresh_token', {}));
-  if (!answer.success) throw new NotNow('portal');
-  return answer.output.token;
+/** A fresh bearer; undefined where the company's subscription ended: the log-out goes by its cookie alone then. */
+async function renewedToken(): Promise<string | undefined> {
+  try {
+    const answer = v.safeParse(SessionAnswer, await sendRequest('POST', '/auth/refresh_token', {}));
+    if (!answer.success) throw new NotNow('portal');
+    return answer.output.token;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'ERR_SUBSCRIPTION_EXPIRED') return undefined;
+    throw error;
+  }
 }
 
 function signedIn(user: SessionUser): void {
@@ -163,6 +174,12 @@ function signedIn(user: SessionUser): void {
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionStore.set({ state: 'signed-in', user });
+}
+
+/** The company's data and what waits to be sent stay on the device: they go on once it has paid. */
+function lapsed(dueDay: string | undefined): void {
+  const user = currentUser();
+  if (user !== undefined) sessionStore.set({ state: 'signed-in', user, lapsed: { dueDay } });
 }
 
 function signedOut(notice?: 'replaced' | 'expired'): void {

@@ -1,10 +1,12 @@
 import { Redirect } from 'wouter';
-import { useNow } from '../ui/use-now.ts';
-import { daysUntil } from './days-until.ts';
+import { useSession } from '../platform/session.ts';
 import { useSignedInUser } from './signed-in-user.ts';
+import { useDaysUntilDue } from './subscription.ts';
 
-/** Leads to /financeiro-aberto once the company's subscription expired, also while somebody works. */
+/** Leads to /financeiro-aberto once the company's subscription expired or the server said so, also while somebody works. */
 export function ExpiredRedirect() {
-  const { company } = useSignedInUser();
-  return daysUntil(new Date(company.dueDate), useNow()) < 0 ? <Redirect to="/financeiro-aberto" replace /> : null;
+  const session = useSession();
+  const isOver = useDaysUntilDue(useSignedInUser().company) < 0;
+  const isRefused = session.state === 'signed-in' && session.lapsed !== undefined;
+  return isOver || isRefused ? <Redirect to="/financeiro-aberto" replace /> : null;
 }

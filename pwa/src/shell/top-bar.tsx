@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
+import { endsSoon } from '@prosa/domain/session/subscription';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
-import { useNow } from '../ui/use-now.ts';
 import { ChatsMenu } from '../chats/chats-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { daysUntil, endsSoon } from './days-until.ts';
 import { useLanguage } from './language.ts';
 import { NetworkIndicator } from './network-indicator.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
+import { formatDueDate, useDaysUntilDue } from './subscription.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { VolumeButton } from './volume-button.tsx';
 
@@ -19,9 +19,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const user = useSignedInUser();
-  const now = useNow();
-  const due = new Date(user.company.dueDate);
-  const daysLeft = daysUntil(due, now);
+  const daysLeft = useDaysUntilDue(user.company);
   return (
     <header className="flex h-full min-w-0 items-center gap-2 px-4 text-ink-2">
       <span className="flex min-w-0 flex-1 items-center gap-3">
@@ -31,7 +29,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         </span>
         {user.profile === 'admin' && (
           <span className="whitespace-nowrap text-[13px] text-ink-3 max-xl:hidden">
-            {t('shell.dueDate', { date: due.toLocaleDateString(locale, { timeZone: 'UTC' }) })}
+            {t('shell.dueDate', { date: formatDueDate(user.company, locale) })}
           </span>
         )}
         {endsSoon(daysLeft) && (

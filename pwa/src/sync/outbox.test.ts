@@ -191,6 +191,7 @@ it.each([
   ['waiting', refusal(429)],
   ['waiting', refusal(500)],
   ['waiting', new NotNow('portal')],
+  ['waiting', new NotNow('lapsed')],
   ['waiting', new Error('bug')],
 ])('[O3] an entry is %s after %s', async (state, error) => {
   const database = await openDatabase([1]);

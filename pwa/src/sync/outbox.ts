@@ -134,7 +134,11 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
 const isFinal = (error: ApiRefusal): boolean =>
   error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
 const concernsAll = (error: NotNow): boolean =>
-  error.reason === 'network' || error.reason === 'signed-out' || error.reason === 'outdated' || error.reason === 'busy';
+  error.reason === 'network' ||
+  error.reason === 'signed-out' ||
+  error.reason === 'lapsed' ||
+  error.reason === 'outdated' ||
+  error.reason === 'busy';
 
 async function update(
   database: LocalDatabase,

@@ -1,4 +1,4 @@
-import { parse } from 'valibot';
+import { parse, unknown } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionUser } from '@prosa/contract/session/session';
 import type * as Session from '../platform/session.ts';
@@ -52,16 +52,18 @@ async function start(wipe: Session.LocalData['wipe']): Promise<typeof Session> {
   session.startSession({ countUnsent: async () => 0, wipe });
   return session;
 }
-const answers: Record<string, () => Response | Promise<Response>> = {
-  'POST /api/auth/refresh_token': () => Response.json({ token: 't', user }),
-  'POST /api/auth/login': () => Response.json({ token: 't', user: { ...user, id: 2 } }),
-  'DELETE /api/auth/logout': () => Response.json({}),
-};
+let answers: Record<string, () => Response | Promise<Response>>;
+const EXPIRED = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };
 
 beforeEach(() => {
   kept = new Map();
   asked = [];
   isOnline = true;
+  answers = {
+    'POST /api/auth/refresh_token': () => Response.json({ token: 't', user }),
+    'POST /api/auth/login': () => Response.json({ token: 't', user: { ...user, id: 2 } }),
+    'DELETE /api/auth/logout': () => Response.json({}),
+  };
   user = parse(SessionUser, sessionUser);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -131,4 +133,33 @@ it.each([
   const session = await start(wipe);
   await vi.waitFor(() => expect(session.sessionStore.get()).toEqual({ state: 'signed-out', notice }));
   expect(wipe).not.toHaveBeenCalled();
+});
+
+it('[C4] an expired subscription keeps the session and what waits, says so, and is over with the next answer', async () => {
+  const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
+  const session = await start(wipe);
+  const { accessToken } = await import('../platform/access-token.ts');
+  const { callApi, NotNow } = await import('../platform/api-client.ts');
+  await vi.waitFor(() => expect(accessToken()).toBe('t'));
+  answers['POST /api/messages/1'] = () => Response.json(EXPIRED, { status: 402 });
+  const write = () => callApi('POST', '/messages/1', { body: {}, schema: unknown() });
+  await expect(write()).rejects.toEqual(new NotNow('lapsed'));
+  expect(session.sessionStore.get()).toEqual({ state: 'signed-in', user, lapsed: { dueDay: '2026-01-31' } });
+  answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED, { status: 402 });
+  await expect(write()).rejects.toEqual(new NotNow('lapsed'));
+  expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in', lapsed: {} });
+  expect(wipe).not.toHaveBeenCalled();
+  answers['POST /api/auth/refresh_token'] = () => Response.json({ token: 'u', user });
+  answers['POST /api/messages/1'] = () => Response.json({});
+  await write();
+  expect(session.sessionStore.get()).toEqual({ state: 'signed-in', user });
+});
+
+it('[L2] a user of an expired company logs out at the server, too', async () => {
+  answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED, { status: 402 });
+  const session = await start(async () => {});
+  await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ lapsed: {} }));
+  await session.signOut();
+  expect(asked.at(-1)).toBe('DELETE /api/auth/logout');
+  expect(kept.size).toBe(0);
 });

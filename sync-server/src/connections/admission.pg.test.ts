@@ -166,6 +166,24 @@ test('A5: who leaves the chat, or whose session ends, is out at once; the others
   ana.socket.close();
 });
 
+test('A5: a company whose subscription ends is out of its rooms, and let in again once it has paid', async () => {
+  // The scene's first company is the one that never expires.
+  const { stranger } = scene;
+  const room = chatRoomName(stranger.id, stranger.chatUuid, new Date());
+  const open = enter(room, await scene.ticket(room, 0, 'write', stranger));
+  await open.opened;
+  await asOperator(`update companies set due_at = now() - interval '2 days' where id = $1`, [stranger.id]);
+  server.signals.tell({ kind: 'rights', companyId: stranger.id, userId: null });
+  expect(await open.closed).toBe(4403);
+  expect(await enter(room, await scene.ticket(room, 0, 'write', stranger)).closed).toBe(4403);
+  await asOperator(`update companies set due_at = now() where id = $1`, [stranger.id]);
+  const again = enter(room, await scene.ticket(room, 0, 'write', stranger));
+  await again.opened;
+  again.socket.send(askFrame(new Uint8Array([0])));
+  await again.next((frame) => frame[0] === 0 && frame[1] === 1);
+  again.socket.close();
+});
+
 test('H3: a text is not of the protocol', async () => {
   const raw = await enterAs(0);
   raw.socket.send('oi');

@@ -15,7 +15,7 @@ export type Admissions = {
 
 /** Admissions by the tickets and rights of the database. `now` gives the time. */
 export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
-  const rightsOf: Admissions['rightsOf'] = (room, guests) => readRoomRights(database, room, guests);
+  const rightsOf: Admissions['rightsOf'] = (room, guests) => readRoomRights(database, room, { guests, now: now() });
   return {
     rightsOf,
     async admit(room, text, as) {

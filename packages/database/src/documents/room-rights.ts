@@ -1,7 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
+import { isLapsed } from '@prosa/domain/session/subscription';
 import { statements } from '../statements.ts';
+import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
 /** What rights hang on. Rooms of `packages/documents` are of this shape. */
@@ -17,21 +19,21 @@ export type RoomRight = 'read' | 'write';
 export type RoomGuest = { readonly userId: number; readonly sessionId: string };
 
 /**
- * What each session of `guests` may do in the room now, by session id; who isn't in it may do nothing, be it that there is no
- * such room, that the session ended or that the user has no business there. A chat's members write (with the plan's internal
+ * What each session of `guests` may do in the room at `now`, by session id; a session that isn't in it may do nothing, be it that
+ * there is no such room, that the session or the company's subscription ended or that the user has no business there. A chat's members write (with the plan's internal
  * chat), in no month before it was there; a flow is written by those who see the administration and read by their colleagues.
  */
 export async function readRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,
   room: RoomSubject,
-  guests: readonly RoomGuest[],
+  { guests, now }: { readonly guests: readonly RoomGuest[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, RoomRight>> {
   const live = sessionsOf(room, guests);
   const [rows] = await database.readTenant(room.companyId, live);
   const asked = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
   return new Map(
     rows
-      .filter((row) => asked.get(row.session_id) === row.user_id)
+      .filter((row) => asked.get(row.session_id) === row.user_id && !isLapsed(toSubscription(room.companyId, row), now))
       .map((row) => [
         row.session_id,
         room.kind === 'chat' || may({ profile: row.profile }, 'drawer-admin-items:view') ? 'write' : 'read',
@@ -43,7 +45,10 @@ function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
   const people = statements
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .innerJoin('companies as o', 'o.id', 's.company_id')
+    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKey))
     .select(['s.id as session_id', 's.user_id', 'u.profile'])
+    .select(subscriptionColumns)
     .where('s.company_id', '=', room.companyId)
     .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(guests.map(({ sessionId }) => sessionId)))))
     .where('s.ended_at', 'is', null);
@@ -54,7 +59,6 @@ function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
     .innerJoin('chat_users as m', (join) =>
       join.onRef('m.company_id', '=', 'c.company_id').onRef('m.chat_id', '=', 'c.id').onRef('m.user_id', '=', 's.user_id'),
     )
-    .innerJoin('companies as o', 'o.id', 's.company_id')
     .innerJoin('plans as p', 'p.id', 'o.plan_id')
     .where('c.uuid', '=', room.chatUuid)
     .where(sql<boolean>`to_char(c.created_at at time zone 'UTC', 'YYYY-MM') <= ${room.month}`)

@@ -1,0 +1,32 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { Services } from '../platform/services.ts';
+import { hashOfToken } from './refresh-session.ts';
+
+/**
+ * Ends the session that a refresh token is of, with its push devices and live connections; also the session of an expired
+ * company. Logging out twice, or of a session that ended, is no error.
+ */
+export async function logOut(services: Services, companyId: CompanyId, token: string): Promise<void> {
+  const ended = await services.database.withTenant(companyId, async (tx) => {
+    const session = await tx
+      .updateTable('sessions')
+      .set({ ended_at: services.clock(), ended_why: 'logout' })
+      .where('company_id', '=', companyId)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('session_tokens')
+          .select('session_id')
+          .where('company_id', '=', companyId)
+          .where('hash', '=', hashOfToken(token)),
+      )
+      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id'])
+      .executeTakeFirst();
+    if (session === undefined) return undefined;
+    await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('session_id', '=', session.id).execute();
+    return session;
+  });
+  if (ended === undefined) return;
+  services.documentSignals.tell({ kind: 'rights', companyId, userId: ended.user_id });
+  services.live.endSession(companyId, ended.id, null);
+}

@@ -1,0 +1,22 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { dueDay, isLapsed, type Subscription } from '@prosa/domain/session/subscription';
+import { AppError } from './app-error.ts';
+
+/** Refuses with 402 ERR_SUBSCRIPTION_EXPIRED where the subscription ended or the company is blocked; `detail.date` is the due day. */
+export function assertSubscribed(subscription: Subscription, now: Date): void {
+  if (isLapsed(subscription, now))
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: dueDay(subscription) } });
+}
+
+/** Loads what decides whether the company of the transaction may be worked in. */
+export async function loadSubscription(tx: TenantTransaction, companyId: CompanyId): Promise<Subscription> {
+  const row = await tx
+    .selectFrom('companies as o')
+    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKey))
+    .select(subscriptionColumns)
+    .where('o.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return toSubscription(companyId, row);
+}

@@ -1,0 +1,142 @@
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { createCompany } from '../companies/create-company.ts';
+import { cutLapsedCompanies } from '../live/cut-lapsed-companies.ts';
+import { callRoute } from '../testing/call-route.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { allCases } from '../testing/route-cases.ts';
+import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+
+const REFUSED = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };
+const DUE_AT = '2026-01-31T15:00:00Z';
+
+describe('with the token of an expired company', () => {
+  let two: TwoCompanies;
+  let app: Hono;
+  let operator: Pool;
+  const setDue = (due: string) =>
+    operator.query('update companies set due_at = $1 where id = $2', [due, two.stranger.claims.companyId]);
+
+  beforeAll(async () => {
+    two = await openTwoCompanies();
+    app = createApp(two.services);
+    operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
+    operator.on('error', () => {}); // the database is dropped under it
+    await setDue(DUE_AT);
+  });
+  afterAll(async () => {
+    await operator.end();
+    await two.close();
+  });
+
+  test.each(allCases)('$title is refused and changes nothing', async ({ key, it: asked }) => {
+    const before = await two.rowsOf(two.stranger.claims.companyId);
+    const { status, text } = await callRoute(app, key, asked, two.aurora, two.stranger);
+    expect([status, JSON.parse(text)]).toEqual([402, REFUSED]);
+    expect(await two.rowsOf(two.stranger.claims.companyId)).toEqual(before);
+  });
+
+  it('is let in again by the same token once it has paid', async () => {
+    await setDue('2999-01-01T12:00:00Z');
+    for (const { key, it: asked } of allCases)
+      expect((await callRoute(app, key, asked, two.aurora, two.stranger)).status, key).not.toBe(402);
+  });
+});
+
+describe('a company at its due date', () => {
+  let api: TestApi;
+  let operator: Pool;
+  let companyId: number;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
+    operator.on('error', () => {}); // the database is dropped under it
+    const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
+    companyId = (await createCompany(api.services, account)).companyId;
+  });
+  afterEach(() => setCompany({ dueIn: '30 days', status: true, timeZone: 'America/Sao_Paulo' }));
+  afterAll(async () => {
+    await operator.end();
+    await api.stop();
+  });
+
+  const setCompany = async (to: { dueIn: string; status?: boolean; timeZone?: string }) => {
+    await operator.query('update companies set due_at = now() + $1::interval, status = $2 where id = $3', [
+      to.dueIn,
+      to.status ?? true,
+      companyId,
+    ]);
+    await operator.query(
+      `insert into company_settings (company_id, key, value) values ($1, 'timeZone', $2)
+       on conflict (company_id, key) do update set value = excluded.value`,
+      [companyId, to.timeZone ?? 'America/Sao_Paulo'],
+    );
+  };
+  const logIn = () => api.logIn('vera@vizinha.test');
+  const tryLogIn = () => api.call('POST', '/auth/login', { body: { email: 'vera@vizinha.test', password: DEMO_PASSWORD } });
+  const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
+
+  it('works on through the due day, in log-in, calls, refreshes and live connections', async () => {
+    await setCompany({ dueIn: '0 seconds' });
+    const { token, cookies } = await logIn();
+    expect((await api.call('GET', '/tickets', { token })).status).toBe(200);
+    const { socket } = await connectLive(api.port, token, { company: companyId });
+    await cutLapsedCompanies(api.running);
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+    expect((await refresh(cookies)).status).toBe(200);
+  });
+
+  it('is judged by its own time zone', async () => {
+    const hourNow = new Date().getUTCHours();
+    // Zones of whole hours, in which it is the given hour now; the sign of such a name is the other way round.
+    const zoneAt = (hour: number): string => {
+      const east = ((hour - hourNow + 36) % 24) - 12;
+      return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+    };
+    await setCompany({ dueIn: '-13 hours', timeZone: zoneAt(18) });
+    expect((await tryLogIn()).status).toBe(200);
+    await setCompany({ dueIn: '-13 hours', timeZone: zoneAt(6) });
+    expect((await tryLogIn()).status).toBe(402);
+  });
+
+  it('keeps the refresh token of an expired company for the day it pays', async () => {
+    const { cookies } = await logIn();
+    await setCompany({ dueIn: '-2 days' });
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await refresh(cookies);
+      expect([answer.status, await answer.json()]).toMatchObject([402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
+    }
+    await setCompany({ dueIn: '30 days' });
+    expect((await refresh(cookies)).status).toBe(200);
+  });
+
+  it('lets a user of an expired company log out', async () => {
+    const { cookies } = await logIn();
+    await setCompany({ dueIn: '-2 days' });
+    expect((await api.call('DELETE', '/auth/logout', { headers: { cookie: cookies } })).status).toBe(200);
+    await setCompany({ dueIn: '30 days' });
+    expect((await refresh(cookies)).status).toBe(401);
+  });
+
+  it.each([
+    ['expired', { dueIn: '-2 days' }],
+    ['blocked', { dueIn: '30 days', status: false }],
+  ])('has its open live connections cut and new ones refused once it is %s, and no other company’s', async (_why, state) => {
+    const { token } = await logIn();
+    const ana = await api.logIn('atendente1@demo.prosa');
+    const open = await connectLive(api.port, token, { company: companyId });
+    const other = await connectLive(api.port, ana.token);
+    const cut = new Promise((done) => open.socket.once('disconnect', done));
+    await setCompany(state);
+    await cutLapsedCompanies(api.running);
+    await cut;
+    expect(other.socket.connected).toBe(true);
+    await expect(connectLive(api.port, token, { company: companyId })).rejects.toThrow('ERR_SUBSCRIPTION_EXPIRED');
+    other.close();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Subscription } from '@prosa/domain/session/subscription';
+import { sql } from 'kysely';
+
+/** Columns of a company (table alias `o`) and of its time zone (`company_settings` as `z`) that `toSubscription` reads. */
+export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
+
+/** The key under which `z` is joined. */
+export const timeZoneKey = sql.lit('timeZone');
+
+type SubscriptionRow = {
+  readonly due_at: Date;
+  readonly company_status: boolean;
+  readonly time_zone: string | null;
+};
+
+export const toSubscription = (companyId: number, row: SubscriptionRow): Subscription => ({
+  companyId,
+  dueAt: row.due_at,
+  isActive: row.company_status,
+  timeZone: row.time_zone,
+});

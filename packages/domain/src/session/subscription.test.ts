@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { daysUntilDue, dueDay, endsSoon, isLapsed, timeZoneOf, type Subscription } from './subscription.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const from = Date.UTC(1990, 0, 1);
+const until = Date.UTC(2040, 0, 1);
+/** Zones with summer time, with half hours, at both sides of the date line, and two that skipped or repeated a day. */
+const zones = [
+  'UTC',
+  'America/Sao_Paulo',
+  'America/New_York',
+  'Europe/London',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'America/Adak',
+  'Pacific/Kwajalein',
+];
+const zone = fc.constantFrom(...zones);
+const instant = fc.integer({ min: from, max: until }).map((ms) => new Date(ms));
+const aCompany = (over: Partial<Subscription>): Subscription => ({
+  companyId: 2,
+  dueAt: new Date(until),
+  isActive: true,
+  timeZone: 'America/Sao_Paulo',
+  ...over,
+});
+/** The local date by another way than the code's. */
+const localDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+describe('a subscription', () => {
+  test.each([
+    ['the whole due day in São Paulo', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
+    ['no more at midnight there', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T03:00:00Z', true],
+    [
+      'the day of an instant that is the next one in UTC',
+      'America/Sao_Paulo',
+      '2026-11-22T01:00:00Z',
+      '2026-11-22T03:00:00Z',
+      true,
+    ],
+    ['until midnight of Kiritimati, 14 hours ahead', 'Pacific/Kiritimati', '2026-11-21T00:00:00Z', '2026-11-21T09:59:59Z', false],
+    ['not after midnight of Kiritimati', 'Pacific/Kiritimati', '2026-11-21T00:00:00Z', '2026-11-21T10:00:00Z', true],
+    ['a day of 25 hours to its end', 'America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', false],
+    ['a day of 23 hours no longer', 'America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', true],
+    ['the zone of the settings where none is set', null, '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
+    ['the zone of the settings for a name that is none', 'Nowhere/Here', '2026-11-21T15:00:00Z', '2026-11-22T03:00:00Z', true],
+  ])('holds %s', (_title, timeZone, dueAt, now, isOver) => {
+    expect(isLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
+  });
+
+  it('of the first company never ends, and of a blocked company ended', () => {
+    const longAgo = { dueAt: new Date(0) };
+    expect(isLapsed(aCompany({ ...longAgo, companyId: 1, isActive: false }), new Date(until))).toBe(false);
+    expect(isLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
+  });
+
+  it('ends exactly when the company’s local date is later than the due date’s, near the due date and far from it', () => {
+    const apart = fc.oneof(
+      fc.integer({ min: -4 * DAY_MS, max: 4 * DAY_MS }),
+      fc.integer({ min: from - until, max: until - from }),
+    );
+    fc.assert(
+      fc.property(zone, instant, apart, (timeZone, dueAt, apartMs) => {
+        const now = new Date(dueAt.getTime() + apartMs);
+        const isOver = localDay(now, timeZone) > localDay(dueAt, timeZone);
+        expect(isLapsed(aCompany({ timeZone, dueAt }), now)).toBe(isOver);
+        expect(Math.sign(daysUntilDue({ dueAt, timeZone }, now))).toBe(
+          isOver ? -1 : localDay(now, timeZone) === localDay(dueAt, timeZone) ? 0 : 1,
+        );
+        expect(dueDay({ dueAt, timeZone })).toBe(localDay(dueAt, timeZone));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('once ended stays ended as time goes on, across summer time and the date line', () => {
+    fc.assert(
+      fc.property(
+        zone,
+        instant,
+        fc.array(fc.integer({ min: 0, max: 12 * HOUR_MS }), { maxLength: 20 }),
+        (timeZone, dueAt, steps) => {
+          let now = dueAt.getTime() - DAY_MS;
+          let wasOver = false;
+          for (const step of steps) {
+            now += step;
+            const isOver = isLapsed(aCompany({ timeZone, dueAt }), new Date(now));
+            expect(isOver || !wasOver).toBe(true);
+            wasOver = isOver;
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('counts the calendar days to the due date, not spells of 24 hours', () => {
+    const now = new Date('2026-11-21T16:00:00Z');
+    const days = [
+      '2026-11-21T03:00:00Z',
+      '2026-11-22T02:59:00Z',
+      '2026-11-22T03:00:00Z',
+      '2026-11-21T02:59:00Z',
+      '2026-10-21T12:00:00Z',
+    ];
+    expect(days.map((due) => daysUntilDue({ dueAt: new Date(due), timeZone: 'America/Sao_Paulo' }, now))).toEqual([
+      0, 0, 1, -1, -31,
+    ]);
+  });
+});
+
+it('warns of a subscription from 4 days on, and no more once it ended', () => {
+  expect([-1, 0, 1, 4, 5, 6].filter(endsSoon)).toEqual([0, 1, 4]);
+});
+
+it('gives the time zone itself, and the default for what is none', () => {
+  expect([timeZoneOf('Europe/London'), timeZoneOf('Nowhere/Here'), timeZoneOf(undefined)]).toEqual([
+    'Europe/London',
+    'America/Sao_Paulo',
+    'America/Sao_Paulo',
+  ]);
+});

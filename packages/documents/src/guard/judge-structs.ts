@@ -1,10 +1,9 @@
 import * as Y from 'yjs';
 import { isPlainJson } from './is-plain-json.ts';
-import { UPDATE_CLIENTS } from './limits.ts';
+import { boundIntegration } from './bound-integration.ts';
+import { NESTED_MAPS, UPDATE_CLIENTS, UPDATE_STEPS, UPDATE_STRUCTS } from './limits.ts';
+import { indexStructs, orderStructs, type FreshStruct } from './order-structs.ts';
 import { Groundless, Refusal } from './refusal.ts';
-
-/** A piece of an update the document doesn't have yet; of its first `known` elements it does. */
-export type FreshStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
 
 export type JudgedStructs = {
   /** In an order in which each stands on what is before it. */
@@ -19,8 +18,9 @@ const LARGEST_CLIENT = 0xffff_ffff;
 
 /**
  * Judges the make of an update against the document, which it doesn't touch: it decodes, each client's clock goes on without
- * a gap, under the client id of its writer, on ground that is there, and what is there already is said no other way. Throws
- * a Refusal, Groundless where what it stands on may yet come. What the pieces hold is for the document's own rules.
+ * a gap, under the client id of its writer, on ground that is there, what is there already is said no other way, and Yjs needs
+ * few steps to place it. Throws a Refusal, Groundless where what it stands on may yet come. What the pieces hold is for the
+ * document's own rules. It takes time linear in the update.
  */
 export function judgeStructs(
   document: Y.Doc,
@@ -34,19 +34,23 @@ export function judgeStructs(
   const queues = new Map<number, FreshStruct[]>();
   const newClients = new Set<number>();
   const clocks = new Map<number, number>();
+  const written = new Map<number, number>();
+  if (structs.length > UPDATE_STRUCTS) throw new Refusal('tooLarge', 'too many pieces');
   for (const struct of structs) {
     const { client, clock } = struct.id;
     const end = clock + struct.length;
     if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
     if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
       throw new Refusal('unacceptable', 'a struct without sense');
+    // Yjs writes each client's pieces once and in order. A piece said again would cost a walk over the document each time.
+    if (clock < (written.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
+    written.set(client, end);
     const state = Y.getState(document.store, client);
     const isKnown = Math.max(0, Math.min(end, state) - clock);
     if (isKnown > 0) refuseOtherContent(document, struct, isKnown);
     if (end <= state) continue;
     const next = clocks.get(client) ?? state;
     if (clock > next) throw new Groundless('a gap');
-    if (clock < next && next > state) throw new Refusal('unacceptable', 'the same clock twice');
     const owner = ownerOf(client);
     if (owner === undefined) newClients.add(client);
     if ((owner ?? reservedFor(client) ?? authorId) !== authorId) throw new Refusal('unacceptable', 'the client id of another');
@@ -56,7 +60,10 @@ export function judgeStructs(
     queue.push({ struct, known: isKnown });
   }
   if (queues.size > UPDATE_CLIENTS) throw new Refusal('tooLarge', 'too many client ids');
-  const fresh = inOrder(document, queues);
+  const index = indexStructs(queues);
+  const order = orderStructs(document, index);
+  boundIntegration(document, index, order, { steps: UPDATE_STEPS, depth: NESTED_MAPS });
+  const fresh = order.flatMap((place) => index.pieces[place] ?? []);
   for (const [client, ranges] of ds.clients) {
     const end = clocks.get(client) ?? Y.getState(document.store, client);
     let last = 0;
@@ -76,32 +83,6 @@ function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
   } catch {
     throw new Refusal('malformed', 'no update');
   }
-}
-
-/** Brings the pieces into an order that needs nothing pending; throws where there is none. */
-function inOrder(document: Y.Doc, queues: ReadonlyMap<number, readonly FreshStruct[]>): FreshStruct[] {
-  const fresh: FreshStruct[] = [];
-  const clocks = new Map<number, number>();
-  const isThere = (id: Y.ID | null): boolean =>
-    id === null || id.clock < (clocks.get(id.client) ?? Y.getState(document.store, id.client));
-  const stands = ({ struct }: FreshStruct): boolean =>
-    struct instanceof Y.GC ||
-    (isThere(struct.origin) && isThere(struct.rightOrigin) && isThere(struct.parent instanceof Y.ID ? struct.parent : null));
-  const waiting = new Map([...queues].map(([client, queue]) => [client, { queue, next: 0 }]));
-  while (waiting.size > 0) {
-    let wentOn = false;
-    for (const [client, place] of waiting) {
-      for (let piece = place.queue[place.next]; piece !== undefined && stands(piece); piece = place.queue[place.next]) {
-        fresh.push(piece);
-        clocks.set(client, piece.struct.id.clock + piece.struct.length);
-        place.next += 1;
-        wentOn = true;
-      }
-      if (place.next === place.queue.length) waiting.delete(client);
-    }
-    if (!wentOn) throw new Groundless('without ground');
-  }
-  return fresh;
 }
 
 /** What a client id said at a clock is said for good: Yjs would pass over another saying of it, and devices would differ for ever. */

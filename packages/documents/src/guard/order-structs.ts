@@ -1,0 +1,81 @@
+import * as Y from 'yjs';
+import { Groundless } from './refusal.ts';
+
+/** A piece of an update the document doesn't have yet; of its first `known` elements it does. */
+export type FreshStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
+
+/** The fresh pieces of an update, client by client, each client's by clock. */
+export type FreshStructs = {
+  readonly pieces: readonly FreshStruct[];
+  /** Which piece holds an id; undefined where none does. Ids the document has already are in none. */
+  readonly indexOf: (id: Y.ID) => number | undefined;
+};
+
+/** The clock of the first element of a piece that the document doesn't have. */
+export const freshClockOf = ({ struct, known }: FreshStruct): number => struct.id.clock + known;
+
+export function indexStructs(queues: ReadonlyMap<number, readonly FreshStruct[]>): FreshStructs {
+  const pieces: FreshStruct[] = [];
+  const ranges = new Map<number, { readonly from: number; readonly to: number }>();
+  for (const [client, queue] of queues) {
+    ranges.set(client, { from: pieces.length, to: pieces.length + queue.length });
+    for (const piece of queue) pieces.push(piece);
+  }
+  return {
+    pieces,
+    indexOf(id) {
+      let { from, to } = ranges.get(id.client) ?? { from: 0, to: 0 };
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        const piece = pieces[middle];
+        if (piece === undefined || id.clock < freshClockOf(piece)) to = middle;
+        else if (id.clock >= piece.struct.id.clock + piece.struct.length) from = middle + 1;
+        else return middle;
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Gives the places of the pieces in an order that needs nothing pending, in time linear in their number. Throws Groundless
+ * where there is no such order.
+ */
+export function orderStructs(document: Y.Doc, fresh: FreshStructs): number[] {
+  const { pieces, indexOf } = fresh;
+  const missing = new Int32Array(pieces.length);
+  const waiting: number[][] = pieces.map(() => []);
+  const wait = (place: number, other: number): void => {
+    missing[place] = (missing[place] ?? 0) + 1;
+    waiting[other]?.push(place);
+  };
+  for (const [place, { struct }] of pieces.entries()) {
+    if (pieces[place - 1]?.struct.id.client === struct.id.client) wait(place, place - 1);
+    for (const id of groundOf(struct)) {
+      if (id.clock < Y.getState(document.store, id.client)) continue;
+      const other = indexOf(id);
+      if (other === undefined) throw new Groundless('without ground');
+      wait(place, other);
+    }
+  }
+  const ready = pieces.map((_piece, place) => place).filter((place) => missing[place] === 0);
+  ready.reverse();
+  const order: number[] = [];
+  for (let place = ready.pop(); place !== undefined; place = ready.pop()) {
+    order.push(place);
+    for (const next of waiting[place] ?? []) {
+      const left = (missing[next] ?? 0) - 1;
+      missing[next] = left;
+      if (left === 0) ready.push(next);
+    }
+  }
+  if (order.length < pieces.length) throw new Groundless('without ground');
+  return order;
+}
+
+/** The ids a piece stands on. */
+function groundOf(struct: Y.Item | Y.GC): Y.ID[] {
+  if (struct instanceof Y.GC) return [];
+  const parent: unknown = struct.parent;
+  return [struct.origin, struct.rightOrigin, parent instanceof Y.ID ? parent : null].filter((id) => id !== null);
+}

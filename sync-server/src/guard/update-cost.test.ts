@@ -1,0 +1,229 @@
+import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { boundIntegration } from '@prosa/documents/guard/bound-integration';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { UPDATE_STEPS } from '@prosa/documents/guard/limits';
+import { indexStructs, orderStructs, type FreshStruct } from '@prosa/documents/guard/order-structs';
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { updateFrame } from '../connections/frames.ts';
+import { openHostileScene } from '../testing/hostile-scene.ts';
+import { rawUpdate, type RawId, type RawPiece } from '../testing/raw-update.ts';
+
+const KEY = 'n'.repeat(30);
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+let h: ReturnType<typeof openHostileScene>;
+beforeEach(async () => {
+  h = openHostileScene('flow:1:1');
+  await h.say(h.ana, () => nodesOf(h.ana.document).set(KEY, new Y.Map([['type', 'ticket']])));
+  h.hear(h.rui);
+});
+
+const chain = (client: number, length: number, more: (clock: number) => Partial<RawPiece>): RawPiece[] =>
+  range(length).map((clock) => ({
+    client,
+    clock,
+    origin: clock === 0 ? null : { client, clock: clock - 1 },
+    key: clock === 0 ? KEY : undefined,
+    ...more(clock),
+  }));
+
+const attacks: Record<string, () => RawPiece[]> = {
+  'more pieces than a flow has': () => range(1_000).flatMap((client) => chain(client + 10, 51, () => ({}))),
+  'many pieces at one key without an origin': () => range(20_000).map((clock) => ({ client: 10, clock, key: KEY })),
+  'many pieces behind one of their own': () => [
+    { client: 10, clock: 0, key: KEY },
+    ...range(20_000).map((clock) => ({ client: 11, clock, origin: { client: 10, clock: 0 } })),
+  ],
+  'a comb, where a piece hangs on each of a chain': () => [
+    ...chain(10, 10_000, () => ({})),
+    ...range(10_000).map((clock) => ({ client: 11, clock, origin: { client: 10, clock } })),
+  ],
+  'many pieces of a list where a map stands': () => range(20_000).map((clock) => ({ client: 10, clock })),
+};
+test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied', async (_name, pieces) => {
+  const applied = vi.spyOn(Y.Item.prototype, 'integrate');
+  applied.mockClear();
+  const update = rawUpdate(pieces());
+  h.rui.client.send(updateFrame(update));
+  await h.scene.settled();
+  expect(applied).not.toHaveBeenCalled();
+  expect(h.rui.client.closedWith).toBe(4413);
+  applied.mockRestore();
+  const hostile = h.enter(2);
+  h.rui = hostile;
+  await h.expectRefused(updateFrame(update), 4413);
+});
+
+test('G8: maps within maps, deeper than a flow has them, are refused before they are applied', async () => {
+  const pieces = range(5_000).map((clock) => ({
+    client: 10,
+    clock,
+    key: KEY,
+    ...(clock > 0 && { parent: { client: 10, clock: clock - 1 } }),
+  }));
+  await h.expectRefused(updateFrame(rawUpdate(pieces)), 4422);
+});
+
+test('G8: a piece that says again what is there, many times over, is refused', async () => {
+  const { clientID: client } = h.ana.document;
+  const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
+  const update = rawUpdate(again.slice(0, 1));
+  // Two blocks of one client, which Yjs never writes.
+  const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
+  await h.expectRefused(updateFrame(twice), 4422);
+});
+
+test('G8: pieces of 1,000 clients that wait for each other in turn are judged piece by piece', async () => {
+  const clients = 1_000;
+  const rounds = 49;
+  // Each piece waits for one of the client before, so clients that are gone through in turn go on by one piece a round.
+  const pieces = range(clients).flatMap((each) =>
+    range(rounds).map((clock) => {
+      const [client, former] = [each + 10, ((each + clients - 1) % clients) + 10];
+      const isFirst = clock === 0 && each === 0;
+      const origin = each === 0 ? { client: former, clock: clock - 1 } : { client: former, clock };
+      return { client, clock, origin: isFirst ? null : origin, key: isFirst ? KEY : undefined };
+    }),
+  );
+  const structs = Y.decodeUpdate(rawUpdate(pieces.toSorted((a, b) => b.client - a.client || a.clock - b.clock))).structs;
+  const index = indexStructs(queuesOf(structs));
+  const indexOf = vi.fn(index.indexOf);
+  expect(orderStructs(new Y.Doc(), { ...index, indexOf })).toHaveLength(clients * rounds);
+  expect(indexOf.mock.calls.length).toBeLessThan(clients * rounds);
+});
+
+test('L3, G8: a flow of the largest size that fits into a frame is taken in as one update', () => {
+  const document = new Y.Doc();
+  const texts = (index: number) => [
+    ['type', 'message'],
+    ['position', { x: index, y: 0 }],
+    ['message', `Mensagem ${index} do fluxo, com um texto de alguma extensão que diz o que se quer dizer`],
+    ['label', `Bloco ${index}`],
+  ];
+  document.transact(() => {
+    for (const index of range(2_000))
+      nodesOf(document).set(String(index).padStart(30, '0'), new Y.Map(texts(index) as [string, unknown][]));
+  });
+  const guarded = createGuardedDocument('flow');
+  expect(guarded.offer(Y.encodeStateAsUpdate(document), 1, 0)?.newClients).toEqual([document.clientID]);
+  expect(nodesOf(guarded.document).size).toBe(2_000);
+  guarded.destroy();
+});
+
+test('G8: what five people changed without a network for a day is taken in', () => {
+  const guarded = createGuardedDocument('flow');
+  const shared = new Y.Doc();
+  nodesOf(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
+  guarded.offer(Y.encodeStateAsUpdate(shared), 1, 0);
+  const people = range(5).map(() => {
+    const document = new Y.Doc();
+    Y.applyUpdate(document, Y.encodeStateAsUpdate(shared));
+    return document;
+  });
+  for (const [person, document] of people.entries())
+    for (const step of range(2_000)) {
+      const node = nodesOf(document).get(KEY);
+      if (node instanceof Y.Map)
+        node.set(step % 2 === 0 ? 'position' : 'message', step % 2 === 0 ? { x: step, y: person } : `${step}`);
+    }
+  for (const [person, document] of people.entries())
+    expect(guarded.offer(Y.encodeStateAsUpdate(document, Y.encodeStateVector(guarded.document)), person + 1, 0)).not.toBeNull();
+  guarded.destroy();
+});
+
+/** How many steps Yjs takes to place what an update brings: each adds the item it meets to two sets. */
+function stepsOf(document: Y.Doc, update: Uint8Array): number {
+  const adds = vi.spyOn(Set.prototype, 'add');
+  adds.mockClear();
+  Y.applyUpdate(document, update);
+  const items = adds.mock.calls.filter(([value]) => value instanceof Y.Item).length;
+  adds.mockRestore();
+  return items / 2;
+}
+
+const queuesOf = (structs: readonly unknown[]): Map<number, FreshStruct[]> =>
+  Map.groupBy(
+    structs.flatMap((struct) => (struct instanceof Y.Item ? [{ struct, known: 0 }] : [])),
+    ({ struct }) => struct.id.client,
+  );
+
+const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => {
+  const index = indexStructs(queuesOf(Y.decodeUpdate(update).structs));
+  return boundIntegration(document, index, orderStructs(document, index), { steps, depth: 1 });
+};
+
+/** What a hostile client chooses of a piece: whose it is, and what it stands on. */
+const choices = fc.record({
+  client: fc.nat({ max: 4 }),
+  left: fc.option(fc.nat()),
+  right: fc.option(fc.nat(), { freq: 1 }),
+  key: fc.nat({ max: 1 }),
+});
+/** Makes pieces of choices, each on ground that was written before it. */
+function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawPiece[] {
+  const clocks = new Map<number, number>();
+  const byKey: RawId[][] = [[], []];
+  return picked.map(({ client: choice, left, right, key }) => {
+    const client = choice + 10;
+    const clock = clocks.get(client) ?? 0;
+    clocks.set(client, clock + 1);
+    const there = byKey[key] ?? [];
+    const at = (place: number | null): RawId | null =>
+      place === null || there.length === 0 ? null : (there[place % there.length] ?? null);
+    const [origin, rightOrigin] = [at(left), at(right)];
+    there.push({ client, clock });
+    const isRoot = origin === null && rightOrigin === null;
+    return { client, clock, origin, rightOrigin, key: isRoot ? String(key) : undefined, value: clock };
+  });
+}
+
+test('G8: Yjs takes no more steps to place an update than were counted before, whatever its shape', () => {
+  fc.assert(
+    fc.property(fc.array(choices, { minLength: 1, maxLength: 60 }), fc.nat({ max: 60 }), (picked, there) => {
+      const pieces = piecesOf(picked);
+      const document = new Y.Doc();
+      document.getMap('nodes');
+      Y.applyUpdate(document, rawUpdate(pieces.slice(0, there)));
+      const update = rawUpdate(pieces.slice(there));
+      const bound = boundOf(document, update, UPDATE_STEPS);
+      // Each piece meets at most one item more, at which Yjs stops.
+      expect(stepsOf(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('G8: a search for the dearest update finds none that takes more steps than one may', () => {
+  // Climbs from random shapes by changing one choice at a time, and keeps what makes Yjs work more and is still let in.
+  fc.assert(
+    fc.property(
+      fc.array(choices, { minLength: 200, maxLength: 400 }),
+      fc.array(fc.tuple(fc.nat(), choices), { minLength: 20, maxLength: 20 }),
+      (picked, changes) => {
+        const most = 2_000;
+        const cost = (candidate: typeof picked): number => {
+          const document = new Y.Doc();
+          document.getMap('nodes');
+          const update = rawUpdate(piecesOf(candidate));
+          try {
+            boundOf(document, update, most);
+          } catch {
+            return 0;
+          }
+          return stepsOf(document, update);
+        };
+        let best = picked.slice(0, 60);
+        let dearest = cost(best);
+        for (const [place, choice] of changes) {
+          const next = best.with(place % best.length, choice).concat(picked.slice(best.length, best.length + 15));
+          const found = cost(next);
+          if (found > dearest) [best, dearest] = [next, found];
+        }
+        expect(dearest).toBeLessThanOrEqual(most + best.length);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,55 @@
+import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint, type Encoder } from 'lib0/encoding';
+
+export type RawId = { readonly client: number; readonly clock: number };
+
+/** A piece of an update as a client might write it, of one element. Without `value` it is an empty map. */
+export type RawPiece = RawId & {
+  readonly origin?: RawId | null | undefined;
+  readonly rightOrigin?: RawId | null | undefined;
+  /** A root's name, or the id of the item that holds the parent. Only written where there is neither origin. */
+  readonly parent?: string | RawId | undefined;
+  readonly key?: string | undefined;
+  readonly value?: unknown;
+};
+
+const bits = { origin: 0x80, rightOrigin: 0x40, key: 0x20 } as const;
+const content = { type: 7, any: 8 } as const;
+const Y_MAP = 1;
+const ONE_ELEMENT = 1;
+
+/** Encodes pieces as Yjs would, client by client in the order given, whatever they say. */
+export function rawUpdate(pieces: readonly RawPiece[]): Uint8Array {
+  const clients = Map.groupBy(pieces, ({ client }) => client);
+  const encoder = createEncoder();
+  writeVarUint(encoder, clients.size);
+  for (const [client, own] of clients) {
+    for (const number of [own.length, client, own[0]?.clock ?? 0]) writeVarUint(encoder, number);
+    for (const piece of own) writePiece(encoder, piece);
+  }
+  writeVarUint(encoder, 0);
+  return toUint8Array(encoder);
+}
+
+function writePiece(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', key, value }: RawPiece): void {
+  const isRoot = !origin && !rightOrigin;
+  const kind = value === undefined ? content.type : content.any;
+  writeUint8(
+    encoder,
+    kind | (origin ? bits.origin : 0) | (rightOrigin ? bits.rightOrigin : 0) | (key === undefined ? 0 : bits.key),
+  );
+  if (origin) writeId(encoder, origin);
+  if (rightOrigin) writeId(encoder, rightOrigin);
+  if (isRoot) {
+    writeVarUint(encoder, typeof parent === 'string' ? 1 : 0);
+    if (typeof parent === 'string') writeVarString(encoder, parent);
+    else writeId(encoder, parent);
+    if (key !== undefined) writeVarString(encoder, key);
+  }
+  writeVarUint(encoder, kind === content.type ? Y_MAP : ONE_ELEMENT);
+  if (kind === content.any) writeAny(encoder, value as Parameters<typeof writeAny>[1]);
+}
+
+function writeId(encoder: Encoder, { client, clock }: RawId): void {
+  writeVarUint(encoder, client);
+  writeVarUint(encoder, clock);
+}

@@ -29,6 +29,7 @@ import { isMachineExhausted } from './platform/is-machine-exhausted.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
+import { securityText } from './platform/security-text.ts';
 import { serveApp } from './platform/serve-app.ts';
 import type { Services } from './platform/services.ts';
 import { watchRequests } from './platform/watch-requests.ts';
@@ -114,6 +115,7 @@ export function createApp(
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));
+  securityText(app, services);
   if (services.config.pwaDir !== null) serveApp(app, services.config.pwaDir, formerBuilds);
   return app;
 }

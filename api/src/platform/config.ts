@@ -63,7 +63,7 @@ export const environment = {
 } as const;
 
 /** Says to push services that nobody gave an address. */
-const NO_SUBJECT = 'mailto:nobody@prosa.invalid';
+export const NO_SUBJECT = 'mailto:nobody@prosa.invalid';
 
 const Environment = v.object(environment);
 

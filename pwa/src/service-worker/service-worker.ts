@@ -12,7 +12,8 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/],
+    // Neither is a file, as robots.txt is.
+    denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/],
   }),
 );
 routeMedia();

@@ -2,9 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressBuild } from './compress-build.ts';
 import { emojiData } from './emoji-data.ts';
 import { firstChunk } from './first-chunk.ts';
 import { firstPaint } from './first-paint/first-paint.ts';
+import { keepSourceMaps } from './keep-source-maps.ts';
 
 /** The API that `pnpm dev` starts beside. */
 const server = `http://localhost:${process.env['PORT'] || '3000'}`;
@@ -42,10 +44,12 @@ export default defineConfig({
         ],
       },
     }),
+    keepSourceMaps(),
+    compressBuild(),
   ],
   build: {
     target: 'es2022',
-    sourcemap: false,
+    sourcemap: 'hidden',
     manifest: true,
     modulePreload: {
       // The service worker has all parts before most are wanted: naming what each needs would make the first load heavier.

@@ -1,0 +1,43 @@
+import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** How long the maps of a build that is no longer made are kept: as long as a page of it may still report errors. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Moves the source maps of a build out of what is served, into the folder `source-maps` beside it, where `pnpm stack`
+ * finds them. A map is named like its file, whose name is made of its content, so the maps of many builds lie there together.
+ */
+export function keepSourceMaps(): Plugin {
+  let outDir = '';
+  let root = '';
+  return {
+    name: 'prosa-keep-source-maps',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root;
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: async (error) => (error === undefined ? moveMaps(outDir, join(root, 'source-maps'), new Date()) : undefined),
+    },
+  };
+}
+
+/** Moves every map below `from` into `to` and removes those in `to` that no build made for `KEPT_MS`. */
+export async function moveMaps(from: string, to: string, now: Date): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && entry.name.endsWith('.map'))) {
+    const kept = join(to, basename(name));
+    await cp(join(parentPath, name), kept);
+    await utimes(kept, now, now);
+    await rm(join(parentPath, name));
+  }
+  for (const name of await readdir(to))
+    if (now.getTime() - (await stat(join(to, name))).mtimeMs > KEPT_MS) await rm(join(to, name));
+}

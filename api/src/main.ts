@@ -9,6 +9,7 @@ import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
 import { watchSubscriptions } from './live/cut-lapsed-companies.ts';
 import { addAnswerHeaders } from './platform/answer-headers.ts';
+import { compressJson } from './platform/compress-json.ts';
 import { claimDatabase } from './platform/claim-database.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
@@ -63,9 +64,11 @@ export async function startApi({
     const isFor = (other: Mounted | null, request: IncomingMessage): other is Mounted =>
       other !== null && request.url?.startsWith(other.prefix) === true;
     if (mounted !== null) undo.unshift(() => mounted.stop(0));
-    const server = createServer((request, response) =>
-      isFor(mounted, request) ? mounted.answer(request, response) : answer(request, response),
-    );
+    const server = createServer((request, response) => {
+      if (isFor(mounted, request)) return mounted.answer(request, response);
+      compressJson(request, response);
+      return answer(request, response);
+    });
     if (config.role !== 'worker') {
       acceptSockets(services);
       const subscriptions = watchSubscriptions(services);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepAssets } from './keep-assets.ts';
@@ -21,6 +22,7 @@ const build = async (version: number): Promise<void> => {
   await mkdir(join(dist, 'assets'), { recursive: true });
   await writeFile(join(dist, 'index.html'), `<script src="/assets/index-${version}.js">`);
   await writeFile(join(dist, 'assets', `index-${version}.js`), `version ${version}`);
+  await writeFile(join(dist, 'assets', `index-${version}.js.gz`), gzipSync(`version ${version}`));
 };
 const keep = (hour: number) => keepAssets(dist, join(folder, 'kept'), new Date(Date.UTC(2026, 0, 1, hour)));
 const startServer = async (hour: number): Promise<Hono> => {
@@ -50,6 +52,8 @@ test('pages of the two builds before still get their assets, older ones and inve
   const former = await app.request('/assets/index-3.js');
   expect(former.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await (await app.request('/')).text()).toContain('index-4.js');
+  const compressed = await app.request('/assets/index-3.js', { headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe('version 3');
 });
 
 test('a build that empties its folder under a running server takes nothing from open pages', async () => {

@@ -1,32 +1,64 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { createFileTags, isNamed } from './file-tags.ts';
 
 /** Paths that are never a page of the app: an unknown one is an error, not the app. */
-const NOT_THE_APP = /^\/(?:api|socket\.io|sync)(?:\/|$)/;
+const NOT_THE_APP = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
+/** Asks for a file by its ending. No address of a page has one. */
+const IS_FILE = /\.\w+$/;
 
 const none = async (): Promise<void> => {};
 
+type Answerer = (c: Context) => Promise<Response | undefined>;
+
 /**
  * Serves the built app from `folder`: named by their content, assets are kept forever, and a missing one is an error (an old
- * device must notice), but for those of `formerBuilds`, whose pages may still be open. All else is asked for anew each time, and what is no file is a page of the app.
+ * device must notice), but for those of `formerBuilds`, whose pages may still be open. All else is asked for anew each time
+ * and is a 304 where nothing changed. A path that asks for no file is a page of the app.
  */
 export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
-  const files = serveStatic({ root: folder });
-  const former = formerBuilds.map((root) => serveStatic({ root }));
-  const start = serveStatic({ root: folder, path: 'index.html' });
+  const files = answerFiles(folder);
+  const former = formerBuilds.map((root) => answerFiles(root));
+  const start = answerFiles(folder, 'index.html');
 
   app.get('/assets/*', async (c) => {
-    let answer = await files(c, none);
-    for (const build of former) answer ??= await build(c, none);
+    let answer = await files(c);
+    for (const build of former) answer ??= await build(c);
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
     return answer;
   });
   app.get('*', async (c) => {
     if (NOT_THE_APP.test(c.req.path)) return c.notFound();
-    const answer = (await files(c, none)) ?? (await start(c, none));
+    const answer = (await files(c)) ?? (IS_FILE.test(c.req.path) ? undefined : await start(c));
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'no-cache');
     return answer;
   });
+}
+
+/** Answers with the file of `root` that a request names, or with `path`: compressed where the build did so and the browser takes it. */
+function answerFiles(root: string, path?: string): Answerer {
+  const tagOf = createFileTags();
+  const found = new WeakMap<Context, string>();
+  const options = {
+    root,
+    ...(path === undefined ? {} : { path }),
+    onFound: (file: string, c: Context) => void found.set(c, file),
+  };
+  const plain = serveStatic(options);
+  const compressed = serveStatic({ ...options, precompressed: true });
+  return async (c) => {
+    // A range counts the bytes of the file itself.
+    const answer = await (c.req.header('range') === undefined ? compressed : plain)(c, none);
+    const file = found.get(c);
+    if (answer === undefined || file === undefined) return undefined;
+    const tag = await tagOf(file);
+    answer.headers.set('etag', tag);
+    answer.headers.set('vary', 'Accept-Encoding');
+    if (answer.status !== 200 || !isNamed(tag, c.req.header('if-none-match'))) return answer;
+    await answer.body?.cancel();
+    // Not of the context, which carries the length and the encoding of the file by now.
+    return new Response(null, { status: 304, headers: { etag: tag, vary: 'Accept-Encoding' } });
+  };
 }

@@ -1,6 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 import type { DemoConversation } from './demo-conversations.ts';
+
+const plainText = { isBot: false, mediaType: 'chat', media: null, isDeleted: false } as const;
 
 export type DemoPlace = {
   readonly companyId: CompanyId;
@@ -25,6 +28,15 @@ export async function addDemoConversation(
   const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, spoken.at(-1)?.[1] ?? 0];
   const lastInbound = spoken.findLast(([from]) => from === 'customer');
   const answeredAt = spoken.findLastIndex(([from]) => from === 'us');
+  const firstUnanswered = spoken[answeredAt + 1];
+  const messages = conversation.lines.map(([from, minutesAgo, body]) => ({
+    from,
+    fromMe: from !== 'customer',
+    at: at(minutesAgo),
+    body,
+    id: place.newId(),
+  }));
+  const last = messages.findLast(({ from }) => from !== 'note');
   const ticket = await tx
     .insertInto('tickets')
     .values({
@@ -35,8 +47,8 @@ export async function addDemoConversation(
       whatsapp_id: whatsappId,
       queue_id: queueId,
       user_id: userId,
-      last_message: spoken.at(-1)?.[2] ?? '',
-      last_message_from_me: spoken.at(-1)?.[0] === 'us',
+      ...(last === undefined ? {} : lastMessageColumns({ ...last, userId: last.fromMe ? userId : null, ...plainText })),
+      waiting_since: conversation.status === 'closed' || firstUnanswered === undefined ? null : at(firstUnanswered[1]),
       unread_messages: conversation.status === 'closed' ? 0 : spoken.length - 1 - answeredAt,
       last_inbound_at: lastInbound === undefined ? null : at(lastInbound[1]),
       created_at: at(firstAgo),
@@ -64,7 +76,6 @@ export async function addDemoConversation(
     .insertInto('ticket_log')
     .values({ company_id: companyId, ticket_id: ticket.id, type: 'create', created_at: at(firstAgo) })
     .execute();
-  const messages = conversation.lines.map(([from, minutesAgo, body]) => ({ from, at: at(minutesAgo), body, id: place.newId() }));
   await tx
     .insertInto('messages')
     .values(
@@ -78,7 +89,7 @@ export async function addDemoConversation(
         whatsapp_id: whatsappId,
         provider_id: message.from === 'note' ? null : message.id,
         body: message.body,
-        from_me: message.from !== 'customer',
+        from_me: message.fromMe,
         is_private: message.from === 'note',
         ack: message.from === 'us' ? 3 : 0,
         delivery:

@@ -3,6 +3,8 @@ import { openConnection } from '../channels/open-connection.ts';
 import { addMedia } from '../media/add-media.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { receiveFile, type TemporaryFile } from '../media/receive-file.ts';
+import { loadMessages } from '../messages/load-message.ts';
+import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -68,6 +70,8 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
       .where('id', '=', messageId)
       .execute();
     changes.messages.set(messageId, 'update');
+    const [kept] = await loadMessages(tx, companyId, [messageId]);
+    if (kept !== undefined) await reviseLastMessage(tx, { companyId }, changes, kept);
   });
 }
 

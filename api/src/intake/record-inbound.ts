@@ -4,6 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
 import type { Changes } from '../platform/write.ts';
 import { pushAbout } from '../push/push-about.ts';
+import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 import type { IntakeState } from './intake-state.ts';
 
 /** Writes the message and what it does to its ticket (M1 to M4). */
@@ -56,10 +57,23 @@ export async function recordInbound(
   await tx
     .updateTable('tickets')
     .set({
-      last_message: message.body === '' && message.media !== null ? message.media.name : message.body,
-      last_message_from_me: message.fromMe,
+      ...lastMessageColumns({
+        id: target.messageId,
+        userId: null,
+        isBot: false,
+        body: message.body,
+        fromMe: message.fromMe,
+        mediaType: message.mediaType,
+        media: message.media === null ? null : { name: message.media.name, durationS: null },
+        isDeleted: false,
+      }),
       updated_at: now,
-      ...(message.fromMe ? {} : { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at}::timestamptz)` }),
+      ...(message.fromMe
+        ? { waiting_since: null, handover: null }
+        : {
+            last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at}::timestamptz)`,
+            waiting_since: sql<Date>`case when is_group then null else coalesce(waiting_since, ${at}::timestamptz) end`,
+          }),
       ...(target.unread ? { unread_messages: sql<number>`unread_messages + 1` } : {}),
     })
     .where('company_id', '=', companyId)

@@ -32,7 +32,7 @@ export async function deleteMessage(tx: TenantTransaction, scope: Scope, changes
     .where('id', '=', messageId)
     .execute();
   changes.messages.set(messageId, 'delete');
-  await reviseLastMessage(tx, scope, changes, message, '');
+  await reviseLastMessage(tx, scope, changes, { ...message, body: '', isDeleted: true });
   if (!isStillHere) await addJob(tx, companyId, changes, { task: 'revise-message', payload: { messageId } });
   const [deleted] = await loadMessages(tx, companyId, [messageId]);
   if (deleted === undefined) throw new Error('a message vanished inside its own transaction');

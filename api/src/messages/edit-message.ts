@@ -33,7 +33,7 @@ export async function editMessage(
     .where('id', '=', messageId)
     .execute();
   changes.messages.set(messageId, 'update');
-  await reviseLastMessage(tx, scope, changes, message, body);
+  await reviseLastMessage(tx, scope, changes, { ...message, body });
   if (message.delivery !== 'internal' && message.delivery !== 'queued')
     await addJob(tx, companyId, changes, { task: 'revise-message', payload: { messageId } });
   const [edited] = await loadMessages(tx, companyId, [messageId]);

@@ -9,7 +9,8 @@ import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 /**
  * An attendant looked at the inbound messages up to `lastMessageId`, or without it at all there are: those that came after
  * it stay unread, and the provider is told of the newest that was seen. For open and group tickets; looking at any other,
- * or at a message that is gone, marks nothing. A look that arrives late never raises the count.
+ * or at a message that is gone, marks nothing. A look that arrives late never raises the count. The look of its attendant ends a
+ * handover.
  */
 export async function markTicketRead(
   tx: TenantTransaction,
@@ -21,6 +22,15 @@ export async function markTicketRead(
   const { companyId } = scope;
   const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
+  if (isAttended && ticket.handover !== null && ticket.user_id === scope.viewer.id) {
+    await tx
+      .updateTable('tickets')
+      .set({ handover: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', ticketId)
+      .execute();
+    changes.tickets.set(ticketId, 'update');
+  }
   if (isAttended && ticket.unread_messages > 0) {
     const seen = await newestSeen(tx, companyId, ticketId, lastMessageId);
     const unread =

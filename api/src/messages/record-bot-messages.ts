@@ -1,9 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
 import type { Changes } from '../platform/write.ts';
+import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
 /** What a bot says, or notes for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
 export type BotMessage = {
@@ -88,6 +88,7 @@ export async function recordBotMessages(
         whatsapp_id: whatsappId,
         body,
         from_me: true,
+        is_bot: true,
         media_type: mediaType,
         media_id: file === null ? null : id,
         is_private: isPrivate,
@@ -114,15 +115,23 @@ async function showLast(
   companyId: CompanyId,
   changes: Changes,
   ticketId: number,
-  last: Pick<BotMessage, 'body' | 'label'> | undefined,
+  last: (Omit<BotMessage, 'failure'> & { readonly id: string }) | undefined,
   now: Date,
 ): Promise<void> {
   if (last === undefined) return;
   await tx
     .updateTable('tickets')
     .set({
-      last_message: (last.body === '' ? last.label : last.body).slice(0, LAST_MESSAGE_CHARACTERS * 5),
-      last_message_from_me: true,
+      ...lastMessageColumns({
+        id: last.id,
+        userId: null,
+        isBot: true,
+        body: last.body === '' ? last.label : last.body,
+        fromMe: true,
+        mediaType: last.mediaType,
+        media: last.file === null ? null : { name: last.file.name, durationS: null },
+        isDeleted: false,
+      }),
       updated_at: now,
     })
     .where('company_id', '=', companyId)

@@ -1,9 +1,9 @@
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
 import type { CompanyId } from '@prosa/contract/ids';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { enqueueDelivery } from '../deliveries/enqueue-delivery.ts';
 import type { Changes } from '../platform/write.ts';
+import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
 export type OutboundRecord = {
   readonly id: string;
@@ -19,14 +19,17 @@ export type OutboundRecord = {
   readonly mediaType: MediaType;
   readonly mediaId: string | null;
   readonly mediaName: string | null;
+  readonly mediaDurationS?: number | null;
   readonly quotedId: string | null;
   readonly dataJson?: SharedContacts | null;
+  /** Whether the company's settings said it, not a person: then the customer goes on waiting. */
+  readonly isAutomatic?: boolean;
   readonly now: Date;
 };
 
 /**
  * Records what the company says: a private note stays inside, anything else becomes the ticket's last message, zeroes
- * its unread count and is handed to delivery.
+ * its unread count, ends the customer's waiting and the bot where a person said it, and is handed to delivery.
  */
 export async function recordOutbound(
   tx: TenantTransaction,
@@ -60,13 +63,18 @@ export async function recordOutbound(
     .execute();
   changes.messages.set(message.id, 'create');
   if (message.isPrivate) return;
-  const lastMessage = message.body.trim() === '' ? (message.mediaName ?? '') : message.body;
   await tx
     .updateTable('tickets')
     .set({
-      last_message: lastMessage.slice(0, LAST_MESSAGE_CHARACTERS * 5),
-      last_message_from_me: true,
+      ...lastMessageColumns({
+        ...message,
+        isBot: false,
+        fromMe: true,
+        isDeleted: false,
+        media: message.mediaName === null ? null : { name: message.mediaName, durationS: message.mediaDurationS ?? null },
+      }),
       unread_messages: 0,
+      ...(message.isAutomatic === true ? {} : { waiting_since: null, handover: null, is_bot: false }),
       updated_at: now,
     })
     .where('company_id', '=', companyId)

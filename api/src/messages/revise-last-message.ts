@@ -1,21 +1,20 @@
-import { sql } from 'kysely';
 import type { Message } from '@prosa/contract/messages/message';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
 import type { Changes } from '../platform/write.ts';
+import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
 /**
  * Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. The ticket counts as
- * changed either way: the device that took the message for the newest is told what is.
+ * changed either way: the device that took the message for the newest is told what is. `message` is how it is now.
  */
 export async function reviseLastMessage(
   tx: TenantTransaction,
-  { companyId }: Scope,
+  { companyId }: Pick<Scope, 'companyId'>,
   changes: Changes,
-  { id, ticketId, isPrivate }: Message,
-  text: string,
+  message: Message,
 ): Promise<void> {
+  const { id, ticketId, isPrivate } = message;
   if (isPrivate) return;
   const newest = await tx
     .selectFrom('messages')
@@ -30,7 +29,7 @@ export async function reviseLastMessage(
     .executeTakeFirst();
   await tx
     .updateTable('tickets')
-    .set({ last_message: newest?.id === id ? text.slice(0, LAST_MESSAGE_CHARACTERS * 5) : sql.ref('last_message') })
+    .set((eb) => (newest?.id === id ? lastMessageColumns(message) : { last_message: eb.ref('last_message') }))
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

@@ -9,6 +9,7 @@ export type StoredMessage = Selectable<Database['messages']> & {
   readonly media_mime_type: string | null;
   readonly media_size_bytes: string | null;
   readonly media_thumbnail_key: string | null;
+  readonly media_duration_s: number | null;
 };
 
 /** A stored message as the wire has it. */
@@ -21,6 +22,7 @@ export const toMessage = (row: StoredMessage): Message =>
     queueId: row.queue_id,
     body: row.body,
     fromMe: row.from_me,
+    isBot: row.is_bot,
     mediaType: row.media_type,
     media:
       row.media_id === null || row.media_name === null
@@ -31,6 +33,7 @@ export const toMessage = (row: StoredMessage): Message =>
             name: row.media_name,
             mimeType: row.media_mime_type ?? 'application/octet-stream',
             sizeBytes: Number(row.media_size_bytes),
+            durationS: row.media_duration_s,
           },
     quotedMsg: row.quoted_id,
     isPrivate: row.is_private,

@@ -14,10 +14,12 @@ export async function countUnread(
   const tickets = await tx
     .selectFrom('tickets as t')
     .select(['t.status', 't.user_id as userId', 't.queue_id as queueId', 't.is_group as isGroup'])
-    .select('t.unread_messages as unreadMessages')
+    .select(['t.unread_messages as unreadMessages', 't.handover'])
     .where('t.company_id', '=', companyId)
     .where('t.status', 'in', ['open', 'group', 'pending'])
-    .where('t.unread_messages', '>', 0)
+    .where((eb) =>
+      eb.or([eb('t.unread_messages', '>', 0), eb.and([eb('t.handover', 'is not', null), eb('t.user_id', '=', viewer.id)])]),
+    )
     // An admin is told no more than a plain user, and so loads no more.
     .where(seesTicketSql({ ...viewer, profile: 'user' }))
     .execute();

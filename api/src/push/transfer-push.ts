@@ -1,3 +1,4 @@
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { pushTexts } from '@prosa/i18n/push-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import { loadTickets } from '../tickets/load-tickets.ts';
@@ -5,7 +6,7 @@ import type { PushKind } from './push-kinds.ts';
 
 const DAY_S = 86_400;
 
-/** A ticket was passed on: told to its new attendant, as long as it is theirs. */
+/** Tells the new attendant of a ticket that it was handed over, with the colleague's note, as long as it is theirs. */
 export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
   topic: ({ ticketId }) => `ticket-${ticketId}`,
   urgency: 'high',
@@ -15,9 +16,10 @@ export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
     const [ticket] = await loadTickets(tx, companyId, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
     const { transferred, unknown } = pushTexts[device.language];
+    const preview = ticket.handover?.note || withoutSignature(ticket.lastMessage);
     return {
       title: ticket.contact.name || unknown,
-      body: ticket.lastMessage === '' ? transferred : `${transferred}: ${ticket.lastMessage}`,
+      body: preview === '' ? transferred : `${transferred}: ${preview}`,
       path: `/tickets/${ticket.uuid}`,
       actions: ticket.status === 'pending' ? [] : ['reply'],
       ticket: { id: ticket.id, uuid: ticket.uuid },

@@ -66,6 +66,7 @@ async function apply(
         mediaId: null,
         mediaName: null,
         quotedId: null,
+        isAutomatic: effect.kind === 'send-message',
         now,
       });
     }

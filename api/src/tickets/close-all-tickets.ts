@@ -28,7 +28,15 @@ export async function closeAllTickets(
   if (ids.length === 0) return { closed: 0 };
   const closed = await tx
     .updateTable('tickets')
-    .set({ status: 'closed', unread_messages: 0, amount_used_bot_queues: 0, is_bot: false, updated_at: now })
+    .set({
+      status: 'closed',
+      unread_messages: 0,
+      amount_used_bot_queues: 0,
+      is_bot: false,
+      waiting_since: null,
+      handover: null,
+      updated_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)
     .returning(['id', 'queue_id'])

@@ -4,13 +4,13 @@ import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
-/** Opens the ticket in which the conversation of a just closed one goes on: same contact and connection, same last word. */
+/** Opens the ticket in which the conversation of a just closed one goes on: same contact and connection, same last word, and the customer waits on. */
 export async function openSuccessor(
   tx: TenantTransaction,
   services: Services,
   changes: Changes,
   closed: StoredTicket,
-  patch: TicketPatch,
+  { patch, waitingSince }: { readonly patch: TicketPatch; readonly waitingSince: Date | null },
 ): Promise<StoredTicket> {
   const now = services.clock();
   const next = await tx
@@ -27,7 +27,10 @@ export async function openSuccessor(
       is_transfered: patch.isTransfered,
       last_message: closed.last_message,
       last_message_from_me: closed.last_message_from_me,
+      last_message_details: closed.last_message_details === null ? null : JSON.stringify(closed.last_message_details),
       last_inbound_at: closed.last_inbound_at,
+      waiting_since: patch.status === 'closed' ? null : waitingSince,
+      handover: patch.handover == null ? null : JSON.stringify(patch.handover),
       created_at: now,
       updated_at: now,
     })

@@ -19,6 +19,7 @@ export type JoinedTicket = StoredTicket & {
   readonly tags: readonly Coloured[];
   /** What the customer answered, 0 to 10; of a closed ticket alone. */
   readonly rate: number | null;
+  readonly last_message_fate: Ticket['lastMessageFate'];
 };
 
 /** Columns that make a `JoinedTicket`, for `joinedTables` over the tickets `t`. */
@@ -31,7 +32,9 @@ export const joinedColumns = sql.raw(
        from tags g where g.company_id = t.company_id and g.id = any(t.tag_ids)) end as tags,
    case when t.status = 'closed' then (
      select r.rate from ticket_traking r where r.company_id = t.company_id and r.ticket_id = t.id and r.rate is not null
-      order by r.id desc limit 1) end as rate`,
+      order by r.id desc limit 1) end as rate,
+   (select json_build_object('ack', m.ack, 'delivery', m.delivery) from messages m
+     where m.company_id = t.company_id and m.id = (t.last_message_details->>'id')::uuid) as last_message_fate`,
 );
 export const joinedTables = sql.raw(
   `join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -74,5 +77,6 @@ export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
       ? null
       : { id: row.whatsapp_id, name: row.whatsapp_name, groupAsTicket: row.whatsapp_group_as_ticket ?? 'disabled' },
   tags: [...row.tags],
+  lastMessageFate: row.last_message_fate,
   userRating: row.rate === null ? null : { rate: rateInSteps(row.rate) },
 });

@@ -69,7 +69,10 @@ export async function updateTicket(
   if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)
     await notifyQueue(tx, companyId, changes, moved, services.newId);
   if (decision.successor === null) return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
-  const next = await openSuccessor(tx, services, changes, moved, decision.successor.patch);
+  const next = await openSuccessor(tx, services, changes, moved, {
+    patch: decision.successor.patch,
+    waitingSince: stored.waiting_since,
+  });
   await applyTicketEffects(tx, services, scope, changes, next, decision.successor.effects);
   await tellNewAttendant(tx, scope, changes, stored, next);
   if (next.status === 'pending') await notifyQueue(tx, companyId, changes, next, services.newId);
@@ -152,6 +155,9 @@ const applyPatch = (
       user_id: patch.userId,
       queue_id: patch.queueId,
       is_transfered: patch.isTransfered,
+      ...(patch.isBot === undefined ? {} : { is_bot: patch.isBot }),
+      ...(patch.waitingSince === undefined ? {} : { waiting_since: patch.waitingSince }),
+      ...(patch.handover === undefined ? {} : { handover: patch.handover === null ? null : JSON.stringify(patch.handover) }),
       updated_at: services.clock(),
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),

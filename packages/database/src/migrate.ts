@@ -17,6 +17,7 @@ import * as flows from './migrations/0014-flows.ts';
 import * as flowRuns from './migrations/0015-flow-runs.ts';
 import * as triggersInCascades from './migrations/0016-triggers-in-cascades.ts';
 import * as contactDetails from './migrations/0017-contact-details.ts';
+import * as ticketNews from './migrations/0021-ticket-news.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0015-flow-runs': flowRuns,
   '0016-triggers-in-cascades': triggersInCascades,
   '0017-contact-details': contactDetails,
+  '0021-ticket-news': ticketNews,
 };
 
 /**

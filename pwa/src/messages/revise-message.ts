@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Message } from '@prosa/contract/messages/message';
+import { LAST_MESSAGE_KEPT_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { amendIn } from '../sync/amend-entry.ts';
 import { currentDatabase } from '../sync/current-database.ts';
 import type { TypedCommand } from '../sync/command.ts';
@@ -71,7 +72,7 @@ function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<Ou
       if (change.does === 'patch') return { ...change, patch: { ...change.patch, body } };
     }
     if (change.table === 'tickets' && change.does === 'patch' && change.patch.lastMessage !== undefined)
-      return { ...change, patch: { ...change.patch, lastMessage: body } };
+      return { ...change, patch: { ...change.patch, lastMessage: body.slice(0, LAST_MESSAGE_KEPT_CHARACTERS) } };
     return change;
   });
   return { payload, changes };

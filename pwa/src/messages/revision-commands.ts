@@ -4,7 +4,7 @@ import { MessageId, TicketId } from '@prosa/contract/ids';
 import { Message, type Message as MessageRow } from '@prosa/contract/messages/message';
 import { EditMessageBody } from '@prosa/contract/messages/revise-message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { defineCommand, type CommandContext, type Optimistic } from '../sync/command.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { rowName, type RowChange } from '../sync/row-change.ts';
@@ -42,8 +42,7 @@ function revise(
   const code = refuseRevision(kind, message, { userId: actor.id, channel: ticket.channel });
   if (code !== undefined) return code;
   const changes: RowChange[] = [{ table: 'messages', key: message.id, does: 'patch', patch }];
-  const lastMessage = patch.body.slice(0, LAST_MESSAGE_CHARACTERS * 5);
-  if (isNewest) changes.push({ table: 'tickets', key: ticket.id, does: 'patch', patch: { lastMessage } });
+  if (isNewest) changes.push({ table: 'tickets', key: ticket.id, does: 'patch', patch: toLastMessage({ ...message, ...patch }) });
   return { changes, about: contactName };
 }
 

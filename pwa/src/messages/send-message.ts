@@ -4,7 +4,7 @@ import { Message, type MediaType } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { defineCommand, type CommandContext, type CommandRequest } from '../sync/command.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
@@ -35,7 +35,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
     return {
       changes: [
         { table: 'messages', key: row.id, does: 'create', row },
-        { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : lastMessagePatch(given, context.now) },
+        { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : answeredPatch(row, context.now) },
       ],
       about: contactName,
       expects: ticket,
@@ -62,10 +62,13 @@ export function requestOf(
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { messageId: given.id, file } };
 }
 
-const lastMessagePatch = (given: Payload, now: string): Partial<TicketRow> => ({
-  lastMessage: (given.body.trim() === '' ? (given.file?.name ?? '') : given.body).slice(0, LAST_MESSAGE_CHARACTERS * 5),
-  lastMessageFromMe: true,
+/** What an answer changes of its ticket: the list shows it as the newest, and the customer waits no more. */
+const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
+  ...toLastMessage(message),
   unreadMessages: 0,
+  waitingSince: null,
+  handover: null,
+  isBot: false,
   updatedAt: now,
 });
 
@@ -82,6 +85,7 @@ const messageRow = (
   queueId: ticket.queueId,
   body: given.body,
   fromMe: true,
+  isBot: false,
   mediaType: given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
   media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
   quotedMsg: given.quotedMsg,

@@ -11,7 +11,7 @@ import {
   type UserId as UserIdType,
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
-import { Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
+import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
@@ -54,7 +54,13 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   });
   if (!decision.ok) return decision.code;
   const { patch } = decision;
-  const branded = { ...patch, userId: patchUserId(patch.userId), queueId: patchQueueId(patch.queueId) };
+  const { handover, ...rest } = patch;
+  const branded = {
+    ...rest,
+    userId: patchUserId(patch.userId),
+    queueId: patchQueueId(patch.queueId),
+    ...(handover === undefined ? {} : { handover: v.parse(v.nullable(Handover), handover) }),
+  };
   return {
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
@@ -129,7 +135,10 @@ const markRead = defineCommand({
   isGround: false,
   optimistic: ({ ticket, contactName }) =>
     ticket.status === 'open' || ticket.status === 'group'
-      ? { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0 } }], about: contactName }
+      ? {
+          changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0, handover: null } }],
+          about: contactName,
+        }
       : 'ERR_TICKET_TRANSITION',
   request: (_entry, { ticketId, lastMessageId }) => ({
     method: 'POST',
@@ -168,17 +177,24 @@ export const transferTicket = (
 ): Promise<Enqueued> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
-/** What was said to be seen last of each ticket: the count stays above zero while its messages are still on their way here. */
+/** What was said to be seen last of each ticket: its marks stay while its messages or the server's answer are on their way here. */
 const marked = new Map<number, string>();
 
 /**
- * Sets the unread count to zero, for the messages that are on the device: what comes later stays unread at the server.
- * Without unread messages, and on tickets nobody attends, it does nothing.
+ * Sets the unread count to zero, for the messages that are on the device: what comes later stays unread at the server. A
+ * colleague's handover counts as seen with it. Without either, and on tickets nobody attends, it does nothing.
  */
-export async function markTicketRead(ticket: Pick<Row, 'id' | 'unreadMessages' | 'status'>): Promise<void> {
-  if (ticket.unreadMessages === 0 || (ticket.status !== 'open' && ticket.status !== 'group')) return;
+export async function markTicketRead(
+  ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'handover' | 'updatedAt'>,
+): Promise<void> {
+  const isHandedOver = ticket.handover != null;
+  if (!isHandedOver && ticket.unreadMessages === 0) return;
+  if (ticket.status !== 'open' && ticket.status !== 'group') return;
   const lastMessageId = await lastInbound(currentDatabase(), ticket.id);
-  if (lastMessageId === undefined || marked.get(ticket.id) === lastMessageId) return;
-  marked.set(ticket.id, lastMessageId);
-  await enqueue(markRead, { ticketId: ticket.id, lastMessageId });
+  if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
+  // A ticket that is handed over a second time is marked a second time, though nothing was written meanwhile.
+  const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;
+  if (marked.get(ticket.id) === mark) return;
+  marked.set(ticket.id, mark);
+  await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
 }

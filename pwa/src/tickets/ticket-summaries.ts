@@ -7,7 +7,10 @@ import type { LocalDatabase } from '../sync/local-database.ts';
 import { onRowsWritten } from '../sync/written-rows.ts';
 
 /** What counting tickets takes of each. */
-export type TicketSummary = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt'>;
+export type TicketSummary = Pick<
+  TicketRow,
+  'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover'
+>;
 /** All tickets of the device; a new object after each change. */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
 
@@ -81,7 +84,7 @@ async function follow(database: LocalDatabase, store: Store<TicketSummaries | un
   if (changed.size > 0) gather();
 }
 
-const summaryOf = ({ id, status, userId, queueId, isGroup, unreadMessages, updatedAt }: TicketRow): TicketSummary => ({
+const summaryOf = ({ id, status, userId, queueId, isGroup, unreadMessages, updatedAt, handover }: TicketRow): TicketSummary => ({
   id,
   status,
   userId,
@@ -89,4 +92,5 @@ const summaryOf = ({ id, status, userId, queueId, isGroup, unreadMessages, updat
   isGroup,
   unreadMessages,
   updatedAt,
+  handover,
 });

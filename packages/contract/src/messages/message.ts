@@ -35,6 +35,8 @@ export const MessageMedia = v.object({
   name: v.string(),
   mimeType: v.string(),
   sizeBytes: v.number(),
+  /** Length of a sound or film in seconds, where it is known. */
+  durationS: v.optional(v.nullable(v.number())),
 });
 export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 
@@ -54,6 +56,8 @@ export const Message = v.object({
   queueId: v.nullable(QueueId),
   body: v.string(),
   fromMe: v.boolean(),
+  /** Whether a bot or flow said it. A row that a device kept from before may lack it. */
+  isBot: v.optional(v.boolean()),
   mediaType: MediaType,
   media: v.nullable(MessageMedia),
   quotedMsg: v.nullable(MessageId),

@@ -14,6 +14,7 @@ export type MessageTables = {
     size_bytes: ColumnType<string, number, never>;
     storage_key: string;
     thumbnail_key: string | null;
+    duration_s: number | null;
     created_at: CreatedAt;
   };
   messages: {
@@ -27,6 +28,7 @@ export type MessageTables = {
     provider_id: string | null;
     body: Generated<string>;
     from_me: boolean;
+    is_bot: Generated<boolean>;
     media_type: Generated<string>;
     media_id: string | null;
     quoted_id: string | null;

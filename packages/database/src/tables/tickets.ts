@@ -1,3 +1,4 @@
+import type { Handover, LastMessageDetails } from '@prosa/contract/tickets/ticket';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChannelName, CreatedAt, UpdatedAt, Xid } from './columns.ts';
 
@@ -15,6 +16,9 @@ export type TicketTables = {
     user_id: number | null;
     last_message: Generated<string>;
     last_message_from_me: Generated<boolean>;
+    last_message_details: ColumnType<LastMessageDetails | null, string | null, string | null>;
+    waiting_since: Date | null;
+    handover: ColumnType<Handover | null, string | null, string | null>;
     unread_messages: Generated<number>;
     is_group: Generated<boolean>;
     is_bot: Generated<boolean>;

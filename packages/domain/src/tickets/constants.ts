@@ -3,6 +3,8 @@ export const TICKETS_PER_PAGE = 40;
 export const MESSAGES_PER_PAGE = 40;
 /** Last message and contact name are cut in the list (spec 1 section 2), in characters. */
 export const LAST_MESSAGE_CHARACTERS = 40;
+/** How much of the newest message a ticket's row repeats, in characters: what a list shows, with room for a signature before it. */
+export const LAST_MESSAGE_KEPT_CHARACTERS = 255;
 export const CONTACT_NAME_CHARACTERS = 60;
 /** Width of the ticket list on wide screens, in pixels. */
 export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;

@@ -1,4 +1,5 @@
 import { closedByQueue, decideTransfer } from './decide-transfer.ts';
+import { markTicket } from './mark-ticket.ts';
 import { attendedStatus, refuse, type TicketDecision, type TicketMove, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
@@ -8,6 +9,17 @@ import { attendedStatus, refuse, type TicketDecision, type TicketMove, type Tick
  * Asking for the state that is there already is an edit without effect, so a repeat does no harm.
  */
 export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
+  const decision = decideMove(input);
+  if (!decision.ok) return decision;
+  const { move, patch, successor } = decision;
+  return {
+    ...decision,
+    patch: markTicket(patch, move, input),
+    successor: successor === null ? null : { ...successor, patch: markTicket(successor.patch, move, input) },
+  };
+}
+
+function decideMove(input: TicketUpdateInput): TicketDecision {
   const { ticket, expects } = input;
   if (isTaken(input)) return refuse('ERR_OTHER_OPEN_TICKET');
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.userId))

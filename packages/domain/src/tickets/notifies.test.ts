@@ -41,3 +41,9 @@ test('a group notifies whom groups are allowed', () => {
   expect(notifies(me(), {}, group)).toBe(false);
   expect(notifies(me({ allowGroup: true }), {}, group)).toBe(true);
 });
+
+test('a ticket that was handed over notifies its new attendant though nothing in it is unread', () => {
+  const handed = { ...row({ userId: 7, unreadMessages: 0 }), handover: { byUserId: 8, note: '' } };
+  expect(notifies(me(), {}, handed)).toBe(true);
+  expect(notifies(me(), {}, { ...handed, userId: 8 })).toBe(false);
+});

@@ -1,16 +1,22 @@
 import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
+/** Whether a colleague handed the ticket to the user, who has not opened it since. */
+export const isHandedTo = (
+  userId: number,
+  ticket: { readonly userId: number | null; readonly handover?: object | null | undefined },
+): boolean => ticket.handover != null && ticket.userId === userId;
+
 /**
- * Whether a ticket is among the user's notifications: unread, and attended by the user, of a group the user may see, or
+ * Whether a ticket is among the user's notifications: unread or just handed over, and attended by the user, of a group the user may see, or
  * waiting where the company asks for it (showNotificationPending). A colleague's ticket never is, not even to an admin.
  */
 export function notifies(
   viewer: TicketViewer,
   settings: { readonly showNotificationPending?: string | undefined },
-  ticket: TicketState & { readonly unreadMessages: number },
+  ticket: TicketState & { readonly unreadMessages: number; readonly handover?: object | null | undefined },
 ): boolean {
-  if (ticket.unreadMessages === 0) return false;
+  if (ticket.unreadMessages === 0 && !isHandedTo(viewer.id, ticket)) return false;
   const asPlainUser = { ...viewer, profile: 'user', allUserChat: 'disabled' } as const;
   if (!seesTicket(asPlainUser, ticket)) return false;
   if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';

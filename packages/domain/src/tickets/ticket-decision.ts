@@ -50,6 +50,13 @@ export type TicketPatch = {
   readonly userId: number | null;
   readonly queueId: number | null;
   readonly isTransfered: boolean;
+} & TicketMarks;
+
+/** What a list says of a ticket beside its state; a mark that is lacking stays as it is. */
+type TicketMarks = {
+  readonly isBot?: false;
+  readonly waitingSince?: null;
+  readonly handover?: { readonly byUserId: number; readonly note: string } | null;
 };
 
 /** The ticket in which a conversation goes on after a transfer that closes (closeTicketOnTransfer), with what follows there. */

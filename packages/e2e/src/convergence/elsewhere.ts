@@ -6,7 +6,8 @@ const inbound = `with spoken as (
     insert into messages (company_id, id, ticket_id, contact_id, queue_id, body, from_me, delivery)
     select company_id, $2, id, contact_id, queue_id, 'inbound', false, 'received' from tickets where id = $1 and status <> 'closed'
     returning ticket_id)
-  update tickets set unread_messages = unread_messages + 1, last_message = 'inbound', last_message_from_me = false, updated_at = now()
+  update tickets set unread_messages = unread_messages + 1, last_message = 'inbound', last_message_from_me = false,
+      waiting_since = coalesce(waiting_since, now()), updated_at = now()
     where id in (select ticket_id from spoken)`;
 
 /** Customers, providers, colleagues and the administrator do something that no device here did. */

@@ -15,7 +15,7 @@ import { isInEditWindow, refuseRevision, type Revision } from '@prosa/domain/mes
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { chatRoutes } from './model-chats.ts';
 import { makeTicketNote } from './model-rows.ts';
 import { ModelRefusal } from './model-refusal.ts';
@@ -37,7 +37,8 @@ function ownMessage({ server, user }: Work, id: string, kind: Revision): Message
 }
 
 /** The list says what became of a ticket's newest message. */
-function reviseLast({ server, xid, changes }: Work, { id, ticketId, isPrivate }: Message, text: string): void {
+function reviseLast({ server, xid, changes }: Work, message: Message): void {
+  const { id, ticketId, isPrivate } = message;
   const ofTicket = [...server.messages.values()]
     .map(({ row }) => row)
     .filter((row) => row.ticketId === ticketId && !row.isPrivate);
@@ -46,8 +47,7 @@ function reviseLast({ server, xid, changes }: Work, { id, ticketId, isPrivate }:
   )[0];
   const ticket = server.ticketOf(ticketId);
   if (isPrivate || ticket === undefined) return;
-  const lastMessage = newest?.id === id ? text.slice(0, LAST_MESSAGE_CHARACTERS * 5) : ticket.lastMessage;
-  server.putTicket(xid, changes, { ...ticket, lastMessage });
+  server.putTicket(xid, changes, newest?.id === id ? { ...ticket, ...toLastMessage(message) } : ticket);
 }
 
 function editMessage(work: Work, id: string, raw: unknown): ModelAnswer {
@@ -57,7 +57,7 @@ function editMessage(work: Work, id: string, raw: unknown): ModelAnswer {
   if (message.body === body) return ok(message);
   const edited = { ...message, body, isEdited: true };
   work.server.putMessage(work.xid, work.changes, edited);
-  reviseLast(work, message, body);
+  reviseLast(work, edited);
   return ok(edited);
 }
 
@@ -73,7 +73,7 @@ function deleteMessage(work: Work, id: string): ModelAnswer {
     ...(isStillHere ? { delivery: 'internal', failure: null } : {}),
   };
   work.server.putMessage(work.xid, work.changes, deleted);
-  reviseLast(work, message, '');
+  reviseLast(work, deleted);
   return ok(deleted);
 }
 

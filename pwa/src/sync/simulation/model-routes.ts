@@ -75,6 +75,7 @@ function doEffects(work: Work, ticketId: number, effects: readonly TicketEffect[
       changes,
       ticket,
       makeMessage(ticket, server.now(), { id, body, fromMe: true, isPrivate, userId: user.id }),
+      effect.kind === 'send-message',
     );
   }
 }
@@ -122,6 +123,8 @@ function updateTicket(work: Work, ticketId: number, { expects, ...change }: Upda
     ...patched(next, decision.successor.patch, server.now()),
     lastMessage: closed.lastMessage,
     lastMessageFromMe: closed.lastMessageFromMe,
+    lastMessageDetails: closed.lastMessageDetails,
+    waitingSince: row.waitingSince,
   });
   doEffects(work, next.id, decision.successor.effects);
   return { status: 200, body: server.toTicket(server.ticketOf(next.id) ?? next) };
@@ -205,8 +208,10 @@ function markRead(work: Work, ticketId: number, raw: unknown): ModelAnswer {
       : inbound.some(({ id }) => id === lastMessageId)
         ? inbound.filter(({ id }) => id > lastMessageId).length
         : row.unreadMessages;
-  if ((row.status === 'open' || row.status === 'group') && unread < row.unreadMessages)
-    server.putTicket(xid, changes, { ...row, unreadMessages: unread });
+  const isAttended = row.status === 'open' || row.status === 'group';
+  const handover = row.userId === work.user.id ? null : row.handover;
+  if (isAttended && (unread < row.unreadMessages || handover !== row.handover))
+    server.putTicket(xid, changes, { ...row, unreadMessages: Math.min(unread, row.unreadMessages), handover });
   return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
 }
 

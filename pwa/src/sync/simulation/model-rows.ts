@@ -61,6 +61,9 @@ export const makeTicket = (
     whatsappId: 1,
     lastMessage: '',
     lastMessageFromMe: false,
+    lastMessageDetails: null,
+    waitingSince: null,
+    handover: null,
     unreadMessages: 0,
     isGroup: state.status === 'group',
     isBot: false,
@@ -91,6 +94,7 @@ export const makeMessage = (
     failure: null,
     dataJson: null,
     createdAt: at,
+    isBot: false,
     ...made,
   });
 export const makeQuickMessage = (id: string, userId: number, at: string, isShared: boolean): QuickMessage =>

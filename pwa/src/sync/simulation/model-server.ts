@@ -12,7 +12,7 @@ import { Ticket, type TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { ModelRefusal } from './model-refusal.ts';
 import { seedModel } from './seed-model.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUserSummary, type ModelUser } from './model-rows.ts';
@@ -176,15 +176,14 @@ export class ModelServer {
   };
 
   /** What the company says: it becomes the ticket's last word and goes out, unless it is private. */
-  recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message): void => {
+  recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message, isAutomatic = false): void => {
     this.putMessage(xid, changes, message);
     if (message.isPrivate) return;
-    const text = message.body.trim() === '' ? (message.media?.name ?? '') : message.body;
     this.putTicket(xid, changes, {
       ...ticket,
-      lastMessage: text.slice(0, LAST_MESSAGE_CHARACTERS * 5),
-      lastMessageFromMe: true,
+      ...toLastMessage(message),
       unreadMessages: 0,
+      ...(isAutomatic ? {} : { waitingSince: null, handover: null, isBot: false }),
       updatedAt: this.now(),
     });
     this.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });
@@ -226,6 +225,7 @@ export class ModelServer {
       user: named(row.userId === null ? undefined : this.users.get(row.userId)?.summary),
       whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: 'connection 1', groupAsTicket: 'disabled' },
       tags: row.tagIds.flatMap((id) => this.tags.get(id)?.row ?? []),
+      lastMessageFate: null,
       userRating: null,
     });
   }

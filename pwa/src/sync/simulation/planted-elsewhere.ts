@@ -90,8 +90,8 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     caughtBy: doubled,
     planted: onServer((server) => {
       const { recordOutbound } = server;
-      server.recordOutbound = (xid, changes, ticket, message) => {
-        recordOutbound(xid, changes, ticket, message);
+      server.recordOutbound = (xid, changes, ticket, message, isAutomatic) => {
+        recordOutbound(xid, changes, ticket, message, isAutomatic);
         if (message.userId !== null && !message.isPrivate)
           server.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });
       };

@@ -1,5 +1,6 @@
 import { Message } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
 import type { TypedCommand } from '../command.ts';
 import { leaderOf, openAgain, openTab, profileOf, type Device } from './device.ts';
@@ -117,15 +118,16 @@ const inbound: Do = (simulation, _device, random) =>
       active ??
       makeTicket(server.nextId++, server.now(), { status: 'pending', contactId, queueId: 1 + random.below(2), userId: null });
     const body = `inbound ${server.nextId}`;
+    const id = modelUuid('4', server.nextId++);
+    const spoken = makeMessage(row, server.now(), { id, body, fromMe: false, isPrivate: false, userId: null });
     server.putTicket(xid, changes, {
       ...row,
-      lastMessage: body,
-      lastMessageFromMe: false,
+      ...toLastMessage(spoken),
+      waitingSince: row.isGroup ? null : (row.waitingSince ?? server.now()),
       unreadMessages: row.unreadMessages + 1,
       updatedAt: server.now(),
     });
-    const id = modelUuid('4', server.nextId++);
-    server.putMessage(xid, changes, makeMessage(row, server.now(), { id, body, fromMe: false, isPrivate: false, userId: null }));
+    server.putMessage(xid, changes, spoken);
   });
 
 /** The provider tells of ticks, late and out of order as providers do; the server lets them rise. */

@@ -1,0 +1,32 @@
+import type { MessageId } from '@prosa/contract/ids';
+import { expect, it } from 'vitest';
+import { toLastMessage, type SpokenMessage } from './to-last-message.ts';
+
+const message: SpokenMessage = {
+  id: '018f0000-0000-7000-8000-000000000001' as MessageId, // a literal in the form of one
+  userId: null,
+  isBot: false,
+  body: 'bom dia',
+  fromMe: true,
+  mediaType: 'chat',
+  media: null,
+  isDeleted: false,
+};
+
+it('a long text is cut to 255 characters and never inside one', () => {
+  expect(toLastMessage({ ...message, body: 'x'.repeat(4000) }).lastMessage).toBe('x'.repeat(255));
+  expect(toLastMessage({ ...message, body: `${'x'.repeat(254)}😀` }).lastMessage).toBe('x'.repeat(254));
+});
+
+it('a file without words is called by its name and keeps its length', () => {
+  const sound = { ...message, body: ' ', mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2 } } as const;
+  expect(toLastMessage(sound)).toMatchObject({
+    lastMessage: 'voz.mp3',
+    lastMessageDetails: { mediaType: 'audio', mediaName: 'voz.mp3', durationS: 2 },
+  });
+});
+
+it('a deleted message leaves neither its text nor the name of its file', () => {
+  const gone = toLastMessage({ ...message, isDeleted: true, media: { name: 'contrato.pdf', durationS: null } });
+  expect(gone).toMatchObject({ lastMessage: '', lastMessageDetails: { isDeleted: true, mediaName: null } });
+});

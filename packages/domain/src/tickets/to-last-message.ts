@@ -1,0 +1,31 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
+
+/** What of a message its ticket's row repeats. */
+export type SpokenMessage = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
+  readonly media: Pick<NonNullable<Message['media']>, 'name' | 'durationS'> | null;
+};
+export type LastMessageOfTicket = Required<Pick<TicketRow, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageDetails'>>;
+
+/** Converts a message to what its ticket's row says of the newest one. The text is cut, and of a file without words it is the name. */
+export function toLastMessage(message: SpokenMessage): LastMessageOfTicket {
+  const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;
+  const text = body.trim() === '' ? (media?.name ?? '') : body;
+  return {
+    lastMessage: isDeleted ? '' : cut(text),
+    lastMessageFromMe: fromMe,
+    lastMessageDetails: {
+      id,
+      userId,
+      isBot,
+      mediaType,
+      mediaName: isDeleted ? null : (media?.name ?? null),
+      durationS: isDeleted ? null : (media?.durationS ?? null),
+      isDeleted,
+    },
+  };
+}
+
+/** Cuts a text without leaving half of a character that takes two units, which the database would refuse. */
+const cut = (text: string): string => text.slice(0, LAST_MESSAGE_KEPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');

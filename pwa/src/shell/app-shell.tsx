@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useUnreadChats } from '../chats/use-unread-chats.ts';
+import { firstScreenShown } from '../platform/first-screen.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { Rail } from './rail.tsx';
@@ -12,6 +13,10 @@ const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')
 const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
 const UnreadSigns = lazyPart(async () => (await import('./unread-signs.tsx')).UnreadSigns);
+const UndoOffers = lazyPart(async () => {
+  await firstScreenShown;
+  return (await import('../unsent/undo-offers.tsx')).UndoOffers;
+});
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
 type AppShellProps = {
@@ -60,6 +65,9 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       {!fullScreenOnPhone && !isBare && (
         <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show('menu')} />
       )}
+      <Suspense>
+        <UndoOffers />
+      </Suspense>
       <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
       <Suspense>
         {shown === 'help' && <KeyboardHelp onClose={close} />}

@@ -41,7 +41,7 @@ export type Optimistic = {
   readonly relies?: readonly RowName[];
 };
 
-type CommandSpec<N extends string, P, R> = {
+export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
   /** What a person did, said where it is refused. */
   readonly title: ParseKeys;
@@ -62,6 +62,8 @@ type CommandSpec<N extends string, P, R> = {
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
   /** Sent by the app on its own, not because somebody did something: it isn't counted among what waits. */
   readonly isBackground?: boolean;
+  /** For a command that its maker may undo for `UNDO_MS` before it goes out: what was done, said beside the offer to undo it. */
+  readonly undoOffer?: ParseKeys;
 };
 
 /** Why a command wasn't done, with the body that said so. */
@@ -73,6 +75,7 @@ export type Command<N extends string = string> = {
   readonly title: ParseKeys;
   readonly isGround: boolean;
   readonly isBackground: boolean;
+  readonly undoOffer: ParseKeys | undefined;
   readonly lane: (payload: unknown) => RowName;
   readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<Optimistic | ErrorCode>;
   readonly request: (entry: OutboxEntry) => CommandRequest;
@@ -93,6 +96,7 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
     isGround,
     answer,
     isBackground: spec.isBackground ?? false,
+    undoOffer: spec.undoOffer,
     didNothing: (answered, payload) => spec.didNothing?.(answered, parse(payload)),
     payload: spec.payload,
     lane: (payload) => spec.lane(parse(payload)),

@@ -9,6 +9,7 @@ import type { LocalDatabase } from './local-database.ts';
 import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
 import { outboxChanged } from './outbox-signal.ts';
 import { nameOf } from './row-change.ts';
+import { endsUndoOf, UNDO_MS } from './undo.ts';
 import { DeviceFull, withRoom } from './with-room.ts';
 
 export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
@@ -63,7 +64,14 @@ export function writeCommand<P>(
       attempts: 0,
       state: 'waiting',
       notBeforeMs: 0,
+      ...(command.undoOffer === undefined ? {} : { undoUntilMs: Date.parse(context.now) + UNDO_MS }),
     };
+    await database.outbox
+      .where('state')
+      .equals('waiting')
+      .modify((earlier) => {
+        if (earlier.state === 'waiting' && endsUndoOf(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
+      });
     await database.outbox.add(entry);
     await showTouched(database, entry);
     return { ok: true, entryId: entry.id };

@@ -41,7 +41,13 @@ type EntryBase = {
 /** A command on its way to the server. It is in the outbox until the server has answered. */
 export type OutboxEntry = EntryBase &
   (
-    | { readonly state: 'waiting'; readonly notBeforeMs: number }
+    | {
+        readonly state: 'waiting';
+        /** Back-off: the network's return sets it to 0. */
+        readonly notBeforeMs: number;
+        /** Until then the person who made it may undo it, and it stays on the device (SPEC O9). */
+        readonly undoUntilMs?: number | undefined;
+      }
     | {
         readonly state: 'refused';
         readonly code: ErrorCode;

@@ -7,6 +7,7 @@ import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { layChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
+import { undoEndsMs } from './undo.ts';
 
 export type OutboxPorts = {
   readonly database: LocalDatabase;
@@ -53,14 +54,14 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
   await Promise.all(Array.from({ length: LANES }, work));
   if (ports.underWay.size >= LANES || !ports.isOnline()) return undefined;
   const heads = await readHeads(ports);
-  return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => head.notBeforeMs)), ports.nowMs());
+  return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => dueMs(ports, head))), ports.nowMs());
 }
 
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await readHeads(ports);
   if (ports.underWay.size >= LANES) return undefined;
   // Another worker may have claimed while this one read.
-  const head = heads.find(({ lane, notBeforeMs }) => notBeforeMs <= ports.nowMs() && !ports.underWay.has(lane));
+  const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.underWay.has(each.lane));
   if (head !== undefined) ports.underWay.add(head.lane);
   return head?.lane;
 }
@@ -72,6 +73,9 @@ async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   for (const entry of waiting) if (!heads.has(entry.lane) && !ports.underWay.has(entry.lane)) heads.set(entry.lane, entry);
   return [...heads.values()].filter((head) => mayGo(head, waiting));
 }
+
+/** The instant before which an entry stays here: it backs off, or can still be undone. */
+const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
 
 /** What it relies on goes out first. */
 const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
@@ -86,7 +90,7 @@ async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boole
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
     const waiting = await readWaiting(ports.database);
     const head = waiting.find((entry) => entry.lane === lane);
-    if (head === undefined || head.notBeforeMs > ports.nowMs() || !mayGo(head, waiting)) return true;
+    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !mayGo(head, waiting)) return true;
     const outcome = await sendEntry(ports, head);
     if (outcome === 'stop') return false;
     if (outcome === 'later') return true;
@@ -208,7 +212,7 @@ function refuse(
       if (each.state !== 'waiting') continue;
       const follows = isGround && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
       if (each.id !== entry.id && !follows) continue;
-      const { notBeforeMs: _notBeforeMs, ...kept } = each;
+      const { notBeforeMs: _notBeforeMs, undoUntilMs: _undoUntilMs, ...kept } = each;
       const why = each.id === entry.id ? refusal : ({ code: 'ERR_TICKET_CHANGED', detail: null } as const);
       await database.outbox.put({ ...kept, state: 'refused', ...why });
       await showTouched(database, each);

@@ -15,7 +15,14 @@ import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contr
 import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
-import { defineCommand, type CommandContext, type Optimistic, type Refusal, type TypedCommand } from '../sync/command.ts';
+import {
+  defineCommand,
+  type CommandContext,
+  type CommandSpec,
+  type Optimistic,
+  type Refusal,
+  type TypedCommand,
+} from '../sync/command.ts';
 import { currentDatabase } from '../sync/current-database.ts';
 import { enqueue, type Enqueued } from '../sync/enqueue.ts';
 import { rowName } from '../sync/row-change.ts';
@@ -81,7 +88,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
   title: ParseKeys,
   payload: v.GenericSchema<unknown, P>,
   change: (payload: P) => Change,
-  didNothing?: (answer: unknown, payload: P) => Refusal | undefined,
+  more: Pick<CommandSpec<N, P, TicketRows>, 'didNothing' | 'undoOffer'> = {},
 ): TypedCommand<P, N> =>
   defineCommand<N, P, TicketRows>({
     name,
@@ -97,7 +104,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
       body: { ...change(given), ...(expects === null ? {} : { expects }) },
     }),
     answer: ticketAnswer,
-    ...(didNothing === undefined ? {} : { didNothing }),
+    ...more,
   });
 
 const attended = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
@@ -107,7 +114,9 @@ const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attended>): Chang
 });
 
 const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', attended, toAttended);
-const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, toAttended, answeredAnother);
+const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, toAttended, {
+  didNothing: answeredAnother,
+});
 const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', v.object(ofTicket), () => ({ status: 'pending' }));
 const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', v.object(ofTicket), () => ({
   status: 'closed',
@@ -118,12 +127,14 @@ const close = defineUpdate(
   'commands.closeTicket',
   v.object({ ...ofTicket, sendFarewell: v.boolean() }),
   ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
+  { undoOffer: 'commands.ticketClosed' },
 );
 const transfer = defineUpdate(
   'transfer-ticket',
   'commands.transferTicket',
   v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
   ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
+  { undoOffer: 'commands.ticketTransferred' },
 );
 const markRead = defineCommand({
   name: 'mark-ticket-read',

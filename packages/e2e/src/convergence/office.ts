@@ -13,6 +13,7 @@ import { answerCommand } from '@prosa/pwa/sync/simulation/model-routes';
 import { ModelServer, type ModelAnswer } from '@prosa/pwa/sync/simulation/model-server';
 import { callAs, networkIs, type Carried, type ModelSession } from '@prosa/pwa/sync/simulation/network';
 import type { Random } from '@prosa/pwa/sync/simulation/random';
+import { UNDO_MS } from '@prosa/pwa/sync/undo';
 import { callReal, loadModel, people, type Company } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
@@ -127,7 +128,8 @@ export class Office {
       database: tab.database,
       commands: offlineCommands,
       send: ({ method, path, body }, key) => whileAlive(tab, callAs(session, bearer, { method, path, body, key })),
-      nowMs: Date.now,
+      // A drain comes when nothing can be undone any more: the time to undo is the model's matter.
+      nowMs: () => Date.now() + UNDO_MS,
       random: () => 0.5,
       underWay: tab.underWay,
       leads: () => tab.isAlive.value,

@@ -1,5 +1,6 @@
 import type { CommandTable } from '../command.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
+import { UNDO_MS } from '../undo.ts';
 import { leaderOf, profileOf } from './device.ts';
 import { realEngine } from './engine.ts';
 import { checkLedger, checkRows, type Breach } from './invariants.ts';
@@ -67,6 +68,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Breac
     await simulation.revive(device);
     // Pull and outbox start together; either may be first.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
+    simulation.world.passMs(UNDO_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
       const { database } = leaderOf(profile);
       if ((await database.outbox.where('state').equals('waiting').count()) === 0) break;

@@ -1,5 +1,6 @@
 import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../outbox-entry.ts';
+import { endsUndoOf } from '../undo.ts';
 import { canonical, compareWithFresh } from './compare-with-fresh.ts';
 import type { Profile } from './device.ts';
 import { leaderOf } from './device.ts';
@@ -26,6 +27,7 @@ export const invariantNames = [
   'what was accepted is not shown as refused',
   'what was accepted stays in sight',
   'what was taken back stays taken back',
+  'nothing goes out while it can be undone',
   'drafts are kept',
   'nothing waits for ever',
 ] as const;
@@ -64,6 +66,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   checkCustomers(simulation, breach);
   checkOrder(simulation, breach);
   checkReliance(simulation, breach);
+  checkUndo(simulation, breach);
   return breaches;
 }
 
@@ -131,6 +134,25 @@ function checkReliance({ server, ledger }: Simulation, breach: Report): void {
       if (isBefore && later.touches.some((name) => entry.relies.includes(name)))
         breach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
     }
+}
+
+/** A command that can be undone goes out after that time, or once something was done that comes after it. */
+function checkUndo({ ledger }: Simulation, breach: Report): void {
+  const entries = [...ledger.entries.values()];
+  for (const entry of entries) {
+    const { sentAtMs, undoUntilMs } = entry;
+    if (sentAtMs === undefined || undoUntilMs === undefined || sentAtMs >= undoUntilMs) continue;
+    const isFollowed = entries.some(
+      (later) =>
+        later.deviceNo === entry.deviceNo &&
+        later.userId === entry.userId &&
+        later.order > entry.order &&
+        later.madeAtMs <= sentAtMs &&
+        endsUndoOf(later, entry),
+    );
+    if (!isFollowed)
+      breach('nothing goes out while it can be undone', `${entry.command} "${entry.text}" ${undoUntilMs - sentAtMs} ms early`);
+  }
 }
 
 /** What the device shows is what a new device of the user would be given. */

@@ -11,11 +11,18 @@ export type LedgerEntry = {
   readonly userId: number;
   readonly command: string;
   /** As its command declares it, whatever the device made of it. */
-  readonly lane: string;
+  readonly lane: RowName;
   readonly expects: Expects | null;
   readonly text: string;
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
+  readonly isBackground: boolean;
+  /** By its device's clock, in milliseconds. */
+  readonly madeAtMs: number;
+  /** Until when, by its device's clock, it can be undone. */
+  readonly undoUntilMs: number | undefined;
+  /** When it first went out, by its device's clock. */
+  sentAtMs?: number;
   /** How many entries there were when its device first heard that it is refused. */
   refusedBefore?: number;
   /** The code with which the server's answer, as it reached the device, refused it. */
@@ -30,11 +37,14 @@ export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() 
 
 /** Enters what a device stored. */
 export function enterInto(ledger: Ledger, commands: CommandTable, profile: Profile, stored: OutboxEntry, text: string): void {
-  const { id, command, payload, expects, touches, relies } = stored;
+  const { id, command, payload, expects, touches, relies, isBackground } = stored;
   const declared = commands[command];
   if (declared === undefined) throw new Error(`no command ${command}`);
   const { device, userId } = profile;
   const lane = declared.lane(payload);
   const order = ledger.entries.size;
-  ledger.entries.set(id, { id, command, lane, expects, touches, relies, text, order, deviceNo: device.no, userId });
+  const madeAtMs = Date.parse(stored.createdAt);
+  const undoUntilMs = stored.state === 'waiting' ? stored.undoUntilMs : undefined;
+  const made = { id, command, lane, expects, touches, relies, isBackground, madeAtMs, undoUntilMs };
+  ledger.entries.set(id, { ...made, text, order, deviceNo: device.no, userId });
 }

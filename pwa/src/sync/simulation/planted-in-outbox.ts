@@ -17,6 +17,7 @@ import {
   rows,
   somebodyElse,
   takenBack,
+  undoable,
   waits,
   withAnyAnswer,
   withCommands,
@@ -201,6 +202,18 @@ export const plantedInOutbox: readonly PlantedBug[] = [
         discardIn: async (database, id) => {
           await database.outbox.where('id').equals(id).delete();
           return true;
+        },
+      }),
+    },
+  },
+  {
+    name: 'the return of the network ends the time to undo',
+    caughtBy: undoable,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await ports.database.outbox.toCollection().modify((entry) => void Object.assign(entry, { undoUntilMs: undefined }));
+          return drainOutbox(ports);
         },
       }),
     },

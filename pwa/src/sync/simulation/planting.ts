@@ -33,6 +33,7 @@ export const ticks: InvariantName = 'ticks never fall';
 export const builtOn: InvariantName = 'what it builds on goes first';
 export const ground: InvariantName = 'nothing is sent on refused ground';
 export const takenBack: InvariantName = 'what was taken back stays taken back';
+export const undoable: InvariantName = 'nothing goes out while it can be undone';
 export const drafts: InvariantName = 'drafts are kept';
 export const waits: InvariantName = 'nothing waits for ever';
 

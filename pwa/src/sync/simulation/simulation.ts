@@ -138,7 +138,11 @@ export class Simulation {
     await Promise.all(this.leaders(profile).map((tab) => this.drainIn(profile, tab)));
   }
   private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
+    // The clock of its device, whatever others do meanwhile.
+    const nowMs = () => this.world.nowMs() + profile.device.skewMs;
     const send: Send = async (request, key) => {
+      const entry = this.ledger.entries.get(key);
+      if (entry !== undefined) entry.sentAtMs ??= nowMs();
       this.breaches.push(...checkGround(this.ledger, this.declared, key));
       const { method, path, body } = request;
       const heard = (error: unknown): never => {
@@ -155,7 +159,7 @@ export class Simulation {
       database: tab.database,
       commands: this.commands,
       send: this.planted.send?.(send, { profile, isQuiet: () => this.isQuiet }) ?? send,
-      nowMs: this.world.nowMs,
+      nowMs,
       random: () => 0.5,
       underWay: tab.underWay,
       leads: () => this.leaders(profile).includes(tab),

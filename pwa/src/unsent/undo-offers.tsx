@@ -1,0 +1,44 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ParseKeys } from 'i18next';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { offlineCommands } from '../offline-commands.ts';
+import { useDatabase } from '../sync/current-database.ts';
+import { toastOffer } from '../ui/toast.ts';
+import { readUndoable, type Undoable, undo } from './undoable.ts';
+
+/** Offers to undo what was just done, in every tab and after a reload, for as long as it stays on the device (sync/SPEC.md O9). */
+export function UndoOffers() {
+  const database = useDatabase();
+  const undoable = useLiveQuery(async () => (database === undefined ? [] : readUndoable(database, Date.now())), [database]);
+  return undoable?.map((each) => {
+    const command = Object.entries(offlineCommands).find(([name]) => name === each.command)?.[1];
+    return command?.undoOffer !== undefined && <UndoOffer key={each.entryId} undoable={each} text={command.undoOffer} />;
+  });
+}
+
+function UndoOffer({ undoable, text }: { undoable: Undoable; text: ParseKeys }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { entryId, about, endsAtMs } = undoable;
+  const takeBack = useEffectEvent(async () => {
+    const uuid = await undo(entryId);
+    if (uuid !== undefined) navigate(`/tickets/${uuid}`);
+  });
+  const offer = useEffectEvent(() =>
+    toastOffer(t(text, { name: about === '' ? t('tickets.unknown') : about }), {
+      label: t('common.undo'),
+      onClick: () => void takeBack(),
+    }),
+  );
+  useEffect(() => {
+    const close = offer();
+    const timer = setTimeout(close, endsAtMs - Date.now());
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [entryId, endsAtMs]);
+  return null;
+}

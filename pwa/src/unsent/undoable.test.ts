@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeCommand } from '../sync/enqueue.ts';
+import { actor, commands, given, openDatabase, ticket } from '../sync/sample-rows.ts';
+import { UNDO_MS } from '../sync/undo.ts';
+import { readUndoable, undoIn } from './undoable.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 10);
+beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
+
+it('what was done is offered to be undone in its order and for 5 s, and nothing else is', async () => {
+  const database = await openDatabase([1, 2, 3]);
+  for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
+  await writeCommand(database, commands.take, { payload: given(3, 3), actor });
+  expect(await readUndoable(database, NOW_MS)).toMatchObject([{ endsAtMs: NOW_MS + UNDO_MS }, { command: 'take' }]);
+  expect(await readUndoable(database, NOW_MS + UNDO_MS)).toEqual([]);
+});
+
+it('undoing puts the ticket back and says which it was, and once it went out it says nothing', async () => {
+  const database = await openDatabase([1, 2]);
+  for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
+  const [first, second] = await readUndoable(database, NOW_MS);
+  await database.outbox.where({ id: second?.entryId ?? '' }).modify({ attempts: 1 });
+  expect(await undoIn(database, first?.entryId ?? '')).toBe(ticket(1).uuid);
+  expect(await undoIn(database, second?.entryId ?? '')).toBeUndefined();
+  expect((await database.tickets.toArray()).map(({ status }) => status)).toEqual(['pending', 'open']);
+});

@@ -105,10 +105,12 @@ for (const shape of ['desk', 'phone'] as const)
         await look('transfer');
         await leave();
       }
-      await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await look('resolve');
-      await leave();
+      if (shape === 'desk') {
+        await page.getByRole('button', { name: 'Despedida' }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await look('resolve');
+        await leave();
+      }
       await page.getByRole('textbox', { name: /ensagem$/ }).fill('/');
       await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
       await look('quick replies in the composer, one with a picture');

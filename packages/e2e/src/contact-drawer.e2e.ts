@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { resolveTicket } from './ticket-work.ts';
 
 const prosa = prosaOfFile();
 
@@ -51,8 +52,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await ana.getByRole('textbox', { name: 'Texto' }).fill('Até sexta, Marina');
   await ana.getByRole('button', { name: 'Salvar' }).click();
   await expect(ana.getByRole('article').filter({ hasText: 'Até sexta, Marina' })).toBeVisible();
-  await ana.getByRole('button', { name: 'Resolver' }).click();
-  await ana.getByRole('dialog').getByRole('button', { name: /sem/i }).click();
+  await resolveTicket(ana);
   await ana.context().setOffline(false);
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { resolveTicket } from './ticket-work.ts';
 
 const prosa = prosaOfFile();
 
@@ -38,9 +39,7 @@ test('without network the inbox is there after a reload, and what was done arriv
   await answer(ana, 'Já corrigimos o boleto');
   await expect(ana.getByText(/Sem rede · \d a enviar/).first()).toBeVisible();
   await openTicket(ana, 'Seda & Cia');
-  await ana.getByRole('button', { name: 'Resolver' }).click();
-  await ana.getByRole('dialog').getByRole('button', { name: 'Resolver sem despedida' }).click();
-  await expect(ana).toHaveURL(/\/tickets$/);
+  await resolveTicket(ana);
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Rafaela Nogueira');
   await ana.getByRole('button', { name: 'Aceitar' }).first().click();

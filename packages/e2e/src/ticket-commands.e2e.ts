@@ -90,8 +90,14 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   await inRow('Carlos Eduardo Matos', 'Aceitar');
   await expect(admin.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible();
   await inRow('Carlos Eduardo Matos', 'Resolver');
-  await admin.getByRole('button', { name: 'Resolver sem despedida' }).click();
-  await expect(admin).toHaveURL(/\/tickets$/);
+  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: /Carlos Eduardo/ })).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible();
+  const closed = admin.waitForResponse((given) => given.request().postData()?.includes('"closed"') ?? false);
+  await inRow('Carlos Eduardo Matos', 'Resolver');
+  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  await closed;
 
   await admin.getByRole('searchbox').fill('a');
   await expect(row(/Padaria São Bento/)).toBeVisible();

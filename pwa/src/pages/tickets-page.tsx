@@ -10,6 +10,7 @@ import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Inbox } from '../tickets/inbox.tsx';
 import { type InboxTab, isSearching, noFilters } from '../tickets/inbox-filters.ts';
 import { useTicketActions } from '../tickets/ticket-actions.ts';
+import { nextTicket } from '../tickets/next-ticket.ts';
 import { noteAccess } from '../tickets/note-access.ts';
 import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
 import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
@@ -45,9 +46,18 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   useEffect(() => {
     if (held !== undefined && held === uuid) noteAccess(held);
   }, [held, uuid]);
+  const listed = useRef<readonly TicketView[]>([]);
   return (
-    <TicketActionsProvider onTab={showTab}>
-      <Workspace uuid={uuid} ticket={ticket} filters={filters} onFilters={setFilters} />
+    <TicketActionsProvider onTab={showTab} next={(gone) => nextTicket(listed.current, gone)}>
+      <Workspace
+        uuid={uuid}
+        ticket={ticket}
+        filters={filters}
+        onFilters={setFilters}
+        onListed={(tickets) => {
+          listed.current = tickets;
+        }}
+      />
     </TicketActionsProvider>
   );
 }
@@ -57,9 +67,11 @@ type WorkspaceProps = {
   ticket: TicketView | null | undefined;
   filters: typeof noFilters;
   onFilters: (filters: typeof noFilters) => void;
+  /** Told of the tickets of the list as they are shown. */
+  onListed: (tickets: readonly TicketView[]) => void;
 };
 
-function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
+function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const user = useSignedInUser();
@@ -68,6 +80,7 @@ function Workspace({ uuid, ticket, filters, onFilters }: WorkspaceProps) {
   const listed = isSearching(filters)
     ? [...(found.held ?? []), ...found.served, ...found.late].map((each) => each.ticket)
     : (tickets ?? []);
+  useEffect(() => onListed(listed));
   const searchRef = useRef<HTMLInputElement>(null);
   const marked = useTicketKeys({
     tickets: listed,

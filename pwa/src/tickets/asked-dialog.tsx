@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Enqueued } from '../sync/enqueue.ts';
-import { CloseDialog, IgnoreDialog, OwnedDialog } from './confirm-dialogs.tsx';
+import { IgnoreDialog, OwnedDialog } from './confirm-dialogs.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
-import { acceptTicket, closeTicket, ignoreTicket, reopenTicket, transferTicket } from './ticket-commands.ts';
+import { acceptTicket, ignoreTicket, reopenTicket, transferTicket } from './ticket-commands.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { TicketView } from './use-ticket-list.ts';
 
@@ -50,20 +50,13 @@ export function AskedDialog({ asked: { action, ticket }, onClose, perform, openI
           onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
         />
       );
-    case 'close':
-      return (
-        <CloseDialog
-          name={name}
-          onDismiss={onClose}
-          onClose={(sendFarewell) => void perform(closeTicket(ticket, { sendFarewell }), leave)}
-        />
-      );
     case 'ignore':
       return <IgnoreDialog name={name} onDismiss={onClose} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
     case 'owned':
       return (
         <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={onClose} />
       );
+    case 'close':
     case 'return':
       return null;
   }

@@ -13,10 +13,10 @@ export function askedFirst(
       return ticket.queueId === null ? 'accept' : undefined;
     case 'reopen':
       return ticket.queueId === null ? 'reopen' : undefined;
+    case 'close':
     case 'return':
       return undefined;
     case 'transfer':
-    case 'close':
     case 'ignore':
       return action;
   }

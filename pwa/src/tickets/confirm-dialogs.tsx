@@ -2,30 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
-type CloseDialogProps = { name: string; onDismiss: () => void; onClose: (sendFarewell: boolean) => void };
-
-/** Asks whether a ticket is resolved with or without the farewell. */
-export function CloseDialog({ name, onDismiss, onClose }: CloseDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open
-      onClose={onDismiss}
-      title={t('dialogs.closeTitle', { name })}
-      description={t('dialogs.closeText')}
-      className="md:w-[520px]"
-    >
-      <DialogActions>
-        <Button onClick={onDismiss}>{t('common.cancel')}</Button>
-        <Button onClick={() => onClose(false)}>{t('dialogs.withoutFarewell')}</Button>
-        <Button variant="primary" onClick={() => onClose(true)}>
-          {t('dialogs.withFarewell')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
+/** Asks whether a ticket is closed unanswered. */
 export function IgnoreDialog({ name, onDismiss, onIgnore }: { name: string; onDismiss: () => void; onIgnore: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -6,12 +6,15 @@ import { lazyDialog } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { actionIcons } from './action-looks.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { ChannelBadge } from './channel-badge.tsx';
+import { FarewellMenu } from './farewell-menu.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketView } from './use-ticket-list.ts';
@@ -78,15 +81,36 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         );
       })}
       {first !== undefined && FirstIcon !== undefined && (
-        <Button
-          variant="primary"
-          onClick={() => act(first, ticket)}
-          aria-label={t(`actions.${first}`)}
-          className="max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text"
-        >
-          <FirstIcon aria-hidden />
-          <span className="max-md:hidden">{t(`actions.${first}`)}</span>
-        </Button>
+        <span className="flex shrink-0">
+          <Button
+            variant="primary"
+            onClick={() => act(first, ticket)}
+            aria-label={t(`actions.${first}`)}
+            className={cn(
+              'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text',
+              first === 'close' && 'md:rounded-r-none',
+            )}
+          >
+            <FirstIcon aria-hidden />
+            <span className="max-md:hidden">{t(`actions.${first}`)}</span>
+          </Button>
+          {first === 'close' && (
+            <DropdownMenu
+              trigger={
+                <Button
+                  variant="primary"
+                  size="icon"
+                  aria-label={t('actions.farewell')}
+                  className="w-7 rounded-l-none border-l-accent-ink/30 max-md:hidden"
+                >
+                  <ChevronDown aria-hidden />
+                </Button>
+              }
+            >
+              <FarewellMenu />
+            </DropdownMenu>
+          )}
+        </span>
       )}
       <TicketMenu ticket={ticket} className="md:hidden" />
       {contactShownIn !== undefined && (

@@ -8,21 +8,29 @@ import { useSignedInUser } from '../shell/signed-in-user.ts';
 import type { Enqueued } from '../sync/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
 import { askedFirst } from './asked-first.ts';
+import { farewellChoice } from './farewell-choice.ts';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
-import { acceptTicket, reopenTicket, returnTicket } from './ticket-commands.ts';
+import { acceptTicket, closeTicket, reopenTicket, returnTicket } from './ticket-commands.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { toastError } from '../ui/toast.ts';
+import { useIsOneColumn } from '../ui/use-media-query.ts';
 
 const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog);
 const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog);
-type TicketActionsProviderProps = { onTab: (status: TicketStatus) => void; children: ReactNode };
+type TicketActionsProviderProps = {
+  onTab: (status: TicketStatus) => void;
+  /** The ticket that follows one in the list as it is shown. */
+  next: (uuid: string) => TicketView | undefined;
+  children: ReactNode;
+};
 
 /** Gives everything beneath it the ticket's actions, with the dialogs they need. */
-export function TicketActionsProvider({ onTab, children }: TicketActionsProviderProps) {
+export function TicketActionsProvider({ onTab, next, children }: TicketActionsProviderProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [, navigate] = useLocation();
+  const isOneColumn = useIsOneColumn();
   const [asked, setAsked] = useState<Asked>();
   const taken = useTakenEntry();
   const dismiss = () => setAsked(undefined);
@@ -40,12 +48,20 @@ export function TicketActionsProvider({ onTab, children }: TicketActionsProvider
     navigate(`/tickets/${ticket.uuid}`);
   };
   const leave = () => navigate('/tickets');
+  const goOnAfter = (ticket: TicketView) => {
+    const following = isOneColumn ? undefined : next(ticket.uuid);
+    const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
+    // A conversation with somebody else stays in sight.
+    return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
+  };
 
   const act: ActOnTicket = (action, ticket) => {
     const asks = askedFirst(action, ticket, user.id);
     if (asks !== undefined) return setAsked({ action: asks, ticket });
     if (action === 'accept') return void perform(acceptTicket(ticket), openIn(ticket));
     if (action === 'reopen') return void perform(reopenTicket(ticket), openIn(ticket));
+    if (action === 'close')
+      return void perform(closeTicket(ticket, { sendFarewell: farewellChoice() === 'with' }), goOnAfter(ticket));
     if (action === 'return') return void perform(returnTicket(ticket), leave);
   };
 

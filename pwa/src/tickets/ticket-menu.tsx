@@ -2,9 +2,10 @@ import { EllipsisVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
-import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { actionIcons } from './action-looks.ts';
 import { allowedActions } from './allowed-actions.ts';
+import { FarewellMenu } from './farewell-menu.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
@@ -32,6 +33,12 @@ export function TicketMenu({ ticket, className }: { ticket: TicketView; classNam
           </MenuAction>
         );
       })}
+      {actions.includes('close') && (
+        <>
+          <MenuSeparator />
+          <FarewellMenu />
+        </>
+      )}
     </DropdownMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleLoaded } from './idle-loaded.ts';
+import type { MenuChoiceProps } from './menu-popup.tsx';
 import { toastError } from './toast.ts';
 
 const menu = idleLoaded(() => import('./menu-popup.tsx'));
@@ -35,6 +36,11 @@ type Popup = typeof import('./menu-popup.tsx');
 export function MenuAction(props: ComponentProps<Popup['MenuAction']>) {
   const loaded = menu.use();
   return loaded !== undefined && <loaded.MenuAction {...props} />;
+}
+
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const loaded = menu.use();
+  return loaded !== undefined && <loaded.MenuChoice {...props} />;
 }
 
 export function MenuSeparator() {

@@ -34,7 +34,7 @@ export function MenuAction({ className, ...props }: Menu.Item.Props) {
   return <Menu.Item className={cn(itemClasses, className)} {...props} />;
 }
 
-type MenuChoiceProps<Value extends string> = {
+export type MenuChoiceProps<Value extends string> = {
   label: ReactNode;
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];

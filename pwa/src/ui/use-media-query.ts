@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = '(max-width: 767px)';
+// As the breakpoint `split` of the theme.
+const oneColumn = '(max-width: 899px)';
 
-/** Whether the screen is under 768 px wide: one column. */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
+/** Whether the screen is under 768 px wide: the phone's shape. */
+export const useIsPhone = (): boolean => useMediaQuery(phone);
+
+/** Whether the screen is under 900 px wide: a list and what it leads to stand one at a time. */
+export const useIsOneColumn = (): boolean => useMediaQuery(oneColumn);
+
+function useMediaQuery(media: string): boolean {
+  return useSyncExternalStore(
+    (changed) => subscribe(media, changed),
+    () => matchMedia(media).matches,
+  );
 }
 
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(phone);
+function subscribe(media: string, changed: () => void): () => void {
+  const query = matchMedia(media);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }

@@ -4,6 +4,7 @@ import { pathId, UserId } from '@prosa/contract/ids';
 import { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/session/list-users';
 import { SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { may } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { loadSessionUser } from '../auth/session-user.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -56,7 +57,7 @@ export function userRoutes(router: Router, services: Services): void {
       return services.database.withTenant(scope.companyId, async (tx) => {
         const summary = await summaries(tx, scope).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
-        const seesAll = id === scope.viewer.id || scope.viewer.profile === 'admin';
+        const seesAll = id === scope.viewer.id || may(scope.viewer, 'user-modal:editProfile');
         return c.json(seesAll ? await loadSessionUser(tx, scope.companyId, id) : summary);
       });
     },

@@ -1,7 +1,11 @@
 import type { Permission } from '@prosa/domain/session/permissions';
+import type { Scope } from './scope.ts';
+
+/** A route of what a plan may lack: the company's plan must have the flag, for admins too. */
+export type PlanAccess = { readonly access: 'signed-in' | Permission; readonly plan: keyof Scope['plan'] };
 
 /** Who may call a route. `guarded`: the route checks its own proof (a signature, a cookie), and its own tests show it. */
-export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission;
+export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | PlanAccess;
 
 /** Every route of the API and who may call it. A route that isn't here can't be registered. */
 export const routePermissions = {
@@ -30,8 +34,8 @@ export const routePermissions = {
   'GET /tickets/contact/:contactId{[0-9]+}': 'signed-in',
   'PUT /tickets/:ticketId{[0-9]+}': 'signed-in',
   'PUT /tickets-value/:ticketId{[0-9]+}': 'signed-in',
-  'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}': 'signed-in',
-  'DELETE /ticket-tags/:ticketId{[0-9]+}': 'signed-in',
+  'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}': { access: 'signed-in', plan: 'useKanban' },
+  'DELETE /ticket-tags/:ticketId{[0-9]+}': { access: 'signed-in', plan: 'useKanban' },
   'DELETE /tickets/:ticketId{[0-9]+}': 'ticket-options:deleteTicket',
   'GET /tickets-log/:ticketId{[0-9]+}': 'signed-in',
   'GET /messages/:ticketId{[0-9]+}': 'signed-in',
@@ -106,7 +110,7 @@ export const routePermissions = {
   'POST /flowcampaign': 'drawer-admin-items:view',
   'PUT /flowcampaign': 'drawer-admin-items:view',
   'DELETE /flowcampaign/:flowCampaignId{[0-9]+}': 'contacts-page:deleteContact',
-  'GET /agents': 'drawer-admin-items:view',
+  'GET /agents': { access: 'drawer-admin-items:view', plan: 'useOpenAi' },
   'GET /tags/flowbuilder': 'signed-in',
   'GET /tags/list': 'signed-in',
   'POST /tags': 'signed-in',

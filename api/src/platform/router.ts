@@ -29,8 +29,15 @@ export type Router = {
 
 const isPermission = (access: string): access is Permission => permissions.some((each) => each === access);
 
-/** The check of a route that needs a session and the permission `access`: throws ERR_NO_PERMISSION. */
-function sessionAccess(key: RouteKey, access: string | undefined): (scope: Scope) => void {
+/** The check of a route that needs a session, and a permission or a plan besides: throws ERR_NO_PERMISSION. */
+function sessionAccess(key: RouteKey, access: RouteAccess | undefined): (scope: Scope) => void {
+  if (typeof access === 'object') {
+    const allow = sessionAccess(key, access.access);
+    return (scope) => {
+      if (!scope.plan[access.plan]) throw new AppError('ERR_NO_PERMISSION', 403);
+      allow(scope);
+    };
+  }
   if (access === 'signed-in') return () => {};
   if (access === undefined || !isPermission(access)) throw new Error(`The route ${key} is not declared for sessions.`);
   return (scope) => {
@@ -48,7 +55,7 @@ export function createRouter(services: Services, accessTo: Readonly<Record<Route
     if (registered.has(key)) throw new Error(`The route ${key} is registered twice.`);
     registered.add(key);
     const content = answer === undefined ? {} : { content: { 'application/json': { schema: resolver(answer) } } };
-    const access: string = accessTo[key];
+    const access = accessTo[key];
     const description = {
       summary,
       security: access === 'public' || access === 'guarded' ? [] : [{ session: [] }],
@@ -61,7 +68,7 @@ export function createRouter(services: Services, accessTo: Readonly<Record<Route
     hono,
     registered,
     open(key, description, handler) {
-      const access: string | undefined = accessTo[key];
+      const access: RouteAccess | undefined = accessTo[key];
       if (access !== 'public' && access !== 'guarded') throw new Error(`The route ${key} is not declared as open.`);
       register(key, description, handler);
     },

@@ -3,6 +3,8 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
+import type { PlanFlags } from '@prosa/contract/session/session';
+import type { PermissionHolder } from '@prosa/domain/session/permissions';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from './app-error.ts';
 import type { Services } from './services.ts';
@@ -13,7 +15,9 @@ import { toViewer, viewerColumns } from './viewer-columns.ts';
 export type Scope = {
   readonly companyId: CompanyId;
   readonly sessionId: string;
-  readonly viewer: TicketViewer;
+  readonly viewer: TicketViewer & PermissionHolder;
+  /** What of the plan decides about routes there are. */
+  readonly plan: Pick<PlanFlags, 'useKanban' | 'useOpenAi'>;
   readonly name: string;
   readonly farewellMessage: string;
   readonly userClosePendingTicket: 'enabled' | 'disabled';
@@ -29,6 +33,7 @@ const anyScope = statements
   .selectFrom('sessions as s')
   .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
   .innerJoin('companies as o', 'o.id', 's.company_id')
+  .innerJoin('plans as p', 'p.id', 'o.plan_id')
   .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKey))
   .leftJoin('company_settings as c', (join) =>
     join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', sql.lit('lgpdHideNumber')),
@@ -36,6 +41,7 @@ const anyScope = statements
   .select(viewerColumns)
   .select(subscriptionColumns)
   .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid'])
+  .select(['u.show_dashboard', 'u.allow_connections', 'p.use_kanban', 'p.use_open_ai'])
   .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
   .where('s.company_id', '=', 0)
   .where('s.id', '=', '')
@@ -58,7 +64,8 @@ function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined, no
   return {
     companyId,
     sessionId,
-    viewer: toViewer(row),
+    viewer: { ...toViewer(row), showDashboard: row.show_dashboard, allowConnections: row.allow_connections },
+    plan: { useKanban: row.use_kanban, useOpenAi: row.use_open_ai },
     name: row.name,
     farewellMessage: row.farewell_message,
     userClosePendingTicket: row.user_close_pending_ticket,

@@ -21,7 +21,7 @@ export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps
   const user = useSignedInUser();
   const { queues } = useDirectory();
   const searching = isSearching(filters);
-  const mayShowAll = may(user, 'tickets-manager:showall') || user.allUserChat === 'enabled';
+  const mayShowAll = may(user, 'tickets-manager:showall');
   return (
     <div
       id={id}

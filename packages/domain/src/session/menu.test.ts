@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { menuFor } from './menu.ts';
-import { may, permissions } from './permissions.ts';
 
 const plan = {
   useCampaigns: true,
@@ -61,11 +60,4 @@ describe('menuFor', () => {
     expect(items).not.toContain('campaigns');
     expect(items).toContain('users');
   });
-});
-
-it('gives admins the whole table and plain users nothing of it', () => {
-  for (const permission of permissions) {
-    expect(may({ profile: 'admin' }, permission)).toBe(true);
-    expect(may({ profile: 'user' }, permission)).toBe(false);
-  }
 });

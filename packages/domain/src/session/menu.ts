@@ -36,7 +36,7 @@ export type MenuItem =
 export function menuFor(user: SessionUser): MenuItem[] {
   const admin = may(user, 'drawer-admin-items:view');
   // Either opens the whole group (spec 1 section 6); what a page shows within it is the page's to decide.
-  const manages = admin || user.showDashboard === 'enabled' || user.allowRealTime === 'enabled';
+  const manages = may(user, 'dashboard:view') || user.allowRealTime === 'enabled';
   const { plan } = user.company;
   const shown: [MenuItem, boolean][] = [
     ['dashboard', manages],
@@ -61,7 +61,7 @@ export function menuFor(user: SessionUser): MenuItem[] {
     ['prompts', admin && plan.useOpenAi],
     ['queue-integration', admin && plan.useIntegrations],
     ['kiwify', user.super && plan.useKiwify],
-    ['connections', admin || user.allowConnections === 'enabled'],
+    ['connections', may(user, 'connections-page:addConnection')],
     ['all-connections', user.super],
     ['files', admin],
     ['financeiro', admin],

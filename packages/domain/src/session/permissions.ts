@@ -1,4 +1,6 @@
-/** The static permission table (spec 1 section 6): admins hold all of it, plain users none. */
+import type { SessionUser } from '@prosa/contract/session/session';
+
+/** The static permission table (spec 1 section 6). */
 export const permissions = [
   'dashboard:view',
   'drawer-admin-items:view',
@@ -14,5 +16,39 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+type Profile = Pick<SessionUser, 'profile'>;
+type ConnectionsUser = Pick<SessionUser, 'profile' | 'allowConnections'>;
+
+const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
+const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
+
+/**
+ * The users who hold each permission: admins hold all of them, plain users those that a flag of theirs gives (spec 1 section 6,
+ * spec 2 section 6).
+ */
+const holders = {
+  'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',
+  'drawer-admin-items:view': isAdmin,
+  'tickets-manager:showall': (user: Pick<SessionUser, 'profile' | 'allUserChat'>) =>
+    isAdmin(user) || user.allUserChat === 'enabled',
+  'user-modal:editProfile': isAdmin,
+  'user-modal:editQueues': isAdmin,
+  'ticket-options:deleteTicket': isAdmin,
+  'contacts-page:deleteContact': isAdmin,
+  'connections-page:actionButtons': worksOnConnections,
+  'connections-page:addConnection': worksOnConnections,
+  'connections-page:editOrDeleteConnection': worksOnConnections,
+  'tickets-manager:closeAll': isAdmin,
+} as const satisfies Record<Permission, (user: never) => boolean>;
+
+type UserFor<P extends Permission> = Parameters<(typeof holders)[P]>[0];
+
+/** The part of a user that decides about every permission. */
+export type PermissionHolder = Pick<SessionUser, 'profile' | 'allowConnections' | 'allUserChat' | 'showDashboard'>;
+
 /** Whether the user holds a permission of the static table. */
-export const may = (user: { readonly profile: 'admin' | 'user' }, _permission: Permission): boolean => user.profile === 'admin';
+export function may<P extends Permission>(user: UserFor<P>, permission: P): boolean {
+  // The compiler doesn't see that the user is the one this very entry asks for.
+  const isHolder = holders[permission] as (user: UserFor<P>) => boolean;
+  return isHolder(user);
+}

@@ -1,3 +1,4 @@
+import { may } from '../session/permissions.ts';
 import type { TicketState } from './ticket-state.ts';
 
 /** What of a user decides which tickets come into view. */
@@ -13,7 +14,7 @@ export type TicketViewer = {
 
 /** The show-all toggle: admins, and users with allUserChat (spec 1 section 6). */
 export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
-  viewer.profile === 'admin' || viewer.allUserChat === 'enabled';
+  may(viewer, 'tickets-manager:showall');
 
 /**
  * With whose eyes a list looks: without show-all, and in a search of anybody but an admin, it holds what a plain attendant of

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { may, permissions, type Permission, type PermissionHolder } from './permissions.ts';
+
+const plain: PermissionHolder = {
+  profile: 'user',
+  allowConnections: 'disabled',
+  allUserChat: 'disabled',
+  showDashboard: 'disabled',
+};
+const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => may(user, permission));
+
+it('gives admins the whole table and plain users nothing of it', () => {
+  expect(heldBy({ ...plain, profile: 'admin' })).toEqual(permissions);
+  expect(heldBy(plain)).toEqual([]);
+});
+
+it('gives a plain user what a flag names and nothing else', () => {
+  expect(heldBy({ ...plain, showDashboard: 'enabled' })).toEqual(['dashboard:view']);
+  expect(heldBy({ ...plain, allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
+  expect(heldBy({ ...plain, allowConnections: 'enabled' })).toEqual([
+    'connections-page:actionButtons',
+    'connections-page:addConnection',
+    'connections-page:editOrDeleteConnection',
+  ]);
+});

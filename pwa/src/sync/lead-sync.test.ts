@@ -82,3 +82,48 @@ it('[T2] a frozen leader loses the lead to a visible tab that it leaves without 
   await vi.waitFor(() => expect(working).toBe(1));
   stop.abort();
 });
+
+/** Web Locks that refuse each request with an error of that name; after 50 requests they no longer answer, so that a loop ends. */
+function refuseLocks(name: string): { readonly requests: () => number } {
+  let requests = 0;
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async () => {
+        requests += 1;
+        if (requests > 50) await new Promise<never>(() => undefined);
+        throw new DOMException('The document is not fully active.', name);
+      },
+    },
+  });
+  return { requests: () => requests };
+}
+
+it('[T3] a page that is being unloaded requests the lock again after a second, not in the same task', async () => {
+  const locks = refuseLocks('InvalidStateError');
+  const stop = new AbortController();
+  leadSync('unloading', untilAborted, stop.signal);
+  await messageRoundTrip();
+  expect(locks.requests()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(locks.requests()).toBe(2);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(locks.requests()).toBe(2);
+});
+
+it('[T3] a visible tab leads where the browser denies locks', async () => {
+  refuseLocks('SecurityError');
+  let working = 0;
+  const stop = new AbortController();
+  const work = async (signal: AbortSignal) => {
+    working += 1;
+    await untilAborted(signal);
+    working -= 1;
+  };
+  leadSync('denied', work, stop.signal);
+  await messageRoundTrip();
+  expect(working).toBe(1);
+  stop.abort();
+  await messageRoundTrip();
+  expect(working).toBe(0);
+});

@@ -1,20 +1,25 @@
 /** How often a visible tab asks whether the leader lives, and how long it waits for the answer, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
 const SILENT_MS = 5_000;
+/** How long a tab that lost its lock, or was refused one, waits before it requests the lock again, in milliseconds. */
+const REQUEST_AGAIN_MS = 1_000;
 
 /** Web Lock of the tab that leads. */
 export const leadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
  * Runs `work` in one tab at a time; its signal aborts when the lead is lost. A leader that closes is followed at once. One
- * that is frozen still holds its lock: it loses the lead to a visible tab that it doesn't answer (SPEC T1, T2).
+ * that is frozen still holds its lock: it loses the lead to a visible tab that it doesn't answer (SPEC T1, T2). Where the
+ * browser has no locks, or denies them, the visible tab leads (SPEC T3).
  */
 export function leadSync(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
   const channel = new BroadcastChannel(`prosa-lead-${name}`);
   let leads = false;
   let stealing = false;
+  let requesting: ReturnType<typeof setTimeout> | undefined;
   const lead = (steal: boolean): void => {
+    clearTimeout(requesting);
     stealing = steal;
     const lost = new AbortController();
     const end = (): void => lost.abort();
@@ -26,12 +31,20 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
         await work(lost.signal);
       })
       .catch((error: unknown) => {
-        // Stolen, because this tab was frozen: stop, and queue up again.
         leads = false;
         stealing = false;
         end();
         if (!(error instanceof DOMException)) throw error;
-        if (!stopped.aborted) lead(false);
+        if (stopped.aborted) return;
+        if (error.name === 'SecurityError') {
+          endAsking();
+          leadWhileVisible(work, stopped);
+          return;
+        }
+        // The lock was stolen because this tab was frozen, or the page is being unloaded. WebKit refuses an unloading page each
+        // request at once, so that a request in the same task repeats for ever and holds the thread that the next page needs.
+        // Timers of an unloaded page don't run; those of a page that comes back do.
+        requesting = setTimeout(() => lead(false), REQUEST_AGAIN_MS);
       });
   };
   const isVisible = (): boolean => document.visibilityState === 'visible';
@@ -45,12 +58,15 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
   };
   lead(false);
   const timer = setInterval(ask, ASK_EVERY_MS);
-  document.addEventListener('visibilitychange', ask, { signal: stopped });
-  stopped.addEventListener('abort', () => {
+  const endAsking = (): void => {
     clearInterval(timer);
+    clearTimeout(requesting);
+    document.removeEventListener('visibilitychange', ask);
     watch.heard();
     channel.close();
-  });
+  };
+  document.addEventListener('visibilitychange', ask);
+  stopped.addEventListener('abort', endAsking);
 }
 
 /** Asks the leader for a sign of life; `onSilence` when none comes in time. */

@@ -163,3 +163,18 @@ it('[L2] a user of an expired company logs out at the server, too', async () => 
   expect(asked.at(-1)).toBe('DELETE /api/auth/logout');
   expect(kept.size).toBe(0);
 });
+
+it('a call with an expired bearer renews the session and is repeated once, and a start renews it too', async () => {
+  const session = await start(async () => {});
+  await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in' }));
+  expect(asked).toEqual(['POST /api/auth/refresh_token']);
+  const { callApi, NotNow } = await import('../platform/api-client.ts');
+  const expired = () => Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 403 });
+  const replies = [expired, () => Response.json({ id: 1 })];
+  answers['GET /api/tickets'] = () => (replies.shift() ?? expired)();
+  const read = () => callApi('GET', '/tickets', { schema: unknown() });
+  expect(await read()).toEqual({ id: 1 });
+  expect(asked.slice(1)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
+  await expect(read()).rejects.toEqual(new NotNow('server'));
+  expect(asked.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
+});

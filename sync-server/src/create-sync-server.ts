@@ -13,6 +13,7 @@ import { createAcceptor } from './connections/accept.ts';
 import { createAdmissions } from './connections/admit.ts';
 import { connect, type Connection, type Peer } from './connections/connection.ts';
 import { isFull } from './connections/is-full.ts';
+import { createDocumentThreads } from './documents/document-threads.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
 import { mayReadMetrics } from '@prosa/database/may-read-metrics';
 import { createRooms } from './documents/rooms.ts';
@@ -54,6 +55,7 @@ export function createSyncServer({
 }: Given): SyncServer {
   const now = (): number => clock().getTime();
   const folding = createFoldThread();
+  const threads = createDocumentThreads();
   const connections = new Set<Connection>();
   const metrics = createSyncMetrics(() => rooms);
   const onError = (error: unknown, room?: Room): void =>
@@ -61,6 +63,7 @@ export function createSyncServer({
   const appends = gatherAppends(database);
   const rooms = createRooms({
     store: { ...createDocumentStore(database), append: appends.append },
+    hold: threads.hold,
     turn: appends.turn,
     signals,
     foldUpdates: folding.fold,
@@ -143,7 +146,7 @@ export function createSyncServer({
       await acceptor.close(withinMs);
       rights.stop();
       rooms.close();
-      await folding.close();
+      await Promise.all([folding.close(), threads.close()]);
     },
   };
 }

@@ -44,8 +44,8 @@ export type AwarenessStates<Owner> = {
   };
   /** Takes for gone what another process showed and hasn't said again since then; gives the entries that say so. */
   readonly forgetUnheard: (since: number) => ShownState[];
-  /** Who shows or showed itself under a client id. */
-  readonly userOf: (clientId: number) => number | undefined;
+  /** Who shows or showed itself under which client id, of those that nobody wrote with yet. */
+  readonly reserved: () => Map<number, number>;
   /** All that are there. */
   readonly all: () => ShownState[];
   /** Those of the connections of this process, each with its user. */
@@ -127,7 +127,11 @@ export function createAwarenessStates<Owner extends object>(
       for (const [clientId, known] of unheard) setGone(clientId, known.clock, known);
       return unheard.map(([clientId, { clock }]) => ({ clientId, clock, state: GONE }));
     },
-    userOf: (clientId) => states.get(clientId)?.userId,
+    reserved: () => {
+      const users = new Map<number, number>();
+      for (const [clientId, { userId }] of states) if (ownerOf(clientId) === undefined) users.set(clientId, userId);
+      return users;
+    },
     all: () =>
       [...states].filter(([, { state }]) => state !== GONE).map(([clientId, { clock, state }]) => ({ clientId, clock, state })),
     here: () =>

@@ -1,27 +1,37 @@
 import type { Append } from '@prosa/database/documents/document-store';
+import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { GuardedDocument, Offer, Taken } from '@prosa/documents/guard/guarded-document';
-import { Groundless, Refusal } from '@prosa/documents/guard/refusal';
-import type { Member } from './member.ts';
+import { Groundless, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
+
+/** Names a connection within one batch. */
+export type Writer = number;
 
 /** An update as it came. `isWhole`: it is all the client has and the server hadn't (sync step 2). */
-export type Write = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
+export type Write = {
+  readonly writer: Writer;
+  readonly userId: number;
+  readonly right: RoomRight;
+  readonly update: Uint8Array;
+  readonly isWhole: boolean;
+};
 
-/**
- * How many updates of a member are not stored as such, since one stood on what the member had not sent yet: the stock provider
- * sends what is written while it connects before what was written until then. All of them come whole with what it answers.
- */
-export type PassedOver = WeakMap<Member, number>;
-
-/** So many may be passed over, until the member has to send all it has. */
+/** So many updates may be passed over, until the writer has to send all it has. */
 const MOST_PASSED_OVER = 200;
 
+/** What is to be judged. It is plain data: the document may lie in another thread. */
 export type Judging = {
-  readonly guarded: GuardedDocument;
   readonly writes: readonly Write[];
-  readonly passedOver: PassedOver;
-  readonly reservedFor: (clientId: number) => number | undefined;
+  /**
+   * How many updates of a writer are not stored as such, since one stood on what the writer had not sent yet: the stock provider
+   * sends what is written while it connects before what was written until then. All of them come whole with what it answers.
+   */
+  readonly passedOver: ReadonlyMap<Writer, number>;
+  /** Whose a client id is that nobody wrote with yet. */
+  readonly reserved: ReadonlyMap<number, number>;
   /** In milliseconds. */
   readonly now: number;
+  /** Each update is judged by itself, since together they broke the document. */
+  readonly isEachAlone: boolean;
 };
 
 /** What updates came to. They are in the document; the rest is to be done. */
@@ -29,24 +39,24 @@ export type JudgedBatch = {
   /** For the log; without updates where nothing is new. */
   readonly append: Omit<Append, 'after'>;
   /** What is told of it, and who knows already. */
-  readonly news: readonly { readonly update: Uint8Array; readonly but: Member | null }[];
+  readonly news: readonly { readonly update: Uint8Array; readonly but: Writer | null }[];
   /** How many were taken in, and how many brought nothing new. */
   readonly accepted: number;
   readonly repeated: number;
-  readonly refused: readonly (readonly [Member, Refusal])[];
+  readonly refused: readonly (readonly [Writer, { readonly kind: RefusalKind; readonly why: string }])[];
   /** Of how many updates of whom it is to be said that they are stored, once `append` is. */
-  readonly stored: ReadonlyMap<Member, number>;
+  readonly stored: ReadonlyMap<Writer, number>;
   /** How many of whom are passed over from then on. */
-  readonly passed: ReadonlyMap<Member, number>;
+  readonly passed: ReadonlyMap<Writer, number>;
 };
 
 /** An update broke the document, which none should be able to. */
 export class BrokenBy extends Error {
-  readonly member: Member;
+  readonly writer: Writer;
 
-  constructor(member: Member, cause: unknown) {
+  constructor(writer: Writer, cause: unknown) {
     super('an update broke a document', { cause });
-    this.member = member;
+    this.writer = writer;
   }
 }
 
@@ -54,64 +64,74 @@ export class BrokenBy extends Error {
  * Offers updates to the document in order; who sent a forbidden one is refused, the others go on. What they bring becomes one
  * update, for the log and for the members. Throws where one broke the document.
  */
-export function judgeBatch(judging: Judging): JudgedBatch {
-  const { guarded } = judging;
+export function judgeBatch(guarded: GuardedDocument, judging: Judging): JudgedBatch {
+  if (judging.isEachAlone) return judgeEach(guarded, judging);
   const offered: Offered[] = [];
-  const together = guarded.together((offer) => void offered.push(offerAll(judging, offer)));
+  const together = guarded.together((offer) => void offered.push(offerAll(guarded, judging, offer)));
   const [all] = offered;
-  if (together === null || all === undefined) return judgeEach(judging);
+  if (together === null || all === undefined) return judgeEach(guarded, judging);
   const [first] = all.taken;
   if (together.update === null || first === undefined) return judgedAs(judging, all, [], []);
   const { update } = together;
-  const isOfOne = all.taken.every(({ member }) => member === first.member);
-  const { userId: authorId } = first.member;
-  return judgedAs(judging, all, [{ update, authorId }], [{ update, but: isOfOne ? first.member : null }]);
+  const isOfOne = all.taken.every(({ write }) => write.writer === first.write.writer);
+  const { userId: authorId, writer } = first.write;
+  return judgedAs(judging, all, [{ update, authorId }], [{ update, but: isOfOne ? writer : null }]);
 }
 
 /** The same with each update by itself: dearer, but it says which one may not stand, and throws BrokenBy. */
-export function judgeEach(judging: Judging): JudgedBatch {
-  const news: { readonly update: Uint8Array; readonly but: Member }[] = [];
-  const all = offerAll(judging, (update, authorId, now, reservedFor, member) => {
-    const accepted = judging.guarded.offer(update, authorId, now, reservedFor);
-    if (accepted !== null) news.push({ update: accepted.update, but: member });
+function judgeEach(guarded: GuardedDocument, judging: Judging): JudgedBatch {
+  const news: { readonly update: Uint8Array; readonly but: Writer }[] = [];
+  const updates: { readonly update: Uint8Array; readonly authorId: number }[] = [];
+  const all = offerAll(guarded, judging, (update, authorId, now, reservedFor, writer) => {
+    const accepted = guarded.offer(update, authorId, now, reservedFor);
+    if (accepted === null) return null;
+    news.push({ update: accepted.update, but: writer });
+    updates.push({ update: accepted.update, authorId });
     return accepted;
   });
-  const updates = news.map(({ update, but }) => ({ update, authorId: but.userId }));
   return judgedAs(judging, all, updates, news);
 }
 
 type Offered = Pick<JudgedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> & {
-  readonly taken: readonly (Taken & { readonly member: Member })[];
+  readonly taken: readonly (Taken & { readonly write: Write })[];
 };
 
 function offerAll(
-  { guarded, writes, passedOver, reservedFor, now }: Judging,
-  offer: (...offered: [...Required<Parameters<Offer>>, member: Member]) => Taken | null,
+  guarded: GuardedDocument,
+  { writes, passedOver, reserved, now }: Judging,
+  offer: (...offered: [...Required<Parameters<Offer>>, writer: Writer]) => Taken | null,
 ): Offered {
   const taken: Offered['taken'][number][] = [];
-  const refused = new Map<Member, Refusal>();
-  const stored = new Map<Member, number>();
-  const passed = new Map<Member, number>();
+  const refused = new Map<Writer, Refusal>();
+  const stored = new Map<Writer, number>();
+  const passed = new Map<Writer, number>();
+  const reservedFor = (clientId: number): number | undefined => reserved.get(clientId);
   let repeated = 0;
-  for (const { member, update, isWhole } of writes) {
-    const right = member.right();
-    if (right === null || refused.has(member)) continue;
-    const held = passed.get(member) ?? passedOver.get(member) ?? 0;
+  for (const write of writes) {
+    const { writer, userId, right, update, isWhole } = write;
+    if (refused.has(writer)) continue;
+    const held = passed.get(writer) ?? passedOver.get(writer) ?? 0;
     try {
       if (right === 'read') guarded.refuseChange(update);
-      const news = right === 'read' ? null : offer(update, member.userId, now, reservedFor, member);
+      const news = right === 'read' ? null : offer(update, userId, now, reservedFor, writer);
       if (news === null) repeated += 1;
-      else taken.push({ ...news, member });
+      else taken.push({ ...news, write });
       const isHeld = held > 0 && !isWhole;
-      passed.set(member, isHeld ? held + 1 : 0);
-      if (!isHeld) stored.set(member, (stored.get(member) ?? 0) + 1 + held);
+      passed.set(writer, isHeld ? held + 1 : 0);
+      if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + held);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw new BrokenBy(member, error);
-      if (error instanceof Groundless && right === 'write' && !isWhole && held < MOST_PASSED_OVER) passed.set(member, held + 1);
-      else refused.set(member, error);
+      if (!(error instanceof Refusal)) throw new BrokenBy(writer, error);
+      if (error instanceof Groundless && right === 'write' && !isWhole && held < MOST_PASSED_OVER) passed.set(writer, held + 1);
+      else refused.set(writer, error);
     }
   }
-  return { taken, repeated, refused: [...refused], stored, passed };
+  return {
+    taken,
+    repeated,
+    refused: [...refused].map(([writer, { kind, message: why }]) => [writer, { kind, why }]),
+    stored,
+    passed,
+  };
 }
 
 function judgedAs(
@@ -120,7 +140,7 @@ function judgedAs(
   updates: JudgedBatch['append']['updates'],
   news: JudgedBatch['news'],
 ): JudgedBatch {
-  const clients = taken.flatMap(({ newClients, member: { userId } }) => newClients.map((clientId) => ({ clientId, userId })));
+  const clients = taken.flatMap(({ newClients, write: { userId } }) => newClients.map((clientId) => ({ clientId, userId })));
   const append = { updates, clients, entries: taken.flatMap(({ entries }) => entries), at: now };
   return { append, news, accepted: taken.length, repeated, refused, stored, passed };
 }

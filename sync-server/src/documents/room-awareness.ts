@@ -4,7 +4,7 @@ import { awarenessFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
 
 /** What the clients of a room show of themselves, told to all who are at it, here and at other processes. */
-export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'userOf' | 'all' | 'here' | 'leave'> & {
+export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
   /** Tells everybody what a user's client shows; its own connection too: to the stock provider that is the sign of life. */
   readonly show: (userId: number, states: readonly ShownState[]) => void;
   /** Takes what another process said of a user's clients, and tells the members. */

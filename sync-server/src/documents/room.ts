@@ -1,28 +1,14 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
-import type { DocumentStore } from '@prosa/database/documents/document-store';
-import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import * as Y from 'yjs';
 import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
+import { DocumentLost } from './document-lost.ts';
+import { loadDocument, type LoadedDocument } from './load-document.ts';
 import type { Member } from './member.ts';
 import { createRoomAwareness, type RoomAwareness } from './room-awareness.ts';
-import { BrokenBy, judgeBatch, judgeEach, type JudgedBatch, type PassedOver, type Write } from './judge-batch.ts';
-
-/** What a room needs of the process. */
-export type RoomServices = {
-  readonly store: DocumentStore;
-  /** Resolves when it is a good time to append; what comes until then goes along. */
-  readonly turn: () => Promise<void>;
-  /** In milliseconds. */
-  readonly clock: () => number;
-  /** Tells the other processes that the log went on. */
-  readonly tellAppended: (room: Room) => void;
-  /** Tells the other processes what a user's clients show of themselves here. */
-  readonly tellShown: (room: Room, userId: number, states: readonly ShownState[]) => void;
-  readonly onError: (error: unknown, room: Room) => void;
-  readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;
-};
+import type { JudgedBatch } from './judge-batch.ts';
+import { parseStateVector } from './parse-state-vector.ts';
+import type { RoomServices } from './room-services.ts';
+import { toJudging, type MemberWrite } from './to-judging.ts';
 
 /** A document and those who are at it. Nothing of the document is kept while nobody asks for it. */
 export type DocumentRoom = {
@@ -55,10 +41,11 @@ export type DocumentRoom = {
 
 type Task =
   | { readonly kind: 'ask'; readonly member: Member; readonly stateVector: Uint8Array }
-  | (Write & { readonly kind: 'write' })
+  | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
-type Loaded = { readonly guarded: GuardedDocument; sequence: number };
+/** What a batch came to, and which connection each writer is. */
+type JudgedWrites = { readonly judged: JudgedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
 /** Updates of one transaction. */
 const BATCH = 200;
@@ -73,7 +60,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const members = new Set<Member>();
   let tasks: Task[] = [];
   let running: Promise<void> | null = null;
-  let loaded: Loaded | null = null;
+  let loaded: LoadedDocument | null = null;
   let told: number | null = null;
   let lastUsed = clock();
   let unfolded = 0;
@@ -81,29 +68,22 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   /** Who shows a client id can be seen by all: nobody else may then be first to write with it. */
   const awareness = createRoomAwareness({
     members,
-    ownerOf: (clientId) => loaded?.guarded.ownerOf(clientId),
+    ownerOf: (clientId) => loaded?.owners.get(clientId),
     clock,
     tellShown: (userId, states) => services.tellShown(room, userId, states),
   });
 
   const drop = (): void => {
-    loaded?.guarded.destroy();
+    loaded?.held.release();
     loaded = null;
   };
 
-  const load = async (): Promise<Loaded> => {
-    const tail = await store.since(room, 0);
-    const guarded = createGuardedDocument(room.kind);
-    const updates = tail.updates.map(({ update }) => update);
-    guarded.restore({
-      updates: tail.snapshot === null ? updates : [tail.snapshot.state, ...updates],
-      clients: tail.clients,
-      entries: tail.entries,
-    });
-    unfolded = tail.updates.length;
-    return { guarded, sequence: tail.sequence };
+  const load = async (): Promise<LoadedDocument> => {
+    const document = await loadDocument(room, services);
+    ({ unfolded } = document);
+    return document;
   };
-  const use = async (): Promise<Loaded> => {
+  const use = async (): Promise<LoadedDocument> => {
     lastUsed = clock();
     loaded ??= await load();
     // Members without the document in memory were told up to `told`; now they are told the rest.
@@ -128,34 +108,54 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     for (const { update } of updates) tell(update, null);
   };
 
-  const passedOver: PassedOver = new WeakMap();
+  /** How many updates of a member are passed over until it sends all it has. */
+  const passedOver = new WeakMap<Member, number>();
   /** Since a batch broke the document: which update does, only each by itself says. */
   let isEachAlone = false;
+  /** How many of the next writes go into a batch of their own, since together they took too long. */
+  let alone = 0;
   const again = (writes: readonly WriteTask[]): void => {
     drop();
     tasks.unshift(...writes);
   };
   /** Null where an update broke the document: who sent it, if that is known, is refused, and the others have to be judged again. */
-  const judge = ({ guarded }: Loaded, writes: readonly WriteTask[]): JudgedBatch | null => {
-    const judging = { guarded, writes, passedOver, reservedFor: awareness.userOf, now: clock() };
-    try {
-      const judged = isEachAlone ? judgeEach(judging) : judgeBatch(judging);
+  const judge = async ({ held, owners }: LoadedDocument, writes: readonly WriteTask[]): Promise<JudgedWrites | null> => {
+    const reserved = awareness.reserved();
+    const { judging, senders } = toJudging(writes, { passedOver, reserved, now: clock(), isEachAlone });
+    const judgement = await held.judge(judging);
+    if ('judged' in judgement) {
       isEachAlone = false;
-      return judged;
-    } catch (error) {
-      services.onError(error, room);
-      if (error instanceof BrokenBy) error.member.refuse(new Refusal('unacceptable', 'an update that can not be taken'));
-      else if (isEachAlone) throw error;
-      isEachAlone = true;
-      return null;
+      const { judged, vector, sizeBytes } = judgement;
+      for (const { clientId, userId } of judged.append.clients) owners.set(clientId, userId);
+      if (loaded !== null) loaded.sizeBytes = sizeBytes;
+      return { judged, senders, vector };
     }
+    const { brokenBy, why } = judgement;
+    const error = new Error(`an update broke a document: ${why}`);
+    services.onError(error, room);
+    if (brokenBy !== null) senders[brokenBy]?.refuse(new Refusal('unacceptable', 'an update that can not be taken'));
+    else if (isEachAlone) throw error;
+    isEachAlone = true;
+    return null;
+  };
+  /** Of writes that took too long, each is judged by itself; who sent one that takes too long alone is refused. */
+  const judgeAlone = (writes: readonly WriteTask[]): void => {
+    const [first] = writes;
+    if (writes.length > 1) {
+      alone = writes.length;
+      return again(writes);
+    }
+    drop();
+    services.count('refused');
+    first?.member.refuse(new Refusal('unacceptable', 'an update that takes too long'));
   };
   const writeAll = async (writes: readonly WriteTask[]): Promise<void> => {
     const current = await use();
-    const judged = judge(current, writes);
-    if (judged === null) return again(writes);
+    const result = await judge(current, writes);
+    if (result === null) return again(writes);
+    const { judged, senders, vector } = result;
     const { append, news, accepted, repeated, refused, stored, passed } = judged;
-    for (const [member, refusal] of refused) member.refuse(refusal);
+    for (const [writer, { kind, why }] of refused) senders[writer]?.refuse(new Refusal(kind, why));
     if (refused.length > 0) services.count('refused', refused.length);
     if (append.updates.length > 0) {
       const sequence = await store.append(room, { after: current.sequence, ...append });
@@ -163,26 +163,28 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
       current.sequence = sequence;
       told = sequence;
       unfolded += append.updates.length;
-      for (const { update, but } of news) tell(update, but);
+      for (const { update, but } of news) tell(update, but === null ? null : (senders[but] ?? null));
       services.tellAppended(room);
     }
     if (accepted > 0) services.count('accepted', accepted);
     if (repeated > 0) services.count('repeated', repeated);
-    for (const [member, count] of stored) member.stored(count);
-    for (const [member, held] of passed) {
-      if (held > 0 && (passedOver.get(member) ?? 0) === 0) member.send(askFrame(Y.encodeStateVector(current.guarded.document)));
+    for (const [writer, count] of stored) senders[writer]?.stored(count);
+    for (const [writer, held] of passed) {
+      const member = senders[writer];
+      if (member === undefined) continue;
+      if (held > 0 && (passedOver.get(member) ?? 0) === 0) member.send(askFrame(vector));
       passedOver.set(member, held);
     }
     for (const { member, update } of writes) member.settled(update.byteLength);
   };
 
   const answer = async (member: Member, stateVector: Uint8Array): Promise<void> => {
-    const { guarded } = await use();
+    const { held } = await use();
     if (member.right() === null) return;
     try {
-      const vector = decodeVector(stateVector);
-      member.answer(answerFrame(Y.encodeStateAsUpdate(guarded.document, vector)));
-      member.send(askFrame(Y.encodeStateVector(guarded.document)));
+      const { update, vector } = await held.read(parseStateVector(stateVector));
+      member.answer(answerFrame(update));
+      member.send(askFrame(vector));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       member.refuse(error);
@@ -206,7 +208,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
       await use();
       return;
     }
-    loaded.guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
+    loaded.sizeBytes = await loaded.held.restore(tail);
+    for (const { clientId, userId } of tail.clients) loaded.owners.set(clientId, userId);
     for (const { update } of tail.updates) tell(update, null);
     unfolded += tail.updates.length;
     loaded.sequence = tail.sequence;
@@ -231,13 +234,22 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
       if (tasks[0]?.kind === 'write' && !(await getReady())) continue;
       const first = tasks[0];
       const end = tasks.findIndex(({ kind }) => kind !== 'write');
-      const writes = tasks.splice(0, first?.kind === 'write' ? Math.min(BATCH, end === -1 ? tasks.length : end) : 1);
+      const writes = tasks.splice(
+        0,
+        first?.kind === 'write' ? Math.min(alone > 0 ? 1 : BATCH, end === -1 ? tasks.length : end) : 1,
+      );
+      alone = Math.max(0, alone - writes.length);
       try {
         if (first?.kind === 'ask') await answer(first.member, first.stateVector);
         else if (first?.kind === 'read-on') await readOn();
         else await writeAll(writes.filter((task) => task.kind === 'write'));
       } catch (error) {
-        fail(error);
+        if (!(error instanceof DocumentLost) || (error.isCause && first?.kind !== 'write')) fail(error);
+        else if (error.isCause) judgeAlone(writes.filter((task) => task.kind === 'write'));
+        else {
+          drop();
+          tasks.unshift(...writes);
+        }
       }
     }
     running = null;
@@ -269,22 +281,17 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     unfolded: () => unfolded,
     folded(updates, savedBytes) {
       unfolded = Math.max(0, unfolded - updates);
-      loaded?.guarded.lighten(savedBytes);
+      const lightened = loaded;
+      lightened?.held.lighten(savedBytes).then(
+        (sizeBytes) => void (lightened.sizeBytes = sizeBytes),
+        (error: unknown) => services.onError(error, room),
+      );
     },
-    sizeBytes: () => loaded?.guarded.sizeBytes() ?? 0,
+    sizeBytes: () => loaded?.sizeBytes ?? 0,
     isQuiet: () => running === null,
     settled: async () => {
       while (running !== null) await running;
     },
     drop,
   };
-}
-
-function decodeVector(bytes: Uint8Array): Uint8Array {
-  try {
-    Y.decodeStateVector(bytes);
-    return bytes;
-  } catch {
-    throw new Refusal('malformed', 'no state vector');
-  }
 }

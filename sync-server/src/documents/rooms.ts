@@ -2,7 +2,8 @@ import type { DocumentSignal, DocumentSignals } from '@prosa/database/documents/
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { foldLog, type FoldUpdates } from './fold-log.ts';
-import { openRoom, type DocumentRoom, type RoomServices } from './room.ts';
+import { openRoom, type DocumentRoom } from './room.ts';
+import type { RoomServices } from './room-services.ts';
 
 /** A document nobody asked for this long is let go, in milliseconds. */
 export const IDLE_MS = 30_000;

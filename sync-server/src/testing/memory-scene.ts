@@ -7,6 +7,7 @@ import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { connect, type Admission, type Connection, type Peer } from '../connections/connection.ts';
 import { readFrame } from '../connections/frames.ts';
 import { replay } from '../documents/replay.ts';
+import { holdHere } from '../documents/held-document.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -56,11 +57,16 @@ const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStore());
 
 /** A sync-server without sockets; it hears of others by `signals`. */
-export function openSceneOver<S extends DocumentStore>(store: S, signals = createDocumentSignals()): MemoryScene<S> {
+export function openSceneOver<S extends DocumentStore>(
+  store: S,
+  signals = createDocumentSignals(),
+  hold = holdHere,
+): MemoryScene<S> {
   const errors: unknown[] = [];
   const open = (): Rooms =>
     createRooms({
       store,
+      hold,
       turn: () => nextTurn(),
       signals,
       clock: () => scene.now,

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import type { DocumentRequest } from './document-threads.ts';
+import { createDocument } from './held-document.ts';
+
+/** A thread that holds documents, and answers what is asked of them in order. */
+const documents = new Map<number, ReturnType<typeof createDocument>>();
+
+parentPort?.on('message', (request: DocumentRequest) => {
+  const { id } = request;
+  if (request.name === 'open') return void documents.set(id, createDocument(request.kind));
+  const document = documents.get(id);
+  if (request.name === 'release') {
+    document?.release();
+    return void documents.delete(id);
+  }
+  try {
+    if (document === undefined) throw new Error('no such document');
+    parentPort?.postMessage({ answer: answerOf(document, request) });
+  } catch (error) {
+    parentPort?.postMessage({ failure: String(error) });
+  }
+});
+
+parentPort?.postMessage({ isReady: true });
+
+function answerOf(document: ReturnType<typeof createDocument>, request: DocumentRequest): unknown {
+  if (request.name === 'restore') return document.restore(...request.given);
+  if (request.name === 'judge') return document.judge(...request.given);
+  if (request.name === 'read') return document.read(...request.given);
+  if (request.name === 'lighten') return document.lighten(...request.given);
+  throw new Error('no such call');
+}

@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { afterEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { askFrame, updateFrame } from '../connections/frames.ts';
+import { message } from '../testing/entries.ts';
+import { openSceneOver } from '../testing/memory-scene.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { rawUpdate } from '../testing/raw-update.ts';
+import { DocumentLost } from './document-lost.ts';
+import { createDocumentThreads } from './document-threads.ts';
+import { holdHere, type HoldDocument } from './held-document.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+const [ANA, RUI] = [1, 2];
+
+let threads: ReturnType<typeof createDocumentThreads> | null = null;
+const open = (...given: Parameters<typeof createDocumentThreads>) => (threads = createDocumentThreads(...given));
+afterEach(async () => {
+  await threads?.close();
+  threads = null;
+});
+
+const say = (userId: number, text: string): Uint8Array => {
+  const document = new Y.Doc();
+  appendChatEntries(document, message(userId, text));
+  return Y.encodeStateAsUpdate(document);
+};
+const tailOf = (...updates: readonly Uint8Array[]) => ({
+  snapshot: null,
+  updates: updates.map((update, index) => ({ update, authorId: ANA, sequence: index + 1 })),
+  clients: [],
+  entries: [],
+});
+/** What no guard lets in, and Yjs places in seconds: pieces at one key, without an origin. */
+const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
+
+test('G9: a room whose document lies in a thread takes in, refuses and gives as one here does', async () => {
+  const scene = openSceneOver(createMemoryStore(), undefined, open().hold);
+  const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
+  ana.send(updateFrame(say(ANA, 'da Ana')));
+  rui.send(updateFrame(say(ANA, 'como se fosse a Ana')));
+  await scene.settled();
+  expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 1, 4422, 0]);
+  const late = scene.join(CHAT, RUI);
+  late.send(askFrame(new Uint8Array([0])));
+  await scene.settled();
+  const heard = new Y.Doc();
+  for (const update of late.updates()) Y.applyUpdate(heard, update);
+  expect(chatArray(heard).map((entry) => ('text' in entry ? entry.text : ''))).toEqual(['da Ana']);
+  expect(scene.errors).toEqual([]);
+});
+
+test('G9: the event loop turns while a document is at work, and a call that takes too long ends its thread alone', async () => {
+  const { hold } = open({ count: 1, restoreMs: 1_000 });
+  const [dear, innocent] = [hold('flow'), hold('chat')];
+  await innocent.restore(tailOf(say(ANA, 'um')));
+  let turns = 0;
+  let isDone = false;
+  const lost = dear.restore(tailOf(slow())).catch((error: unknown) => {
+    isDone = true;
+    return error;
+  });
+  const waiting = innocent.read(new Uint8Array([0])).catch((error: unknown) => error);
+  while (!isDone) {
+    await nextTurn();
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThan(100);
+  expect(await lost).toEqual(new DocumentLost(true));
+  expect(await waiting).toEqual(new DocumentLost(false));
+  await expect(innocent.read(new Uint8Array([0]))).rejects.toThrow('the thread of a document ended');
+  const again = hold('chat');
+  expect(await again.restore(tailOf(say(ANA, 'um')))).toBeGreaterThan(0);
+});
+
+test('G9: who sent an update that takes too long is refused, and what others wrote with it is stored', async () => {
+  const culprit = say(RUI, 'demora');
+  /** Ends over the culprit's update, as a thread does. */
+  const hold: HoldDocument = (kind) => {
+    const held = holdHere(kind);
+    return {
+      ...held,
+      async judge(judging) {
+        if (judging.writes.some(({ update }) => update.byteLength === culprit.byteLength)) throw new DocumentLost(true);
+        return held.judge(judging);
+      },
+    };
+  };
+  const scene = openSceneOver(createMemoryStore(), undefined, hold);
+  const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
+  ana.send(updateFrame(say(ANA, 'antes')));
+  rui.send(updateFrame(culprit));
+  ana.send(updateFrame(say(ANA, 'e depois dela')));
+  await scene.settled();
+  expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
+});
+
+test('G9: what was written to a document whose thread ended over another is judged again', async () => {
+  let ends = 1;
+  const hold: HoldDocument = (kind) => {
+    const held = holdHere(kind);
+    return {
+      ...held,
+      async judge(judging) {
+        ends -= 1;
+        if (ends >= 0) throw new DocumentLost(false);
+        return held.judge(judging);
+      },
+    };
+  };
+  const scene = openSceneOver(createMemoryStore(), undefined, hold);
+  const ana = scene.join(CHAT, ANA);
+  ana.send(updateFrame(say(ANA, 'um')));
+  await scene.settled();
+  expect([ana.closedWith, ana.stored(), scene.store.log(CHAT).updates.length]).toEqual([null, 1, 1]);
+});

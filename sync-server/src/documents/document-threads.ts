@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import { DocumentLost } from './document-lost.ts';
+import type { DocumentCalls, HeldDocument, HoldDocument } from './held-document.ts';
+
+type Call<Name extends keyof DocumentCalls> = { readonly name: Name; readonly given: Parameters<DocumentCalls[Name]> };
+export type DocumentRequest = { readonly id: number } & (
+  | { readonly name: 'open'; readonly kind: Room['kind'] }
+  | { readonly name: 'release' }
+  | { [Name in keyof DocumentCalls]: Call<Name> }[keyof DocumentCalls]
+);
+type Answer = { readonly isReady: true } | { readonly answer: unknown } | { readonly failure: string };
+type Waiting = {
+  readonly limitMs: number;
+  readonly done: (answer: never) => void;
+  readonly fail: (error: Error) => void;
+};
+type Thread = {
+  readonly worker: Worker;
+  waiting: Waiting[];
+  documents: number;
+  timer: NodeJS.Timeout | undefined;
+  isReady: boolean;
+  isLost: boolean;
+};
+
+/** How long a call may take, in milliseconds. A flow of the largest size takes a tenth of it. */
+const CALL_MS = 5_000;
+/** The same of taking in a log, which may be as long as a document of the largest size took to write. */
+const RESTORE_MS = 20_000;
+/** Enough that one dear document leaves the others a thread. */
+const THREADS = 2;
+
+/**
+ * Holds documents in threads of their own, so that what Yjs does with one never holds the event loop. A call that takes too
+ * long ends its thread: it fails with a DocumentLost that says so, and calls to other documents of the thread with one that
+ * doesn't. All documents of the thread have to be held anew. Threads start with the first document and end with `close`.
+ */
+export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
+  readonly hold: HoldDocument;
+  readonly close: () => Promise<void>;
+} {
+  const threads = new Set<Thread>();
+  let lastId = 0;
+
+  const lose = (thread: Thread, isCause: boolean): void => {
+    if (thread.isLost) return;
+    thread.isLost = true;
+    threads.delete(thread);
+    clearTimeout(thread.timer);
+    const { waiting } = thread;
+    thread.waiting = [];
+    for (const [place, { fail }] of waiting.entries()) fail(new DocumentLost(isCause && place === 0));
+    void thread.worker.terminate();
+  };
+  /** Only what the thread is at counts against the limit, not what waits behind it, nor the thread's own start. */
+  const watch = (thread: Thread): void => {
+    clearTimeout(thread.timer);
+    const [first] = thread.waiting;
+    thread.timer = first === undefined || !thread.isReady ? undefined : setTimeout(() => lose(thread, true), first.limitMs);
+  };
+  const open = (): Thread => {
+    const worker = new Worker(new URL('./document-thread.ts', import.meta.url));
+    const thread: Thread = { worker, waiting: [], documents: 0, timer: undefined, isReady: false, isLost: false };
+    worker.unref();
+    worker.on('message', (message: Answer) => {
+      const isStart = 'isReady' in message;
+      const first = isStart ? undefined : thread.waiting.shift();
+      thread.isReady = true;
+      watch(thread);
+      if (isStart) return;
+      // The thread answers each call with what that call gives.
+      if ('answer' in message) first?.done(message.answer as never);
+      else first?.fail(new Error(message.failure));
+    });
+    // What ends the thread is what it is at, memory it can't have above all.
+    worker.on('error', () => lose(thread, true));
+    worker.on('exit', () => lose(thread, false));
+    threads.add(thread);
+    return thread;
+  };
+  const pick = (): Thread => {
+    if (threads.size < count) return open();
+    return [...threads].reduce((least, each) => (each.documents < least.documents ? each : least));
+  };
+
+  return {
+    hold(kind): HeldDocument {
+      const thread = pick();
+      lastId += 1;
+      const id = lastId;
+      thread.documents += 1;
+      const post = (request: DocumentRequest): void => thread.worker.postMessage(request);
+      const call = <T>(request: DocumentRequest, limitMs: number): Promise<T> =>
+        new Promise((done, fail) => {
+          if (thread.isLost) return fail(new DocumentLost(false));
+          thread.waiting.push({ limitMs, done, fail });
+          if (thread.waiting.length === 1) watch(thread);
+          post(request);
+        });
+      post({ id, name: 'open', kind });
+      return {
+        restore: (...given) => call({ id, name: 'restore', given }, restoreMs),
+        judge: (...given) => call({ id, name: 'judge', given }, callMs),
+        read: (...given) => call({ id, name: 'read', given }, callMs),
+        lighten: (...given) => call({ id, name: 'lighten', given }, callMs),
+        release() {
+          thread.documents -= 1;
+          if (!thread.isLost) post({ id, name: 'release' });
+        },
+      };
+    },
+    async close() {
+      const all = [...threads];
+      for (const thread of all) lose(thread, false);
+      await Promise.all(all.map(({ worker }) => worker.terminate()));
+    },
+  };
+}

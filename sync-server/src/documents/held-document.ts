@@ -1,0 +1,72 @@
+import type { LogTail } from '@prosa/database/documents/document-store';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import * as Y from 'yjs';
+import { BrokenBy, judgeBatch, type JudgedBatch, type Judging, type Writer } from './judge-batch.ts';
+
+/** What a batch came to, or that an update broke the document: whose, if that is known. The document is to be released then. */
+export type Judgement =
+  | { readonly judged: JudgedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
+  | { readonly brokenBy: Writer | null; readonly why: string };
+
+/** What is asked of a document. Arguments and answers are plain data, so that they can go to another thread. */
+export type DocumentCalls = {
+  /** Takes in what the log holds; gives what the document weighs in the log, in bytes. */
+  readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
+  readonly judge: (judging: Judging) => Judgement;
+  /** What a state vector lacks, and the document's own. */
+  readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
+  /** Takes off so many bytes, which folding the log saved; gives what the document weighs then. */
+  readonly lighten: (bytes: number) => number;
+};
+
+/** A document that lies here or in another thread. Calls are answered in order. */
+export type HeldDocument = {
+  readonly [Name in keyof DocumentCalls]: (...given: Parameters<DocumentCalls[Name]>) => Promise<ReturnType<DocumentCalls[Name]>>;
+} & {
+  readonly release: () => void;
+};
+
+export type HoldDocument = (kind: Room['kind']) => HeldDocument;
+
+/** Answers the calls of one document. */
+export function createDocument(kind: Room['kind']): DocumentCalls & { readonly release: () => void } {
+  const guarded = createGuardedDocument(kind);
+  return {
+    restore({ snapshot, updates, clients, entries }) {
+      const states = updates.map(({ update }) => update);
+      guarded.restore({ updates: snapshot === null ? states : [snapshot.state, ...states], clients, entries });
+      return guarded.sizeBytes();
+    },
+    judge(judging) {
+      try {
+        const judged = judgeBatch(guarded, judging);
+        return { judged, sizeBytes: guarded.sizeBytes(), vector: Y.encodeStateVector(guarded.document) };
+      } catch (error) {
+        const isKnown = error instanceof BrokenBy;
+        return { brokenBy: isKnown ? error.writer : null, why: String(isKnown ? error.cause : error) };
+      }
+    },
+    read: (vector) => ({
+      update: Y.encodeStateAsUpdate(guarded.document, vector),
+      vector: Y.encodeStateVector(guarded.document),
+    }),
+    lighten(bytes) {
+      guarded.lighten(bytes);
+      return guarded.sizeBytes();
+    },
+    release: () => guarded.destroy(),
+  };
+}
+
+/** Holds a document in this thread. */
+export const holdHere: HoldDocument = (kind) => {
+  const document = createDocument(kind);
+  return {
+    restore: async (tail) => document.restore(tail),
+    judge: async (judging) => document.judge(judging),
+    read: async (vector) => document.read(vector),
+    lighten: async (bytes) => document.lighten(bytes),
+    release: document.release,
+  };
+};

@@ -1,0 +1,35 @@
+import type { DocumentStore } from '@prosa/database/documents/document-store';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import { DocumentLost } from './document-lost.ts';
+import type { HeldDocument, HoldDocument } from './held-document.ts';
+
+export type LoadedDocument = {
+  readonly held: HeldDocument;
+  /** Whose the client ids are that the document was written with. */
+  readonly owners: Map<number, number>;
+  sizeBytes: number;
+  /** The last number of the log that is in the document. */
+  sequence: number;
+  /** Updates in the log that are not folded. */
+  readonly unfolded: number;
+};
+
+/** How often a document is loaded again because its thread ended over another one. */
+const LOADS = 3;
+
+type From = { readonly store: DocumentStore; readonly hold: HoldDocument };
+
+/** Loads a document from its log. Throws DocumentLost where that takes too long. */
+export async function loadDocument(room: Room, from: From, loads = LOADS): Promise<LoadedDocument> {
+  const tail = await from.store.since(room, 0);
+  const held = from.hold(room.kind);
+  try {
+    const sizeBytes = await held.restore(tail);
+    const owners = new Map(tail.clients.map(({ clientId, userId }) => [clientId, userId]));
+    return { held, owners, sizeBytes, sequence: tail.sequence, unfolded: tail.updates.length };
+  } catch (error) {
+    held.release();
+    if (!(error instanceof DocumentLost) || error.isCause || loads <= 1) throw error;
+    return loadDocument(room, from, loads - 1);
+  }
+}

@@ -1,0 +1,20 @@
+import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { DocumentStore } from '@prosa/database/documents/document-store';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import type { HoldDocument } from './held-document.ts';
+
+/** What a room needs of the process. */
+export type RoomServices = {
+  readonly store: DocumentStore;
+  readonly hold: HoldDocument;
+  /** Resolves when it is a good time to append; what comes until then goes along. */
+  readonly turn: () => Promise<void>;
+  /** In milliseconds. */
+  readonly clock: () => number;
+  /** Tells the other processes that the log went on. */
+  readonly tellAppended: (room: Room) => void;
+  /** Tells the other processes what a user's clients show of themselves here. */
+  readonly tellShown: (room: Room, userId: number, states: readonly ShownState[]) => void;
+  readonly onError: (error: unknown, room: Room) => void;
+  readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;
+};

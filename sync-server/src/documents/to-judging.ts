@@ -1,0 +1,26 @@
+import type { Judging, Writer } from './judge-batch.ts';
+import type { Member } from './member.ts';
+
+/** An update a member sent. `isWhole`: it is all the client has and the server hadn't (sync step 2). */
+export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
+
+type Around = Omit<Judging, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
+
+/** Makes plain data of what members wrote; a writer's number is its place in `senders`. Who has left is left out. */
+export function toJudging(
+  writes: readonly MemberWrite[],
+  { passedOver, ...around }: Around,
+): { readonly judging: Judging; readonly senders: readonly Member[] } {
+  const senders = [...new Set(writes.map(({ member }) => member))];
+  const numbers = new Map<Member, Writer>(senders.map((member, writer) => [member, writer]));
+  const judging = {
+    ...around,
+    writes: writes.flatMap(({ member, update, isWhole }) => {
+      const right = member.right();
+      const writer = numbers.get(member);
+      return right === null || writer === undefined ? [] : [{ writer, userId: member.userId, right, update, isWhole }];
+    }),
+    passedOver: new Map(senders.map((member, writer) => [writer, passedOver.get(member) ?? 0])),
+  };
+  return { judging, senders };
+}

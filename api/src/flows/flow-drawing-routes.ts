@@ -5,7 +5,7 @@ import { FlowId, pathId } from '@prosa/contract/ids';
 import { attachment } from '../media/content-disposition.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
+import { MOST_FLOW_VALUES, readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -32,7 +32,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     'POST /flowbuilder/flow',
     { summary: 'Writes a drawing and publishes it where it may be', body: WriteFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
-      const input = parseInput(WriteFlowBody, await readJson(c));
+      const input = parseInput(WriteFlowBody, await readJson(c, MOST_FLOW_VALUES));
       return idempotent(services, scope, c, { name: 'write-flow', input }, async (tx, changes) => ({
         status: 200,
         body: await writeFlow(tx, services, scope, changes, input),

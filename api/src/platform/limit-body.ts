@@ -1,11 +1,15 @@
+import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-/** Largest body of a call that brings no file. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+/** Largest body of a call that brings no file but a part of one. */
+export const MAX_BODY_BYTES = UPLOAD_PART_BYTES + 128 * 1024;
+/** Largest body of a call that anybody may make without a session. */
+const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
 /** Largest body that brings a flow's drawing: two of them at most, or a file's text as a text of JSON. */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
+const isStrangers = (path: string): boolean => path.startsWith('/api/auth/');
 const bringsFlow = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
 
 /** Calls that take files in a form. Any other that is called with one reads it as a whole, so these alone. */
@@ -21,9 +25,11 @@ const boundThemselves = (path: string, contentType: string): boolean =>
 /** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE, before they are read. */
 export function limitBody(): MiddlewareHandler {
   const limit = limitBodyTo(MAX_BODY_BYTES);
+  const limitStrangers = limitBodyTo(MAX_STRANGERS_BODY_BYTES);
   const limitFlow = limitBodyTo(MAX_FLOW_BODY_BYTES);
   return (c, next) => {
     if (boundThemselves(c.req.path, c.req.header('content-type') ?? '')) return next();
+    if (isStrangers(c.req.path)) return limitStrangers(c, next);
     return bringsFlow(c.req.path) ? limitFlow(c, next) : limit(c, next);
   };
 }

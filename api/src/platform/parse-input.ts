@@ -1,13 +1,45 @@
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
+import { findOversized } from './find-oversized.ts';
 import { isPlainInput } from './is-plain-input.ts';
 
-/** Parses what a caller sent, once, at the door. Refuses with ERR_BAD_REQUEST and the fields at fault. */
+/** How many faults a refusal names, and how many characters of each. */
+const MOST_ISSUES = 10;
+const ISSUE_CHARACTERS = 200;
+
+/**
+ * Parses what a caller sent, once, at the door. Refuses with ERR_BAD_REQUEST and the first fields at fault. What that costs is bounded by the
+ * schema: lengths are looked at before what they count, and the check ends at the first fault.
+ */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const oversized = findOversized(schema, input);
+  if (oversized !== undefined) throw refusal([{ path: oversized, message: 'Too long' }]);
   if (!isPlainInput(input)) throw new AppError('ERR_BAD_REQUEST', 400);
-  const parsed = v.safeParse(schema, input);
+  const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  throw new AppError('ERR_BAD_REQUEST', 400, {
-    issues: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
-  });
+  throw refusal(
+    [...faultsOf(schema, input, parsed.issues)].map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  );
 }
+
+/** A form's faults are told all at once, a field each; of anything longer the first one alone, for each costs memory. */
+function faultsOf<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  first: readonly v.InferIssue<S>[],
+): readonly v.InferIssue<S>[] {
+  if (!isForm(input)) return first;
+  const { issues } = v.safeParse(schema, input);
+  return issues ?? first;
+}
+
+/** Whether `input` is an object of single values. */
+const isForm = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && Object.values(input).every((each) => typeof each !== 'object' || each === null);
+
+const refusal = (issues: readonly { readonly path: string; readonly message: string }[]): AppError =>
+  new AppError('ERR_BAD_REQUEST', 400, {
+    issues: issues
+      .slice(0, MOST_ISSUES)
+      .map(({ path, message }) => ({ path: path.slice(0, ISSUE_CHARACTERS), message: message.slice(0, ISSUE_CHARACTERS) })),
+  });

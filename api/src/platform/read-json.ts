@@ -1,15 +1,33 @@
+import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import type { Context } from 'hono';
 import { AppError } from './app-error.ts';
+
+/** Most members and items of a call's body: far more than a form has. */
+const MOST_VALUES = 10_000;
+/** Most of one that brings a flow's drawing: two of the largest that a flow may be, with the details of their nodes. */
+export const MOST_FLOW_VALUES = 150_000;
 
 /** Reads a raw body. Refuses with ERR_BAD_REQUEST one that breaks off. */
 export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer().catch(refuse));
 
-/** Reads a JSON body. Refuses with ERR_BAD_REQUEST what is none. */
-export const readJson = (c: Context): Promise<unknown> => c.req.json().catch(refuse);
+/** Reads a JSON body. Refuses with ERR_BAD_REQUEST what is none, and before it is parsed what nests too deep or holds too many values. */
+export const readJson = async (c: Context, mostValues = MOST_VALUES): Promise<unknown> =>
+  parseJson(await c.req.text().catch(refuse), mostValues);
 
 /** As `readJson`, where a call may also come without a body: undefined then. */
-export const readOptionalJson = async (c: Context): Promise<unknown> =>
-  (await c.req.text().catch(refuse)) === '' ? undefined : readJson(c);
+export async function readOptionalJson(c: Context): Promise<unknown> {
+  const text = await c.req.text().catch(refuse);
+  return text === '' ? undefined : parseJson(text, MOST_VALUES);
+}
+
+function parseJson(text: string, mostValues: number): unknown {
+  if (!isBoundedJson(text, mostValues)) return refuse();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse();
+  }
+}
 
 function refuse(): never {
   throw new AppError('ERR_BAD_REQUEST', 400);

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 
+/** Longest text of a list, in characters: 200 ids of any kind. */
+const LIST_MAX_CHARACTERS = 10_000;
+/** Longest text that is accepted for the contract's sake and not read. */
+const IGNORED_MAX_CHARACTERS = 4_000;
+
 /** Values of a query are strings. A list comes as JSON text (`queueIds=[1,2]`). */
 export const jsonList = <S extends v.GenericSchema>(item: S) =>
-  v.pipe(v.string(), v.parseJson(), v.array(item), v.maxLength(200));
+  v.pipe(v.string(), v.maxLength(LIST_MAX_CHARACTERS), v.parseJson(), v.array(item), v.maxLength(200));
+
+/** A text that is accepted for the contract's sake and not read. */
+export const ignoredText = v.pipe(v.string(), v.maxLength(IGNORED_MAX_CHARACTERS));
 
 /** A boolean, as `true` or `false`. */
 export const flag = v.pipe(

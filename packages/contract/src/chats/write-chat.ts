@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ChatId, ChatMessageId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
-import { jsonList } from '../query-values.ts';
+import { ignoredText, jsonList } from '../query-values.ts';
 import { CHAT_TITLE_MAX_CHARACTERS } from './chat.ts';
 
 /** Most people of one chat. */
@@ -64,7 +64,7 @@ export const ChatMessageFields = v.object({
   replyTo: v.optional(ChatMessageId),
   mentions: v.optional(v.pipe(jsonList(UserId), v.maxLength(100)), '[]'),
   sentAt: v.optional(Instant),
-  chatInterno: v.optional(v.string()),
+  chatInterno: v.optional(ignoredText),
 });
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 

@@ -44,11 +44,14 @@ export const ExtraInfoInput = v.object({
 });
 export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 
+/** Longest address of mail (RFC 5321), in characters. */
+const EMAIL_MAX_CHARACTERS = 254;
+
 /** What a form may send of a contact (spec 1 section 5: name 2 to 50, number 8 to 50, email valid or empty). */
 export const ContactInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),
-  email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email())]), ''),
+  email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(EMAIL_MAX_CHARACTERS), v.email())]), ''),
   extraInfo: v.optional(v.pipe(v.array(ExtraInfoInput), v.maxLength(MOST_EXTRA_INFO))),
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;

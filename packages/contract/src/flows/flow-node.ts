@@ -63,7 +63,10 @@ const arrayOption = v.pipe(
 
 /** `seq` names the elements in the order they are gone through. */
 const SingleBlockData = v.pipe(
-  v.object({ seq: v.array(FlowElementId), elements: v.pipe(v.array(FlowElement), v.maxLength(FLOW_MAX.elements)) }),
+  v.object({
+    seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX.elements)),
+    elements: v.pipe(v.array(FlowElement), v.maxLength(FLOW_MAX.elements)),
+  }),
   v.check(
     ({ seq, elements }) =>
       seq.length === elements.length &&

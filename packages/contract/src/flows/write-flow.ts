@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FlowId } from '../ids.ts';
+import { ignoredText } from '../query-values.ts';
 import { FlowDefinition } from './flow-definition.ts';
 import { FlowFinding } from './flow-finding.ts';
 import { FlowVersion, FlowWindow } from './flow.ts';
@@ -67,10 +68,10 @@ export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 /**
  * `POST /flowbuilder/import`: a file's text. Into the flow named its drawing goes as one change that touches only what differs,
  * published versions stay; without one, into a new flow of that `name`. Queues, tags, agents and files that the company hasn't
- * are left open. Refused with ERR_FLOW_FILE and a reason. Answered by the `Flow`.
+ * are left open. Refused with ERR_FLOW_FILE and a reason; a text far too large, with ERR_BAD_REQUEST. Answered by the `Flow`.
  */
 export const ImportFlowBody = v.object({
-  flow: v.string(),
+  flow: v.pipe(v.string(), v.maxLength(2 * FLOW_FILE_MAX_CHARACTERS)),
   flowid: v.optional(FlowId),
   name: v.optional(FlowName),
 });
@@ -81,7 +82,7 @@ export const FlowFileFault = v.picklist(['size', 'json', 'nodes', 'connections',
 export type FlowFileFault = v.InferOutput<typeof FlowFileFault>;
 
 /** The fields beside the file (`medias`) of `POST /flowbuilder/img`, `/audio` and `/content`; accepted for the contract's sake. */
-export const FlowMediaFields = v.object({ fromMe: v.optional(v.string()), body: v.optional(v.string()) });
+export const FlowMediaFields = v.object({ fromMe: v.optional(ignoredText), body: v.optional(ignoredText) });
 /** What `POST /flowbuilder/img` and `/audio` answer: the stored file's name. */
 export const FlowMediaAnswer = v.object({ name: v.string() });
 export type FlowMediaAnswer = v.InferOutput<typeof FlowMediaAnswer>;

@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import { ContactId, MessageId, QueueId, UserId } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 import { Message } from './message.ts';
-import { jsonList, pageNumber } from '../query-values.ts';
+import { ignoredText, jsonList, pageNumber } from '../query-values.ts';
 
 /** Longest text a message may have, in characters: the Cloud API's limit. */
 export const MESSAGE_MAX_CHARACTERS = 4096;
 /** Largest file a message may carry, in bytes. */
 export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
+/** Longest `expects` as JSON text, in characters. */
+const EXPECTS_MAX_CHARACTERS = 500;
 const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
 /** What every message that comes as JSON may say. */
 const sent = {
@@ -22,7 +24,7 @@ const said = {
   ...sent,
   id: v.optional(MessageId),
   read: v.optional(v.union([v.boolean(), v.number()])),
-  mediaUrl: v.optional(v.string()),
+  mediaUrl: v.optional(ignoredText),
 };
 
 /**
@@ -68,7 +70,7 @@ export const SendMediaFields = v.object({
     ),
     'false',
   ),
-  expects: v.optional(v.pipe(v.string(), v.parseJson(), expects)),
+  expects: v.optional(v.pipe(v.string(), v.maxLength(EXPECTS_MAX_CHARACTERS), v.parseJson(), expects)),
 });
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
 

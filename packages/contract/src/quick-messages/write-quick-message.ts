@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { QuickMessageId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 import { QuickMessage } from './quick-message.ts';
-import { pageNumber, searchParam } from '../query-values.ts';
+import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 
 /** Longest shortcode, in characters. */
 export const SHORTCODE_MAX_CHARACTERS = 100;
@@ -30,7 +30,7 @@ export const UpdateQuickMessageBody = v.object({
 export type UpdateQuickMessageBody = v.InferOutput<typeof UpdateQuickMessageBody>;
 
 /** The fields beside the file (`file`) of a multipart `POST /quick-messages/{id}/media-upload`; accepted for the contract's sake. */
-export const QuickMessageMediaFields = v.object({ typeArch: v.optional(v.string()) });
+export const QuickMessageMediaFields = v.object({ typeArch: v.optional(ignoredText) });
 
 /** `GET /quick-messages`: pages by shortcode. */
 export const ListQuickMessagesQuery = v.object({

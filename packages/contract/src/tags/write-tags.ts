@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ContactId, TagId } from '../ids.ts';
+import { ignoredText } from '../query-values.ts';
 
 /** Shortest and longest name of a tag (spec 1 section 5), in characters. */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
@@ -35,6 +36,6 @@ export const SyncTagsBody = v.object({
   names: v.optional(tagNames, []),
   former: v.optional(tagIds),
   formerNames: v.optional(tagNames, []),
-  contactNumber: v.optional(v.string()),
+  contactNumber: v.optional(ignoredText),
 });
 export type SyncTagsBody = v.InferOutput<typeof SyncTagsBody>;

@@ -38,7 +38,7 @@ const MOST_VALUE = 999_999_999_999.99;
 /** `PUT /tickets-value/{id}` (spec 1 sections 5 and 7): what the conversation is worth, in hundredths; a number, and never zero. */
 export const TicketValueBody = v.object({
   value: v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d+)?$/), v.transform(Number))]),
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,30})?$/), v.transform(Number))]),
     v.minValue(-MOST_VALUE),
     v.maxValue(MOST_VALUE),
     v.transform((value) => Math.round(value * 100) / 100),

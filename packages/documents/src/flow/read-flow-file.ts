@@ -1,6 +1,7 @@
 import { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FLOW_MAX, FlowNode } from '@prosa/contract/flows/flow-node';
 import { FLOW_FILE_MAX_CHARACTERS, type FlowFileFault } from '@prosa/contract/flows/write-flow';
+import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import * as v from 'valibot';
 import { plainConnection, plainNode } from './plain-flow.ts';
 
@@ -9,11 +10,15 @@ export type FlowFile =
   /** `at` names the node or line, by its id or, without one, its place from 1 on; null for the file as a whole. */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
+/** Most members and items of a file: those of the largest flow, with the details of its nodes. */
+const MOST_VALUES = 100_000;
+
 const Things = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
 /** Reads an exported flow: `nodes` and `connections` (spec 3 section 3), also as systems of this family write them. */
 export function readFlowFile(text: string): FlowFile {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return fault('size');
+  if (!isBoundedJson(text, MOST_VALUES)) return fault('many');
   const json = parseJson(text);
   if (json === undefined) return fault('json');
   if (!v.is(v.looseObject({ nodes: v.array(v.unknown()) }), json)) return fault('nodes');

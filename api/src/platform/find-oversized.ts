@@ -1,0 +1,70 @@
+import type { GenericSchema } from 'valibot';
+
+/** What a schema shows of itself, as far as it bounds sizes. */
+export type Shape = {
+  readonly kind: string;
+  readonly type: string;
+  readonly requirement?: unknown;
+  readonly pipe?: readonly Shape[];
+  readonly wrapped?: Shape;
+  readonly item?: Shape;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly options?: readonly (Shape | string | number)[];
+};
+
+/** Blanks around a text are cut off before its length counts: so many of them are taken. */
+const BLANKS = 1_000;
+
+/**
+ * Finds the first array or text in `input` that is longer than `schema` lets it be, and gives its path. The library checks a
+ * length only after every item, and the pattern of a text before its length, so this is asked first.
+ */
+export function findOversized(schema: GenericSchema, input: unknown): string | undefined {
+  return oversizedIn(schema, input, []);
+}
+
+function oversizedIn(shape: Shape, input: unknown, path: readonly (string | number)[]): string | undefined {
+  if (typeof input === 'string') return input.length > longest(shape, 'string') + BLANKS ? path.join('.') : undefined;
+  if (typeof input !== 'object' || input === null) return undefined;
+  if (shape.wrapped !== undefined) return oversizedIn(shape.wrapped, input, path);
+  if (shape.options !== undefined) {
+    const found = shape.options.map((option) => (typeof option === 'object' ? oversizedIn(option, input, path) : undefined));
+    // One option that takes it is enough.
+    return found.includes(undefined) ? undefined : found[0];
+  }
+  if (Array.isArray(input)) {
+    if (input.length > longest(shape, 'array')) return path.join('.');
+    const { item } = shape;
+    return item === undefined ? undefined : firstOf(input.entries(), ([at, each]) => oversizedIn(item, each, [...path, at]));
+  }
+  const members = new Map<string, unknown>(Object.entries(input));
+  return firstOf(Object.entries(shape.entries ?? {}), ([name, field]) => oversizedIn(field, members.get(name), [...path, name]));
+}
+
+/** The most characters or items that a schema takes, by what it says before it changes its input. */
+function longest(shape: Shape, type: 'string' | 'array'): number {
+  if (shape.wrapped !== undefined) return longest(shape.wrapped, type);
+  if (shape.options !== undefined)
+    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? longest(option, type) : 0)));
+  if (shape.type !== type) return Number.POSITIVE_INFINITY;
+  const limits = checksOfInput(shape).filter((each) => each.type === 'max_length');
+  return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));
+}
+
+/** Changes of a text that never make it longer. */
+const shortens = new Set(['trim', 'to_lower_case']);
+
+/** The checks of a schema that are made of what came in, not of what it was turned into. */
+export function checksOfInput({ pipe = [] }: Shape): readonly Shape[] {
+  const [, ...steps] = pipe;
+  const end = steps.findIndex(({ kind, type }) => kind === 'schema' || (kind === 'transformation' && !shortens.has(type)));
+  return end === -1 ? steps : steps.slice(0, end);
+}
+
+function firstOf<T>(things: Iterable<T>, find: (thing: T) => string | undefined): string | undefined {
+  for (const thing of things) {
+    const found = find(thing);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isBoundedJson, MOST_JSON_LEVELS } from './is-bounded-json.ts';
+
+/** Each comma and each opening bracket of the text that stands outside of strings. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return 1 + Math.max(0, inner.length - 1) + inner.reduce<number>((sum, each) => sum + countValues(each), 0);
+}
+const levelsOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
+
+it('knows the number of values and levels of any JSON, whatever its strings hold', () => {
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^["\\,[\]{}]{0,12}$/));
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 6 }, text, fc.integer(), fc.array(tie('value')), fc.dictionary(text, tie('value'))),
+  })).value;
+  fc.assert(
+    fc.property(json, fc.boolean(), (value, isSpaced) => {
+      const written = JSON.stringify(value, null, isSpaced ? 1 : undefined);
+      const values = countValues(value);
+      expect(isBoundedJson(written, values)).toBe(levelsOf(value) <= MOST_JSON_LEVELS);
+      if (values > 0) expect(isBoundedJson(written, values - 1)).toBe(false);
+    }),
+  );
+});
+
+it('refuses a text at the bracket that goes too deep, without reading on', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect(isBoundedJson(nested(MOST_JSON_LEVELS), 1_000)).toBe(true);
+  expect(isBoundedJson(nested(MOST_JSON_LEVELS + 1), 1_000)).toBe(false);
+  expect(isBoundedJson('['.repeat(4_000_000), 4_000_000)).toBe(false);
+});
+
+it.each(['"', '"\\', '{"a', '"\\"', ''])('comes to an end with %j, which is no JSON', (text) => {
+  expect(isBoundedJson(text, 10)).toBe(true);
+});

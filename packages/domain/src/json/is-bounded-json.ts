@@ -1,0 +1,52 @@
+/** Deeper than anything of the contract, and far from what would exhaust a stack. */
+export const MOST_JSON_LEVELS = 32;
+
+const QUOTE = 34;
+const COMMA = 44;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/**
+ * Whether JSON text, if it is JSON at all, nests at most `MOST_JSON_LEVELS` deep and holds at most so many values (members and items), which is
+ * what parsing and checking it costs. Told from the text alone, in one pass and without keeping anything.
+ */
+export function isBoundedJson(text: string, mostValues: number): boolean {
+  let level = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case OPEN_BRACKET:
+      case OPEN_BRACE:
+        level += 1;
+        values += 1;
+        if (level > MOST_JSON_LEVELS || values > mostValues) return false;
+        break;
+      case CLOSE_BRACKET:
+      case CLOSE_BRACE:
+        level -= 1;
+        break;
+      case COMMA:
+        values += 1;
+        if (values > mostValues) return false;
+        break;
+      default:
+    }
+  }
+  return true;
+}
+
+/** The place of the quote that ends the string which begins at `start`; that of the text's end where there is none. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
+}

@@ -102,7 +102,7 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   await admin.getByRole('searchbox').fill('a');
   await expect(row(/Padaria São Bento/)).toBeVisible();
   await expect(order).toHaveCount(0);
-  for (const name of ['Filas', 'Situação dos atendimentos', 'Etiquetas', 'Conexões', 'Atendentes'])
+  for (const name of ['Filas', 'Situação dos atendimentos', 'Tags', 'Conexões', 'Atendentes'])
     await expect(admin.getByRole('group', { name, exact: true })).toBeVisible();
   const found = admin.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
   await admin.getByRole('button', { name: 'VIP' }).click();

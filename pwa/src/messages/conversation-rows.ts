@@ -16,7 +16,11 @@ export type ConversationRow =
 const noReactions: readonly Reaction[] = [];
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 const sameSide = (a: MessageView, b: MessageView): boolean =>
-  a.fromMe === b.fromMe && a.userId === b.userId && a.contactId === b.contactId && a.isPrivate === b.isPrivate;
+  a.fromMe === b.fromMe &&
+  a.userId === b.userId &&
+  a.contactId === b.contactId &&
+  a.isPrivate === b.isPrivate &&
+  a.isBot === b.isBot;
 
 /**
  * A contact's messages as rows, oldest first: separators where a ticket (once the first of all is there: `complete`), a

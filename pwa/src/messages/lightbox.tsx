@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Message } from '@prosa/contract/messages/message';
+import { spokenText } from '@prosa/domain/messages/sign-message';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,11 @@ type View = { readonly zoom: number; readonly x: number; readonly y: number };
 const whole: View = { zoom: 1, x: 0, y: 0 };
 
 /** A message with a picture, or any other: those without are passed over. */
-type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & { readonly id: string };
+type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {
+  readonly id: string;
+  /** Whether its text may be signed. */
+  readonly fromMe?: boolean;
+};
 type LightboxProps = { messages: readonly Shown[]; startId: string; onClose: () => void };
 
 /** A conversation's pictures, full screen: arrows go through them, wheel, pinch, double tap, plus and minus zoom, Esc closes. */
@@ -28,6 +33,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const at = images.findIndex((message) => message.id === id);
   const message = images[at];
   const media = message?.media;
+  const caption = message === undefined ? '' : spokenText({ fromMe: message.fromMe === true, body: message.body });
   if (message === undefined || media === null || media === undefined) return null;
 
   const go = (by: number) => {
@@ -124,7 +130,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
           >
             <img
               src={media.url}
-              alt={message.body || media.name}
+              alt={caption || media.name}
               draggable={false}
               style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
               className="max-h-full min-h-0 max-w-full select-none object-contain"
@@ -152,9 +158,9 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
               <ChevronRight aria-hidden />
             </Button>
           )}
-          {message.body !== '' && (
+          {caption !== '' && (
             <p className="max-h-[20dvh] overflow-y-auto px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2 text-center [unicode-bidi:plaintext]">
-              {message.body}
+              {caption}
             </p>
           )}
         </Dialog.Popup>

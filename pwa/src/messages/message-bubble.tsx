@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
-import { CornerUpRight, ListChecks, Lock } from 'lucide-react';
+import { signedName, spokenText } from '@prosa/domain/messages/sign-message';
+import { Bot, CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../shell/language.ts';
@@ -50,7 +50,8 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const own = message.fromMe || message.isPrivate;
   const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
   const failed = isUnsent || message.delivery === 'failed';
-  const author = authorOf(message);
+  const text = spokenText(message);
+  const author = authorOf(message) ?? (message.fromMe ? signedName(message.body) : undefined);
   const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
   const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
   const label = message.isPrivate
@@ -59,9 +60,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
       ? author
       : undefined;
   const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
-  // Signed, the text says its author itself, as the customer reads it.
-  const isSigned = !message.isPrivate && !message.isDeleted && withoutSignature(message.body) !== message.body;
-  const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(message.body);
+  const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(text);
   return (
     <BubbleRow label={label ?? author} own={own} followsOwn={followsOwn} highlighted={highlighted}>
       <div
@@ -81,9 +80,10 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             failed && 'border-bad/35 bg-bad-soft text-ink',
           )}
         >
-          {label !== undefined && !isSigned && !(followsOwn && !message.isPrivate) && (
+          {label !== undefined && !(followsOwn && !message.isPrivate) && (
             <div className="flex items-center gap-1 text-xs font-semibold leading-4 opacity-80">
               {message.isPrivate && <Lock aria-hidden className="size-3.5" />}
+              {message.isBot === true && <Bot aria-hidden className="size-3.5" />}
               {label}
             </div>
           )}
@@ -103,9 +103,9 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             {message.isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (
-              <span className="block text-[40px] leading-[1.15]">{message.body.trim()}</span>
+              <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
             ) : (
-              !onCard.has(message.mediaType) && <MessageText text={message.body} />
+              !onCard.has(message.mediaType) && <MessageText text={text} />
             )}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
               {message.isEdited && !message.isDeleted && t('conversation.edited')}

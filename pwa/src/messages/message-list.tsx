@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../shell/notice.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { conversationRows } from './conversation-rows.ts';
 import type { Reaction } from './fold-reactions.ts';
 import { Separator, TicketSeparator } from './list-separators.tsx';
@@ -46,8 +47,8 @@ export function MessageList({
   const rows = useMemo(() => conversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
-  const authorOf = ({ fromMe, isPrivate, userId }: Reaction['by']) =>
-    !fromMe && !isPrivate ? contactName : userId === null ? undefined : names.get(userId);
+  const authorOf = ({ fromMe, isPrivate, userId, isBot }: Reaction['by']) =>
+    !fromMe && !isPrivate ? contactName : isBot === true ? t('tickets.bot') : userId === null ? undefined : names.get(userId);
 
   const jumpTo = (message: MessageView) => {
     setWanted(message.id);
@@ -83,7 +84,7 @@ export function MessageList({
   useEffect(() => {
     if (asksForFirst) void loadOlder();
   }, [asksForFirst, loadOlder]);
-  if (asksForFirst) return <div className="flex-1" />;
+  if (asksForFirst) return <ConversationSkeleton className="min-h-0 flex-1" />;
   if (rows.length === 0) return <Notice icon={MessageCircle} title={t('conversation.empty')} />;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
+import { spokenText } from '@prosa/domain/messages/sign-message';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
@@ -20,7 +21,8 @@ export function MessageMenu({ message, channel, onQuote }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();
   const may = mayRevise(message, useSignedInUser(), channel);
-  const { body, media } = message;
+  const { media } = message;
+  const body = spokenText(message);
   if (onQuote === undefined && body === '' && media === null && !may.delete) return null;
   return (
     <span className="flex shrink-0 items-center">

@@ -1,5 +1,7 @@
 import type { MediaType, Message } from '@prosa/contract/messages/message';
+import { spokenText } from '@prosa/domain/messages/sign-message';
 import type { TFunction } from 'i18next';
+import { minutesAndSeconds } from './minutes-and-seconds.ts';
 
 const kinds = {
   image: 'conversation.image',
@@ -13,12 +15,18 @@ const kinds = {
 } as const satisfies Partial<Record<MediaType, string>>;
 
 /** What is needed of a message to say it in a line. */
-export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'media' | 'isDeleted'>;
+export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
+  readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
+};
 
-/** A message in a line: its text, else the kind of what it carries. */
+/** A message in a line: its text without a signature, else the kind of what it carries, with the length of a sound or film. */
 export function messageSummary(t: TFunction, message: SummedUp): string {
   if (message.isDeleted) return t('conversation.deleted');
-  if (message.body.trim() !== '') return message.body;
+  const text = spokenText(message);
+  if (text.trim() !== '') return text;
+  const durationS = message.media?.durationS;
+  if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
+    return `${t(kinds[message.mediaType])} · ${minutesAndSeconds(durationS)}`;
   if (message.mediaType === 'application' && message.media !== null) return message.media.name;
   return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : ''; // narrowed by `in`
 }

@@ -4,6 +4,7 @@ import { type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../messages/announcer.tsx';
 import { Composer } from '../messages/composer.tsx';
+import { ConversationSkeleton } from '../messages/conversation-skeleton.tsx';
 import { draftFiles } from '../messages/draft-files.ts';
 import { MessageList } from '../messages/message-list.tsx';
 import { Revision } from '../messages/revision.tsx';
@@ -97,7 +98,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       ) : (
         <>
           {messages === undefined ? (
-            <div className="flex-1" />
+            <ConversationSkeleton className="min-h-0 flex-1" />
           ) : (
             <MessageList
               conversation={conversation}

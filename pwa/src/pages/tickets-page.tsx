@@ -3,6 +3,7 @@ import { CloudOff, MessagesSquare } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { ConversationSkeleton } from '../messages/conversation-skeleton.tsx';
 import { lazyScreen } from '../shell/lazy-part.tsx';
 import { useListWidth } from '../tickets/use-list-width.ts';
 import { Notice } from '../shell/notice.tsx';
@@ -136,7 +137,7 @@ function Talk({
         </Notice>
       </div>
     );
-  if (ticket === undefined) return <div className="h-full bg-canvas" />;
+  if (ticket === undefined) return <ConversationSkeleton className="h-full" />;
   if (ticket === null)
     return (
       <div className="h-full bg-canvas">
@@ -149,7 +150,7 @@ function Talk({
   return (
     // Until the ticket that was asked for is read, the one before stays in sight: nothing said now may reach its customer.
     <div className="h-full md:@container" inert={ticket.uuid !== uuid}>
-      <Suspense fallback={<div className="h-full bg-canvas" />}>
+      <Suspense fallback={<ConversationSkeleton className="h-full" />}>
         <ConversationPane key={ticket.uuid} ticket={ticket} />
       </Suspense>
     </div>

@@ -1,4 +1,5 @@
 import type { Message } from '@prosa/contract/messages/message';
+import { unmarkSignature } from '@prosa/domain/messages/sign-message';
 import type { WrittenRows } from '../sync/written-rows.ts';
 import type { HeldRows } from './held-rows.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
@@ -59,7 +60,7 @@ export class Searcher {
       hits: hits.flatMap(({ ticketId, messageAt }): SearchHit[] => {
         if (messageAt === undefined) return [{ ticketId }];
         const message = messages.get(ticketId);
-        const snippet = message === undefined ? undefined : snippetOf(message.body.replaceAll(/\s+/g, ' '), term);
+        const snippet = message === undefined ? undefined : snippetOf(readable(message).replaceAll(/\s+/g, ' '), term);
         // Taken away since the text was made.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),
@@ -157,3 +158,6 @@ export class Searcher {
     return step;
   }
 }
+
+/** A message's text as it is shown beside a hit, without the marks of a signature. */
+const readable = ({ fromMe, body }: Message): string => (fromMe ? unmarkSignature(body) : body);

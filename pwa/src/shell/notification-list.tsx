@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { messageSummary } from '../messages/message-summary.ts';
 import { ChannelBadge } from '../tickets/channel-badge.tsx';
+import { firstName } from '../tickets/ticket-preview.tsx';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
@@ -41,7 +43,16 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
             />
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-semibold">{name}</span>
-              <span className="truncate text-[13px] text-ink-2">{ticket.lastMessage}</span>
+              <span className="truncate text-[13px] text-ink-2">
+                {ticket.handover == null
+                  ? ticket.last && messageSummary(t, ticket.last)
+                  : [
+                      t('tickets.from', { name: firstName(ticket.handedBy?.name) ?? t('tickets.colleague') }),
+                      ticket.handover.note,
+                    ]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+              </span>
             </span>
             <CountBadge count={ticket.unreadMessages} label={t('tickets.unread', { count: ticket.unreadMessages })} />
           </MenuAction>

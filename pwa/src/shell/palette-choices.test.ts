@@ -17,7 +17,9 @@ const view = (id: number, name: string): TicketView => ({
   user: undefined,
   connection: undefined,
   tags: [],
-  pendingCommand: false,
+  last: undefined,
+  lastAuthor: undefined,
+  handedBy: undefined,
   refusal: undefined,
 });
 const tickets = [view(1, 'João Sá'), view(2, 'Marina')];

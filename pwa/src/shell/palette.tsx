@@ -1,9 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { CornerDownLeft, Keyboard, LogOut, Moon, RefreshCw, Search, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { messageSummary } from '../messages/message-summary.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { syncNow } from '../sync/use-sync-state.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -142,7 +142,7 @@ function Choice({ choice }: { choice: PaletteChoice }) {
         <span className="truncate font-medium">
           {name} <small className="font-normal text-ink-3">#{ticket.id}</small>
         </span>
-        <span className="truncate text-[13px] text-ink-2">{withoutSignature(ticket.lastMessage)}</span>
+        <span className="truncate text-[13px] text-ink-2">{ticket.last === undefined ? '' : messageSummary(t, ticket.last)}</span>
       </span>
     </>
   );

@@ -13,6 +13,7 @@ import { ToolButton } from '../ui/tool-button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { actionIcons } from './action-looks.ts';
 import { allowedActions } from './allowed-actions.ts';
+import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { FarewellMenu } from './farewell-menu.tsx';
 import { useTicketActions } from './ticket-actions.ts';
@@ -64,7 +65,13 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
           </h1>
           <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
             <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
-            {ticket.user !== undefined && (
+            {ticket.isBot && <BotBadge />}
+            {ticket.isBot && first === 'accept' && (
+              <Button variant="link" size="inline" className="relative z-1" onClick={() => act('accept', ticket)}>
+                {t('tickets.takeOver')}
+              </Button>
+            )}
+            {ticket.user !== undefined && !ticket.isBot && (
               <span className="truncate">
                 {t('tickets.with', { name: phone ? ticket.user.name.split(' ')[0] : ticket.user.name })}
               </span>

@@ -9,6 +9,7 @@ import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { useNow } from '../ui/use-now.ts';
 import { TicketRow } from './ticket-row.tsx';
+import { useDrafts } from './use-drafts.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 /** A row's height as it will be measured, in which case nothing moves. */
@@ -46,6 +47,7 @@ export function TicketList({
   const phone = useIsPhone();
   const now = useNow();
   const slow = useSlow(tickets === undefined);
+  const drafts = useDrafts();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = tickets ?? [];
   const isRead = tickets !== undefined;
@@ -101,7 +103,14 @@ export function TicketList({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <TicketRow ticket={ticket} now={now} selected={ticket.uuid === selectedUuid} marked={ticket.uuid === markedUuid} />
+              <TicketRow
+                ticket={ticket}
+                now={now}
+                selected={ticket.uuid === selectedUuid}
+                marked={ticket.uuid === markedUuid}
+                // What is written in the open conversation is in sight there.
+                draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
+              />
             </li>
           );
         })}

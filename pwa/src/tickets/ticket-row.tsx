@@ -1,16 +1,18 @@
-import { CONTACT_NAME_CHARACTERS, LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
-import { CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { isHandedTo } from '@prosa/domain/tickets/notifies';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../shell/language.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Pill } from '../ui/pill.tsx';
+import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
 import { TicketMenu } from './ticket-menu.tsx';
+import { firstName, TicketPreview } from './ticket-preview.tsx';
 import { elapsed, listTime } from './ticket-time.ts';
 import type { SearchHit } from '../search/search-protocol.ts';
 import type { Snippet } from '../search/snippet.ts';
@@ -25,18 +27,23 @@ type TicketRowProps = {
   marked: boolean;
   /** The message a search found it by, shown in place of the last. */
   found?: SearchHit['message'];
+  /** What is being written on it, shown in place of the newest message. */
+  draft?: string | undefined;
   /** Opens a ticket that isn't on the device, of which nothing else can be done yet. */
   onFetch?: (() => void) | undefined;
 };
 
 /** One ticket in the list: who, what last, how many unread, whose, and for how long it waits. */
-export function TicketRow({ ticket, now, selected, marked, found, onFetch }: TicketRowProps) {
+export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const name = ticket.contact?.name || t('tickets.unknown');
   const colour = ticket.queue?.color ?? noQueueColour;
-  const last = cutText(withoutSignature(ticket.lastMessage), LAST_MESSAGE_CHARACTERS);
-  const refused = ticket.refusal !== undefined;
+  const user = useSignedInUser();
+  const isHanded = isHandedTo(user.id, ticket);
+  const isUnread = ticket.unreadMessages > 0 || isHanded;
+  // A row of an older version doesn't know since when the customer waits.
+  const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
       className={cn(
@@ -63,35 +70,38 @@ export function TicketRow({ ticket, now, selected, marked, found, onFetch }: Tic
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
         />
-        <span className={cn('truncate font-medium', ticket.unreadMessages > 0 && 'font-semibold')}>
-          {cutText(name, CONTACT_NAME_CHARACTERS)}
-        </span>
+        <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{cutText(name, CONTACT_NAME_CHARACTERS)}</span>
         <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={ticket.updatedAt}>
           {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
         </time>
-        <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
-          {found !== undefined ? null : refused ? (
-            <CircleAlert aria-label={t('tickets.unsent')} className="size-3.5 shrink-0 text-bad" />
-          ) : ticket.pendingCommand ? (
-            <Clock aria-label={t('conversation.ackWaiting')} className="size-3.5 shrink-0" />
-          ) : (
-            ticket.lastMessageFromMe && <CheckCheck aria-hidden className="size-3.5 shrink-0" />
-          )}
-          {found === undefined ? (
-            <span className="truncate">{ticket.lastMessageFromMe ? t('tickets.you', { text: last }) : last}</span>
-          ) : (
+        {found === undefined ? (
+          <TicketPreview ticket={ticket} draft={draft} />
+        ) : (
+          <span className="flex min-w-0 items-center text-ink-2">
             <FoundText {...found.snippet} />
-          )}
-        </span>
+          </span>
+        )}
         <CountBadge
           count={ticket.unreadMessages}
           label={t('tickets.unread', { count: ticket.unreadMessages })}
           className="justify-self-end"
         />
+        {isHanded && ticket.unreadMessages === 0 && (
+          <span className="mt-1.5 size-2.5 justify-self-end rounded-full bg-accent">
+            <span className="sr-only">{t('tickets.handedOver')}</span>
+          </span>
+        )}
         <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs leading-[18px] text-ink-3">
           <Pill colour={colour}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
-          {ticket.user !== undefined && <span className="truncate">{ticket.user.name.split(' ')[0]}</span>}
-          {ticket.status === 'pending' && <WaitingSince since={ticket.updatedAt} now={now} />}
+          {isHanded && ticket.handedBy !== undefined && (
+            <Pill colour={ticket.handedBy.color}>{t('tickets.from', { name: firstName(ticket.handedBy.name) })}</Pill>
+          )}
+          {ticket.isBot ? (
+            <BotBadge />
+          ) : (
+            ticket.user !== undefined && !isHanded && <span className="truncate">{firstName(ticket.user.name)}</span>
+          )}
+          {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {ticket.tags.slice(0, 3).map((tag) => (
             <Pill key={tag.id} colour={tag.color}>
               {tag.name}

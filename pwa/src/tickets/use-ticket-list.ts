@@ -13,6 +13,7 @@ import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
 import { unlessComing } from '../sync/unless-coming.ts';
 import { noFilters } from './inbox-filters.ts';
+import { lastSaid, type LastSaid, type ListedTicket } from './last-said.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
@@ -20,8 +21,12 @@ export type TicketView = TicketRow & {
   readonly queue: Queue | undefined;
   readonly user: UserSummary | undefined;
   readonly connection: Connection | undefined;
+  /** The ticket's own tags, then those of its contact. */
   readonly tags: Tag[];
-  readonly pendingCommand: boolean;
+  readonly last: LastSaid | undefined;
+  /** The colleague who said it, or the user. */
+  readonly lastAuthor: UserSummary | undefined;
+  readonly handedBy: UserSummary | undefined;
   readonly refusal: OutboxEntry | undefined;
 };
 export type TicketListFilter = {
@@ -85,11 +90,13 @@ export function useTicketList(filter: TicketListFilter): {
   useEffect(() => {
     if (isComing) firstScreenIsShown();
   }, [isComing]);
+  // Until the list that is asked for is read there are no rows: those of the list before belong to another tab.
+  const tickets = isComing || found?.list !== list ? undefined : found.tickets;
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
     if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
   }, [hasMore, limit, list]);
-  return { tickets: isComing ? undefined : found?.tickets, coming: coming?.list === list ? coming.tickets : undefined, more };
+  return { tickets, coming: coming?.list === list ? coming.tickets : undefined, more };
 }
 
 const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
@@ -115,10 +122,10 @@ async function readWindow(
   return { list: listOf(database, filter), limit, tickets: await joinTickets(database, rows) };
 }
 
-/** Rows, which may still be on their way, with what they point to: six reads however many rows. */
+/** Rows, which may still be on their way, with what they point to: seven reads however many rows. */
 export async function joinTickets(
   database: LocalDatabase,
-  found: readonly TicketRow[] | PromiseLike<readonly TicketRow[]>,
+  found: readonly ListedTicket[] | PromiseLike<readonly ListedTicket[]>,
 ): Promise<TicketView[]> {
   const [rows, queues, users, connections, tags, outbox] = await Promise.all([
     found,
@@ -128,17 +135,28 @@ export async function joinTickets(
     database.tags.toArray(),
     database.outbox.toArray(),
   ]);
-  const contacts = await database.contacts.bulkGet(rows.map((row) => row.contactId));
-  return rows.map((row, at) => ({
-    ...row,
-    contact: contacts[at],
-    queue: queues.find((each) => each.id === row.queueId),
-    user: users.find((each) => each.id === row.userId),
-    connection: connections.find((each) => each.id === row.whatsappId),
-    tags: tags.filter((each) => row.tagIds.includes(each.id)),
-    pendingCommand: outbox.some((each) => isOf(row, each) && each.state === 'waiting' && !each.isBackground),
-    refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesMessage(each)),
-  }));
+  const [contacts, messages] = await Promise.all([
+    database.contacts.bulkGet(rows.map((row) => row.contactId)),
+    database.messages.bulkGet(rows.map((row) => row.lastMessageDetails?.id ?? '')),
+  ]);
+  const userOf = (id: number | null | undefined) => users.find((each) => each.id === id);
+  return rows.map((row, at) => {
+    const contact = contacts[at];
+    const last = lastSaid(row, messages[at], outbox);
+    const ofContact = contact?.tagIds.filter((id) => !row.tagIds.includes(id)) ?? [];
+    return {
+      ...row,
+      contact,
+      queue: queues.find((each) => each.id === row.queueId),
+      user: userOf(row.userId),
+      connection: connections.find((each) => each.id === row.whatsappId),
+      tags: [...row.tagIds, ...ofContact].flatMap((id) => tags.find((each) => each.id === id) ?? []),
+      last,
+      lastAuthor: userOf(last?.userId),
+      handedBy: userOf(row.handover?.byUserId),
+      refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesMessage(each)),
+    };
+  });
 }
 
 const isOf = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);

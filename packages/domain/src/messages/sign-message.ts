@@ -4,7 +4,19 @@ export const signMessage = (name: string, body: string): string => (body.trim() 
 /** Characters a signature takes of a message's length. */
 export const signatureLength = (name: string): number => signatureOf(name).length;
 
-/** A text without its first line where that is a signature: in a list the name says nothing new. */
-export const withoutSignature = (body: string): string => body.replace(/^\*[^*\n]{1,60}:\*\n/, '');
+const SIGNATURE = /^\*([^*\n]{1,60}):\*\n/;
+
+/** A text without its first line where that is a signature: the name stands above the message already. */
+export const withoutSignature = (body: string): string => body.replace(SIGNATURE, '');
+
+/** The name a text is signed with. */
+export const signedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
+
+/** A signed text in one's own words: the name, a colon, and what was said. */
+export const unmarkSignature = (body: string): string => body.replace(SIGNATURE, '$1: ');
+
+/** What a message says without its signature. A customer's own first line is no signature. */
+export const spokenText = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>
+  fromMe ? withoutSignature(body) : body;
 
 const signatureOf = (name: string): string => `*${name}:*\n`;

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { messageSummary, type SummedUp } from './message-summary.ts';
+
+const t = ((key: string) => key) as unknown as TFunction; // as far as it is called here
+const said = (changes: Partial<SummedUp>): string =>
+  messageSummary(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
+
+test('what carries no words is called by its kind: a sound with its length, a document by its name', () => {
+  expect(said({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2.4 } })).toBe('conversation.audio · 0:02');
+  expect(said({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: null } })).toBe('conversation.audio');
+  expect(said({ mediaType: 'image', media: { name: 'IMG_1.jpg' } })).toBe('conversation.image');
+  expect(said({ mediaType: 'application', media: { name: 'contrato.pdf' } })).toBe('contrato.pdf');
+  expect(said({ body: 'segredo', isDeleted: true })).toBe('conversation.deleted');
+});
+
+test('a signature is not repeated, and a customer’s own first line is no signature', () => {
+  expect(said({ body: '*Lúcia Aurora:*\nBom dia' })).toBe('Bom dia');
+  expect(said({ body: '*Lúcia Aurora:*\nBom dia', fromMe: false })).toBe('*Lúcia Aurora:*\nBom dia');
+});

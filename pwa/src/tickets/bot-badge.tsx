@@ -1,0 +1,13 @@
+import { Bot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** Says that a bot serves the ticket, not a person. */
+export function BotBadge() {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-line-2 px-[7px] text-xs font-[550] leading-[18px] text-ink-2">
+      <Bot aria-hidden className="size-3.5" />
+      {t('tickets.botServes')}
+    </span>
+  );
+}

@@ -10,7 +10,7 @@ import { ExpiredRedirect } from './shell/expired-redirect.tsx';
 import { lazyPart, lazyScreen } from './shell/lazy-part.tsx';
 import { SignedInUser } from './shell/signed-in-user.ts';
 
-const ForbiddenPage = lazyScreen(async () => (await import('./pages/forbidden-page.tsx')).ForbiddenPage);
+const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
 const FlowEditorPage = lazyScreen(async () => (await withToolTexts(import('./pages/flow-editor-page.tsx'))).FlowEditorPage);
 const FlowBuildersPage = lazyScreen(async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage);
@@ -132,9 +132,12 @@ function Guarded({ appName }: { appName: string }) {
           <Route key="login" path="/login">
             <Redirect to="/" replace />
           </Route>
+          <Route key="signup" path="/signup">
+            <Redirect to="/" replace />
+          </Route>
           <Route>
             <Suspense>
-              <ForbiddenPage />
+              <ElsewherePage />
             </Suspense>
           </Route>
         </Switch>

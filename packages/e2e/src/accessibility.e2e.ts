@@ -177,9 +177,15 @@ for (const shape of ['desk', 'phone'] as const)
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('reminder');
       await leave();
-      await page.goto(`${prosa().url}/nowhere`);
-      await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
-      await look('403');
+      for (const [path, title] of [
+        ['/companies', 'Oops! Acesso Negado!'],
+        ['/contacts', 'Ainda não disponível'],
+        ['/nowhere', 'Página não encontrada'],
+      ] as const) {
+        await page.goto(`${prosa().url}${path}`);
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await look(path);
+      }
       await page.goto(`${prosa().url}/simulator`);
       await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
       await expect(page.getByRole('log')).toBeVisible();

@@ -124,8 +124,12 @@ for (const shape of ['desk', 'phone'] as const)
     await page.goto(`${prosa().url}/profile`);
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
     await look('profile');
-    await visit('/nowhere', 'Acesso Negado');
+    await visit('/companies', 'Acesso Negado');
     await look('403');
+    await visit('/contacts', 'Ainda não disponível');
+    await look('unbuilt');
+    await visit('/nowhere', 'Página não encontrada');
+    await look('unknown');
     // A text still on its way when the server ends is no fault of a screen.
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     expect(found).toEqual([]);

@@ -81,7 +81,14 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await expect(page.getByRole('slider')).toHaveValue('0.3');
   await page.keyboard.press('Escape');
 
-  await page.goto(`${prosa().url}/nowhere`);
+  for (const [path, title] of [
+    ['/contacts', 'Ainda não disponível'],
+    ['/nowhere', 'Página não encontrada'],
+    ['/users', 'Oops! Acesso Negado!'],
+  ] as const) {
+    await page.goto(`${prosa().url}${path}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   for (const path of ['/login', '/tickets/undefined']) {

@@ -89,6 +89,12 @@ export const en: Translation = {
     lastSync: 'Last synced at {{time}}',
   },
   forbidden: { title: 'Oops! Access Denied!', text: 'You do not have permission to see this page.', back: 'Back to tickets' },
+  elsewhere: {
+    unbuilt: 'Not available yet',
+    unbuiltText: 'This screen is still being built.',
+    unknown: 'Page not found',
+    unknownText: 'There is nothing at this address. Check that it is spelled correctly.',
+  },
   failure: { title: 'Something went wrong on this screen', text: 'What you wrote is kept on this device.' },
   update: { available: 'A new version is available.', apply: 'Update' },
   tickets: {

@@ -89,6 +89,12 @@ export const es: Translation = {
     lastSync: 'Última sincronización a las {{time}}',
   },
   forbidden: { title: '¡Ups! ¡Acceso denegado!', text: 'No tienes permiso para ver esta página.', back: 'Volver a los tickets' },
+  elsewhere: {
+    unbuilt: 'Aún no disponible',
+    unbuiltText: 'Esta pantalla todavía se está construyendo.',
+    unknown: 'Página no encontrada',
+    unknownText: 'Esta dirección no existe. Revisa que esté bien escrita.',
+  },
   failure: { title: 'Algo falló en esta pantalla', text: 'Lo que escribiste está guardado en este dispositivo.' },
   update: { available: 'Hay una versión nueva.', apply: 'Actualizar' },
   tickets: {

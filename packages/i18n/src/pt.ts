@@ -93,6 +93,12 @@ export const pt = {
     text: 'Você não tem permissão para ver esta página.',
     back: 'Voltar aos atendimentos',
   },
+  elsewhere: {
+    unbuilt: 'Ainda não disponível',
+    unbuiltText: 'Esta tela ainda está sendo feita.',
+    unknown: 'Página não encontrada',
+    unknownText: 'Este endereço não existe. Confira se ele está escrito corretamente.',
+  },
   failure: { title: 'Algo deu errado nesta tela', text: 'O que você escreveu está guardado neste aparelho.' },
   update: { available: 'Há uma versão nova.', apply: 'Atualizar' },
   tickets: {

@@ -89,6 +89,12 @@ export const tr: Translation = {
     lastSync: 'Son eşitleme {{time}}',
   },
   forbidden: { title: 'Eyvah! Erişim engellendi!', text: 'Bu sayfayı görme izniniz yok.', back: 'Görüşmelere dön' },
+  elsewhere: {
+    unbuilt: 'Henüz kullanılamıyor',
+    unbuiltText: 'Bu ekran hâlâ hazırlanıyor.',
+    unknown: 'Sayfa bulunamadı',
+    unknownText: 'Bu adres yok. Doğru yazıldığından emin olun.',
+  },
   failure: { title: 'Bu ekranda bir sorun oluştu', text: 'Yazdıklarınız bu cihazda saklanıyor.' },
   update: { available: 'Yeni bir sürüm var.', apply: 'Güncelle' },
   tickets: {

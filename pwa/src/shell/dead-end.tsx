@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
+
+type DeadEndProps = {
+  readonly icon: LucideIcon;
+  readonly tone: 'bad' | 'calm';
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+const tones = { bad: 'bg-bad-soft text-bad', calm: 'bg-accent-soft text-accent-text' } as const;
+
+/** A page that leads no further: why, and the way back to the tickets. */
+export function DeadEnd({ icon: Icon, tone, title, children }: DeadEndProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center">
+      <span className={`grid size-14 place-items-center rounded-full ${tones[tone]}`}>
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="max-w-96 text-ink-2">{children}</p>
+      <Button variant="primary" size="large" onClick={() => navigate('/tickets')}>
+        {t('forbidden.back')}
+      </Button>
+    </div>
+  );
+}

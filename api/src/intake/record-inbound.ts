@@ -26,6 +26,7 @@ export async function recordInbound(
           .where('company_id', '=', companyId)
           .where('whatsapp_id', '=', connection.id)
           .where('provider_id', '=', message.quotedProviderId)
+          .where('contact_id', '=', target.contactId)
           .executeTakeFirst();
   await tx
     .insertInto('messages')

@@ -43,6 +43,70 @@ it('records an answer once, whether the key or the message id repeats, also at t
   expect(after.at(-1)).toMatchObject({ id, body: 'Once', fromMe: true, delivery: 'queued', ack: 0 });
 });
 
+it('quotes a message of its own conversation and refuses one of another, in sight or out of it, or of none', async () => {
+  const [quoted] = await messages();
+  const mine = await send({ body: 'Answer', quotedMsg: quoted?.id });
+  expect([mine.status, parse(Message, await mine.json()).quotedMsg]).toEqual([200, quoted?.id]);
+  const others = await api.services.database.withTenant(ana.user.companyId, (tx) =>
+    tx
+      .selectFrom('messages as m')
+      .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
+      .select(['m.id', 't.user_id'])
+      .distinctOn('t.user_id')
+      .where('t.contact_id', '<>', ticket.contact.id)
+      .where('t.user_id', 'in', [ana.user.id, bruno.user.id])
+      .execute(),
+  );
+  expect(others).toHaveLength(2);
+  for (const id of [...others.map((each) => each.id), newId()]) {
+    const refused = await send({ body: 'Leak', quotedMsg: id });
+    expect([refused.status, await refused.json()]).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
+    const form = new FormData();
+    form.set('body', 'Leak');
+    form.set('quotedMsg', id);
+    form.set('medias', new File(['x'], 'nota.txt'));
+    expect((await send(form)).status).toBe(404);
+  }
+  expect((await messages()).filter(({ body }) => body === 'Leak')).toEqual([]);
+});
+
+it('quotes a message of an earlier ticket of the same contact and connection', async () => {
+  const earlier = await api.services.database.withTenant(ana.user.companyId, async (tx) => {
+    const row = await tx.selectFrom('tickets').selectAll().where('id', '=', ticket.id).executeTakeFirstOrThrow();
+    const own = { company_id: ana.user.companyId, contact_id: row.contact_id, whatsapp_id: row.whatsapp_id };
+    const next = await tx
+      .selectFrom('tickets')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const later = await tx
+      .updateTable('tickets')
+      .set({ status: 'closed' })
+      .where('id', '=', ticket.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const made = await tx
+      .insertInto('tickets')
+      .values({ ...own, status: 'open', channel: row.channel, queue_id: row.queue_id, user_id: ana.user.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(made.id).toBeGreaterThan(next.id);
+    const said = await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('ticket_id', '=', later.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { quotedMsg: said.id, ticketId: made.id };
+  });
+  const { quotedMsg, ticketId } = earlier;
+  const answer = await api.call('POST', `/messages/${ticketId}`, { token: ana.token, body: { body: 'Again', quotedMsg } });
+  expect(answer.status).toBe(200);
+  await api.services.database.withTenant(ana.user.companyId, async (tx) => {
+    await tx.deleteFrom('tickets').where('id', '=', ticketId).execute();
+    await tx.updateTable('tickets').set({ status: 'open' }).where('id', '=', ticket.id).execute();
+  });
+});
+
 it('never lets an answer go under a ticket that changed hands', async () => {
   const answer = await send({ body: 'Late', expects: { status: 'open', userId: bruno.user.id } });
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);

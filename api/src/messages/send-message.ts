@@ -12,6 +12,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { assertInHistory } from './assert-in-history.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
@@ -33,7 +34,7 @@ export type SendInput = {
  * Records an answer and hands it to delivery in one transaction. A message id that is there already answers the message
  * that has it. Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (not the owner or status the device took for
  * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's),
- * ERR_NO_MEDIA_FOUND, and as `loadSharedContact` does.
+ * ERR_NO_MEDIA_FOUND, ERR_NO_MESSAGE_FOUND (the quoted message is not of this conversation), and as `loadSharedContact` does.
  */
 export async function sendMessage(
   tx: TenantTransaction,
@@ -56,6 +57,7 @@ export async function sendMessage(
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
+  if (input.quotedMsg !== null) await assertInHistory(tx, scope, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media = input.file === null ? null : await addMedia(tx, services, companyId, { ticketId }, input.id, input.file);
   const shared = input.contactId === null ? null : await loadSharedContact(tx, scope, input.contactId);

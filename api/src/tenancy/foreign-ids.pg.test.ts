@@ -1,0 +1,107 @@
+import type { Hono } from 'hono';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
+
+/** Rows of the other company, which a body may name. */
+type Foreign = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
+  readonly messageId: string;
+};
+
+type ForeignCase = readonly [title: string, ask: (own: Aurora, foreign: Foreign) => readonly [string, string, object]];
+
+const cases: readonly ForeignCase[] = [
+  ['a contact of a new ticket', ({ queueId }, { contactId }) => ['POST', '/tickets', { contactId, queueId }]],
+  ['the queue of a new ticket', ({ contactId }, { queueId }) => ['POST', '/tickets', { contactId, queueId }]],
+  [
+    'the connection of a new ticket',
+    ({ contactId, queueId }, { whatsappId }) => ['POST', '/tickets', { contactId, queueId, whatsappId }],
+  ],
+  ['the queue of a ticket', ({ ticketId }, { queueId }) => ['PUT', `/tickets/${ticketId}`, { queueId }]],
+  [
+    'the user a ticket is passed to',
+    ({ ticketId, queueId }, { userId }) => ['PUT', `/tickets/${ticketId}`, { isTransfered: true, queueId, userId }],
+  ],
+  ['the lane of a ticket', ({ ticketId }, { tagId }) => ['PUT', `/ticket-tags/${ticketId}/${tagId}`, {}]],
+  ['a quoted message', ({ ticketId }, { messageId }) => ['POST', `/messages/${ticketId}`, { body: 'oi', quotedMsg: messageId }]],
+  [
+    'a contact that is handed on',
+    ({ ticketId }, { contactId }) => ['POST', `/messages/${ticketId}`, { vCard: { id: contactId } }],
+  ],
+  ['the flow of a ticket', ({ ticketId }, { flowId }) => ['POST', `/messages/flow/${flowId}/${ticketId}`, {}]],
+  ['tags of a contact', ({ contactId }, { tagId }) => ['POST', '/tags/sync', { contactId, tags: [tagId] }]],
+  ['the contact of tags', ({ tagId }, { contactId }) => ['POST', '/tags/sync', { contactId, tags: [tagId] }]],
+  ['a member of a chat', (_own, { userId }) => ['POST', '/chats', { title: 'Turno', users: [userId] }]],
+  ['a new member of a chat', ({ chatId }, { userId }) => ['PUT', `/chats/${chatId}`, { title: 'Turno', users: [userId] }]],
+  [
+    'the flow of a campaign',
+    ({ whatsappId }, { flowId }) => ['POST', '/flowcampaign', { name: 'Outra', flowId, whatsappId, phrase: 'oi' }],
+  ],
+  [
+    'the connection of a campaign',
+    ({ flowId }, { whatsappId }) => ['POST', '/flowcampaign', { name: 'Outra', flowId, whatsappId, phrase: 'oi' }],
+  ],
+  ['a flow of a connection', ({ whatsappId }, { flowId }) => ['PUT', `/whatsapp/${whatsappId}`, { flowIdWelcome: flowId }]],
+  [
+    'a scheduled flow of a connection',
+    ({ whatsappId }, { flowId }) => ['PUT', `/whatsapp/${whatsappId}`, { selectedFlowIds: [flowId] }],
+  ],
+];
+
+describe('a body that names what another company has', () => {
+  let two: TwoCompanies;
+  let app: Hono;
+  let operator: Pool;
+  let foreign: Foreign;
+
+  beforeAll(async () => {
+    two = await openTwoCompanies();
+    app = createApp(two.services);
+    operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
+    operator.on('error', () => {}); // the database is dropped under it
+    const { companyId, userId } = two.stranger.claims;
+    const insert = async (statement: string) => (await operator.query(`${statement} returning *`, [companyId])).rows[0];
+    const { id: contactId } = await insert(
+      `insert into contacts (company_id, name, number, channel) values ($1, 'Rui', '5511900000001', 'simulator')`,
+    );
+    const { id: queueId } = await insert(`insert into queues (company_id, name, color) values ($1, 'Deles', '#123456')`);
+    const { id: tagId } = await insert(`insert into tags (company_id, name, color) values ($1, 'Deles', '#123456')`);
+    const { id: whatsappId } = await insert(
+      `insert into whatsapps (company_id, name, channel, token) values ($1, 'Deles', 'simulator', 'deles')`,
+    );
+    const { id: flowId } = await insert(`insert into flowbuilders (company_id, name) values ($1, 'Deles')`);
+    const { id: ticketId } = await insert(
+      `insert into tickets (company_id, status, channel, contact_id, whatsapp_id) values ($1, 'pending', 'simulator', ${contactId}, ${whatsappId})`,
+    );
+    const { id: messageId } = await insert(
+      `insert into messages (company_id, id, ticket_id, body, from_me, delivery)
+       values ($1, gen_random_uuid(), ${ticketId}, 'Bom dia', false, 'received')`,
+    );
+    foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId };
+    // The ticket is attended, so that nothing but the foreign id stands in the way.
+    await operator.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
+      two.aurora.userId,
+      two.aurora.ticketId,
+    ]);
+  });
+  afterAll(async () => {
+    await operator.end();
+    await two.close();
+  });
+
+  test.each(cases)('as %s is refused with a code and writes nothing', async (_title, ask) => {
+    const rows = async () => [await two.rowsOf(two.aurora.companyId), await two.rowsOf(two.stranger.claims.companyId)];
+    const before = await rows();
+    const [method, path, body] = ask(two.aurora, foreign);
+    const answer = await app.request(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${two.owner.access}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    expect([404, 422], text).toContain(answer.status);
+    expect(text).toMatch(/"ERR_NO_\w+_FOUND"/);
+    expect(await rows()).toEqual(before);
+  });
+});

@@ -136,6 +136,17 @@ describe('reopening', () => {
   });
 });
 
+describe('a queue', () => {
+  it('is taken away from a ticket that waits and from no other', async () => {
+    const open = await ticketOf({ status: 'open', userId: ana.user.id });
+    const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
+    for (const { id } of [open, closed])
+      expect(await outcome(await put(ana, id, { queueId: null }))).toEqual([422, { error: 'ERR_TICKET_QUEUE_REQUIRED' }]);
+    const waiting = await ticketOf({ status: 'pending' });
+    expect((await moved(admin, waiting.id, { queueId: null })).queueId).toBeNull();
+  });
+});
+
 describe('a transfer', () => {
   it('tells the customer of the new queue, with variables, and keeps the note inside', async () => {
     await set({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });

@@ -81,6 +81,16 @@ describe('every ticket, actor and change', () => {
     );
   });
 
+  it('takes the queue away only from a ticket that waits', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const decision = decideTicketUpdate(given);
+        if (!decision.ok || decision.patch.queueId !== null || given.ticket.queueId === null) return;
+        expect(['pending', 'lgpd']).toContain(decision.patch.status);
+      }),
+    );
+  });
+
   it('never takes an accepted ticket from a colleague by accepting it', () => {
     fc.assert(
       fc.property(input, (given) => {

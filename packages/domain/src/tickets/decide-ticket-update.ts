@@ -149,9 +149,14 @@ function reopen({ ticket, actor, change, groupAsTicket }: TicketUpdateInput): Ti
   };
 }
 
-/** A change of queue without a change of status; who is in charge is changed by accept and transfer only. */
+/**
+ * A change of queue without a change of status; the ticket's user is changed by accept and transfer only. A ticket without a
+ * queue waits for the chatbot's menu, so only one that waits may lose its queue.
+ */
 function edit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
+  const isWaiting = ticket.status === 'pending' || ticket.status === 'lgpd';
+  if (queueId === null && ticket.queueId !== null && !isWaiting) return refuse('ERR_TICKET_QUEUE_REQUIRED');
   const isRouted = queueId !== ticket.queueId && change.status !== 'open' && change.status !== 'group';
   const closes = queueCloses && isRouted && ticket.status !== 'closed';
   return {

@@ -150,6 +150,29 @@ describe('tags', () => {
     expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
   });
 
+  it('are one whatever their case and accents, made alone, by name, and by two at the same time', async () => {
+    const make = async (name: string, kanban: 0 | 1 = 0) =>
+      (await api.call('POST', '/tags', { token: ana.token, body: { name, kanban }, key: newId() })).status;
+    expect([await make('Promoção'), await make('promocao'), await make('PROMOÇÃO '), await make('promocao', 1)]).toEqual([
+      201, 409, 409, 201,
+    ]);
+    const [first, second] = [await addContact(), await addContact()];
+    const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
+      api.call('POST', '/tags/sync', {
+        token: person.token,
+        body: { contactId, tags: [], names, former: [], formerNames },
+        key: newId(),
+      });
+    const both = [give(ana, first, ['PROMOCAO', 'Avó', 'avô']), give(bruno, second, ['avo', 'promoção'])];
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    const given = await tagsOf(first);
+    expect(given).toHaveLength(2);
+    expect(given).toContain('Promoção');
+    expect(await tagsOf(second)).toEqual(given);
+    await give(ana, first, [], ['promocao']);
+    expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
+  });
+
   it('take their colours at random', async () => {
     const colours = new Set<string>();
     for (let n = 0; n < 24; n += 1) {

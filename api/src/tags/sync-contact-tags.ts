@@ -1,5 +1,6 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { logContact } from '../contacts/log-contact.ts';
@@ -62,11 +63,21 @@ async function tagsOfNames(
 ): Promise<readonly number[]> {
   const ids: number[] = [];
   // One after another in the same order everywhere: two calls that make the same tags wait for each other, and not in a circle.
-  for (const name of [...new Set(names)].sort()) {
+  for (const name of await inFoldedOrder(tx, names)) {
     const made = await insertTag(tx, scope, changes, { name, kanban: 0 });
     ids.push(...(made === undefined ? await knownTags(tx, scope, [name]) : [made.id]));
   }
   return ids;
+}
+
+/** One name of each that differ in case and accents alone, in the order of what the database compares. */
+async function inFoldedOrder(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select distinct on (fold(name) collate "C") name from unnest(${names}::text[]) name order by fold(name) collate "C", name`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly number[]> {
@@ -75,7 +86,7 @@ async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: rea
     .selectFrom('tags')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('name', 'in', names)
+    .where(sql<boolean>`fold(name) in (select fold(n) from unnest(${names}::text[]) n)`)
     .where('kanban', '=', 0)
     .execute();
   return rows.map(({ id }) => id);

@@ -18,6 +18,7 @@ import * as flowRuns from './migrations/0015-flow-runs.ts';
 import * as triggersInCascades from './migrations/0016-triggers-in-cascades.ts';
 import * as contactDetails from './migrations/0017-contact-details.ts';
 import * as ticketNews from './migrations/0021-ticket-news.ts';
+import * as oneTagOfAName from './migrations/0022-one-tag-of-a-name.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0016-triggers-in-cascades': triggersInCascades,
   '0017-contact-details': contactDetails,
   '0021-ticket-news': ticketNews,
+  '0022-one-tag-of-a-name': oneTagOfAName,
 };
 
 /**

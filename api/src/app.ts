@@ -26,6 +26,7 @@ import { MediaStoreAway } from './platform/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { isLostConflict } from './platform/is-lost-conflict.ts';
 import { isMachineExhausted } from './platform/is-machine-exhausted.ts';
+import { loadJobCounts } from './platform/load-job-counts.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
@@ -51,7 +52,10 @@ export function createApp(
   formerBuilds: readonly string[] = [],
 ): Hono {
   const app = new Hono({ strict: false });
-  const metrics = createMetrics(createFeedLag(services.database.pool));
+  const metrics = createMetrics({
+    feedLag: createFeedLag(services.database.pool),
+    jobCounts: () => loadJobCounts(services.database),
+  });
   app.use(watchRequests(services.log, metrics));
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);

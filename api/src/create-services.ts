@@ -4,7 +4,6 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
 import { createPublisher } from './live/publish-changes.ts';
 import type { Config } from './platform/config.ts';
-import { createWakeSignal, type WakeSignal } from './platform/job-mover.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/live-events.ts';
 import { createLog } from './platform/log.ts';
@@ -15,6 +14,7 @@ import { loadScope } from './platform/scope.ts';
 import { shareWakeSignal } from './platform/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
+import { createWakeSignal, type WakeSignal } from './platform/wake-signal.ts';
 
 /** The share of the database's connections that may be taken by devices that come back. */
 const COMING_BACK = 1 / 3;

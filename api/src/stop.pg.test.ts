@@ -110,11 +110,13 @@ test('a worker alone tells its health, serves nothing else, and hands its lease 
 
 test('a job that does not end is handed back at the deadline, for another worker to run', async () => {
   const worker = await start('worker', { stopMs: 200 });
-  await admin.query(`insert into job_outbox (company_id, task, payload) values (1, 'process-webhook', '{"deliveryId":"2"}')`);
+  await admin.query(
+    `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,
+  );
   await hold('webhook_deliveries');
   await somebodyWaits();
   await worker.stop();
-  const { rows } = await admin.query(`select locked_by from graphile_worker._private_jobs`);
+  const { rows } = await admin.query(`select locked_by from jobs`);
   await admin.query('commit');
   expect(rows).toEqual([{ locked_by: null }]);
 });

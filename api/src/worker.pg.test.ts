@@ -65,31 +65,12 @@ test('a picture of a simulated customer is kept with its thumbnail, and the phon
   expect((await onPhone(page)).headers.get('content-type')).toBe('application/octet-stream');
 });
 
-test('a runner that breaks down while one job never ends makes room for another', async () => {
-  const simulator = setUp.services.channels.get('simulator');
-  if (simulator === undefined) throw new Error('there is no simulator');
-  let isStuck = false;
-  const send: typeof simulator.send = (access, message, signal) => {
-    if (isStuck) return simulator.send(access, message, signal);
-    isStuck = true;
-    return new Promise(() => {});
-  };
-  const channels = new Map(setUp.services.channels).set('simulator', { ...simulator, send });
-  const second = await startWorker({ ...setUp.services, channels }, 50);
-  await worker.stop();
-  worker = { stop: () => second.stop(0) };
-  const writes = async (name: string, number: string) => {
-    const { id } = v.parse(v.object({ id: v.number() }), await (await post('/people', { name, number })).json());
-    await post(`/people/${id}/messages`, { body: 'oi' });
-    const phone = async () => (await app.request(`/people/${id}/messages`)).json();
-    return { hasAnAnswer: async () => expect(await phone()).toMatchObject({ messages: [{}, { fromPerson: false }] }) };
-  };
-  await writes('Iara', '5511987650001');
-  await vi.waitFor(() => expect(isStuck).toBe(true), 10_000);
-  // The library ends a runner by itself on this notice, as it does where it can't write of a job's end.
-  await setUp.rows(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 0}')`);
-  await vi.waitFor(() => expect(process.exitCode).toBe(57), 10_000);
-  process.exitCode = undefined;
-  const { hasAnAnswer } = await writes('Davi', '5511987650002');
-  await vi.waitFor(hasAnAnswer, 10_000);
+test('a worker whose connections to the database are cut goes on with what waits', async () => {
+  await setUp.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> session_user`,
+  );
+  await setUp.rows(
+    `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"0"}')`,
+  );
+  await vi.waitFor(async () => expect(await setUp.rows('select id from jobs')).toEqual([]), 10_000);
 });

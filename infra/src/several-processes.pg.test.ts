@@ -94,15 +94,15 @@ test('the send rate of a number is one for all workers', async () => {
   shared.client.destroy();
 });
 
-test('work added by one process wakes the movers of the others', async () => {
+test('work added by one process wakes its lane in the others', async () => {
   const [one, other] = [
     await connectRedis(a.services.config, a.services.log),
     await connectRedis(a.services.config, a.services.log),
   ];
   if (one === null || other === null) throw new Error('no redis');
   const [sleeping, adding] = [await shareWakeSignal(one, a.services.log), await shareWakeSignal(other, a.services.log)];
-  const woken = new Promise<void>((done) => sleeping.onWake(done));
-  adding.wake();
+  const woken = new Promise<void>((done) => void sleeping.onWake('answers', done));
+  adding.wake(['answers']);
   await woken;
   for (const each of [one, other]) each.client.destroy();
 });

@@ -49,6 +49,12 @@ export type InboundMessage = {
   readonly at: Date;
 };
 
+/**
+ * A part of a webhook body, itself one that `parseWebhook` reads: the events of one sender, whose order is kept, or (`sender`
+ * null) those whose order doesn't matter.
+ */
+export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
+
 export type OutboundMessage = {
   readonly messageId: string;
   readonly to: { readonly kind: string; readonly value: string };
@@ -73,11 +79,11 @@ export type RevisedMessage = {
 
 /**
  * What became of one attempt. `unclear`: the call broke after it may have reached the provider. `retry`: it surely did
- * not go out and may later (`afterMs`: not before). `refused`: it never will; `reason` is shown to the attendant.
+ * not go out and may later (`afterMs`: not before; `isAway`: because the provider can't be reached or is broken). `refused`: it never will; `reason` is shown to the attendant.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string }
-  | { readonly kind: 'retry'; readonly reason: string; readonly afterMs: number | null }
+  | { readonly kind: 'retry'; readonly reason: string; readonly afterMs: number | null; readonly isAway?: boolean }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unclear'; readonly reason: string };
 
@@ -92,6 +98,8 @@ export type ChannelAdapter = {
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;
   /** Reads one stored webhook body into events; never throws on what it does not know. */
   readonly parseWebhook: (payload: unknown) => readonly InboundEvent[];
+  /** Takes a webhook body apart by sender, before it is stored; one of a single sender stays as it is. Never throws. */
+  readonly splitWebhook: (payload: unknown) => readonly WebhookPart[];
   readonly download: (
     access: ConnectionAccess,
     ref: string,

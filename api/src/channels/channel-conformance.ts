@@ -56,7 +56,8 @@ export function describeChannel(name: string, subject: () => Subject): void {
       (payload) => {
         expect(
           subject()
-            .adapter.parseWebhook(payload)
+            .adapter.splitWebhook(payload)
+            .flatMap((part) => subject().adapter.parseWebhook(part.payload))
             .every((event) => event.kind === 'unknown'),
         ).toBe(true);
       },

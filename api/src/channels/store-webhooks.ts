@@ -3,8 +3,9 @@ import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { gather } from '@prosa/database/gather';
 import { isDatabaseAway } from '../platform/is-database-away.ts';
-import type { JobRunner } from '../platform/jobs.ts';
-import { toDelivery } from './to-delivery.ts';
+import type { WakeSignal } from '../platform/wake-signal.ts';
+import type { ChannelAdapter } from './channel-adapter.ts';
+import { toDeliveries } from './to-deliveries.ts';
 
 /** A webhook's bytes, and the connection they were found to be signed for. */
 export type SignedWebhook = {
@@ -26,10 +27,13 @@ const LOCK_WAIT_ALONE_MS = 10_000;
  * others are being committed go together in one transaction, in their order; each promise is kept after the commit of its own.
  * False where the connection is gone or has another secret by now: nothing was kept then.
  */
-export function createWebhookStore(database: TenantDatabase, jobs: JobRunner): (webhook: SignedWebhook) => Promise<boolean> {
+export function createWebhookStore(
+  { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },
+  splitWebhook: ChannelAdapter['splitWebhook'],
+): (webhook: SignedWebhook) => Promise<boolean> {
   const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
-    const taken = await database.writePlatform('receive-webhook', storeStatement(webhooks), { lockWaitMs });
-    if (taken.some(({ is_new }) => is_new)) jobs.wake();
+    const taken = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), { lockWaitMs });
+    if (taken.some(({ is_new }) => is_new)) jobs.wake(['conversations']);
     const places = new Set(taken.map(({ place }) => place));
     return webhooks.map((_, place) => places.has(place));
   };
@@ -47,29 +51,36 @@ type Stored = { place: number; is_new: boolean };
 const storeGiven = sql<Stored>`
     with given as (
       select * from json_to_recordset(${'[]'}::json)
-        as given(place int, company_id int, whatsapp_id int, secret text, digest text, payload jsonb)),
+        as given(place int, part int, company_id int, whatsapp_id int, secret text, digest text, conversation text, payload jsonb)),
     taken as materialized (
       select given.* from given join whatsapps w on w.company_id = given.company_id and w.id = given.whatsapp_id
          and w.app_secret_sealed = decode(given.secret, 'base64')),
     stored as (
-      insert into webhook_deliveries (company_id, whatsapp_id, digest, payload)
-      select company_id, whatsapp_id, decode(digest, 'base64'), payload from taken order by place
-      on conflict do nothing returning company_id, id),
+      insert into webhook_deliveries (company_id, whatsapp_id, digest, conversation, payload)
+      select company_id, whatsapp_id, decode(digest, 'base64'), conversation, payload from taken order by place, part
+      on conflict do nothing returning company_id, id, whatsapp_id, conversation),
     added as (
-      insert into job_outbox (company_id, task, payload)
-      select company_id, 'process-webhook', jsonb_build_object('deliveryId', id::text) from stored order by id)
+      insert into jobs (company_id, lane, task, payload, serial_key)
+      select company_id, 'conversations', 'process-webhook', jsonb_build_object('deliveryId', id::text),
+             conversation || '@' || whatsapp_id
+        from stored order by id)
     select place, exists (select from stored) as is_new from taken`.compile(statements);
-const storeStatement = (webhooks: readonly SignedWebhook[]): CompiledQuery<Stored> => ({
+const storeStatement = (
+  splitWebhook: ChannelAdapter['splitWebhook'],
+  webhooks: readonly SignedWebhook[],
+): CompiledQuery<Stored> => ({
   ...storeGiven,
-  parameters: [toJson(webhooks)],
+  parameters: [toJson(splitWebhook, webhooks)],
 });
 
 /** The payload is JSON already. */
-const toJson = (webhooks: readonly SignedWebhook[]): string =>
+const toJson = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
-    .map(({ companyId, whatsappId, appSecretSealed, rawBody }, place) => {
-      const { digest, payload } = toDelivery(rawBody);
+    .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, place) => {
       const secret = appSecretSealed.toString('base64');
-      return `{"place":${place},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","payload":${payload}}`;
+      return toDeliveries(splitWebhook, rawBody).map(
+        ({ digest, payload, conversation }, part) =>
+          `{"place":${place},"part":${part},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","conversation":${JSON.stringify(conversation)},"payload":${payload}}`,
+      );
     })
     .join(',')}]`;

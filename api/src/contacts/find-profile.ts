@@ -1,7 +1,7 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { ContactProfile } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { foldPhone } from '../intake/fold-phone.ts';
+import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 

@@ -3,7 +3,7 @@ import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { storableJson } from '@prosa/database/storable-json';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { foldPhone } from '../intake/fold-phone.ts';
+import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Scope } from '../platform/scope.ts';

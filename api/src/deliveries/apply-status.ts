@@ -59,7 +59,8 @@ export async function applyStatus(
         ...(status.ack === null ? {} : { ack: status.ack }),
       });
     }
-    if (message.delivery === 'sending') await scheduleDeliveries(tx, companyId, changes, message.ticket_id, null);
+    if (message.delivery === 'sending')
+      await scheduleDeliveries(tx, companyId, changes, { ticketId: message.ticket_id, whatsappId }, null);
   });
 }
 

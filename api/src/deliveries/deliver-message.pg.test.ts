@@ -1,25 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { applyStatus } from './apply-status.ts';
-import { deliverMessages } from './deliver-message.ts';
+import { deliverMessages, type SendGate } from './deliver-message.ts';
 import { MAX_ATTEMPTS } from './delivery-rules.ts';
-import { createSendRate, type SendRate } from './send-rate.ts';
+import { createSendRate } from './send-rate.ts';
+import { createBreaker, FAILURES_TO_OPEN, OPEN_MS } from '../platform/breaker.ts';
 
 let setUp: TestServices;
 let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
-let rate: SendRate;
+let gate: SendGate;
 const sends: string[] = [];
-const outcomes: (SendOutcome | Error)[] = [];
+const outcomes: (SendOutcome | Error | Promise<SendOutcome>)[] = [];
 
 const adapter: ChannelAdapter = {
   channel: 'whatsappapi',
   afterUnclear: 'wait',
   parseWebhook: () => [],
+  splitWebhook: () => [],
   markRead: async () => {},
   download: () => Promise.reject(new Error('no media here')),
   send: async (_access, message) => {
@@ -38,7 +40,7 @@ beforeAll(async () => {
     clock: () => new Date(nowMs),
     newId: () => newId(nowMs),
   };
-  rate = createSendRate();
+  gate = { rate: createSendRate(), breaker: createBreaker() };
 });
 afterAll(() => setUp.stop());
 
@@ -61,7 +63,7 @@ async function waitingMessage(number: string): Promise<{ ticketId: number; id: s
   );
   return { ticketId: Number(row?.['ticket_id']), id: String(row?.['id']) };
 }
-const deliver = (ticketId: number) => deliverMessages(services, rate, setUp.companyId, ticketId, new AbortController().signal);
+const deliver = (ticketId: number) => deliverMessages(services, gate, setUp.companyId, ticketId, new AbortController().signal);
 const stateOf = async (id: string) =>
   (
     await setUp.rows(
@@ -154,9 +156,9 @@ test('a failure told after the acceptance shows with its reason', async () => {
 });
 
 test('a status that comes before its message is kept as a job and applied later', async () => {
-  await setUp.rows('delete from job_outbox');
+  await setUp.rows('delete from jobs');
   await status(null, 2, null, 'wamid.early');
-  const kept = await setUp.rows(`select payload, run_at from job_outbox where task = 'apply-status'`);
+  const kept = await setUp.rows(`select payload, run_at from jobs where task = 'apply-status'`);
   expect(kept).toMatchObject([
     { payload: { attempt: 2, status: { providerId: 'wamid.early', ack: 2 } }, run_at: new Date(nowMs + 1_000) },
   ]);
@@ -183,7 +185,42 @@ test('what the provider has not taken after the last attempt fails as not sent',
 test('where nothing speaks for the connection’s channel, the message fails as not initialised', async () => {
   const { ticketId, id } = await waitingMessage('5511900000010');
   const unspoken = { ...services, channels: new Map() };
-  await deliverMessages(unspoken, rate, setUp.companyId, ticketId, new AbortController().signal);
+  await deliverMessages(unspoken, gate, setUp.companyId, ticketId, new AbortController().signal);
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
   expect(sentTimes(id)).toBe(0);
+});
+
+test('a provider that fails again and again is left alone, its messages wait and say so, and go out once when it is back', async () => {
+  gate = { rate: createSendRate(), breaker: createBreaker() };
+  const waiting = [];
+  for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
+  const [probe, other] = waiting.slice(FAILURES_TO_OPEN);
+  if (probe === undefined || other === undefined) throw new Error('too few messages wait');
+  for (const { ticketId } of waiting.slice(0, FAILURES_TO_OPEN)) {
+    outcomes.push({ kind: 'retry', reason: 'bad gateway', afterMs: null, isAway: true });
+    await deliver(ticketId);
+  }
+  await deliver(probe.ticketId);
+  await deliver(other.ticketId);
+  expect([sentTimes(probe.id), sentTimes(other.id)]).toEqual([0, 0]);
+  expect(await stateOf(probe.id)).toMatchObject({ state: 'queued', delivery: 'queued', failure: 'ERR_PROVIDER_AWAY' });
+  const dueOf = async ({ ticketId }: { ticketId: number }) =>
+    (await setUp.rows(`select run_at from jobs where job_key = $1`, `deliver:${ticketId}`)).map(({ run_at }) => run_at);
+  expect(await dueOf(other)).toEqual([new Date(nowMs + OPEN_MS)]);
+
+  nowMs += OPEN_MS;
+  await setUp.rows(`update jobs set run_at = now() + interval '1 hour' where task = 'deliver-message'`);
+  const answer = Promise.withResolvers<SendOutcome>();
+  outcomes.push(answer.promise);
+  const probing = deliver(probe.ticketId);
+  await vi.waitFor(() => expect(sentTimes(probe.id)).toBe(1));
+  await deliver(other.ticketId);
+  expect(sentTimes(other.id)).toBe(0);
+  answer.resolve({ kind: 'accepted', providerId: 'wamid.probe' });
+  await probing;
+  expect(await setUp.rows(`select id from jobs where task = 'deliver-message' and run_at > now()`)).toEqual([]);
+  await deliver(probe.ticketId);
+  await deliver(other.ticketId);
+  expect([sentTimes(probe.id), sentTimes(other.id)]).toEqual([1, 1]);
+  expect(await stateOf(other.id)).toMatchObject({ state: 'sent', failure: null });
 });

@@ -3,14 +3,18 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { SharedContacts } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
 import { openConnection } from '../channels/open-connection.ts';
+import type { Breaker } from '../platform/breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { ATTEMPT_TIMEOUT_MS, backoffMs, nextStep } from './delivery-rules.ts';
 import { loadNextDelivery, type NextDelivery } from './load-next-delivery.ts';
 import { recipientOf } from './recipient-of.ts';
-import { scheduleDeliveries } from './schedule-deliveries.ts';
+import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
 import type { SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
+
+/** What holds sends back: the provider's rates, and a provider that doesn't answer. */
+export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
 
 type Attempt = {
   readonly adapter: ChannelAdapter;
@@ -26,36 +30,38 @@ type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonl
  */
 export async function deliverMessages(
   services: Services,
-  rate: SendRate,
+  gate: SendGate,
   companyId: CompanyId,
   ticketId: number,
   shutdown: AbortSignal,
 ): Promise<void> {
   while (!shutdown.aborted) {
-    const begun = await beginAttempt(services, rate, companyId, ticketId);
+    const begun = await beginAttempt(services, gate, companyId, ticketId);
     if (begun.kind === 'done') return;
     if (begun.kind === 'again') continue;
-    const { adapter, access, message, attempts } = begun.attempt;
-    const outcome = await attemptSend(adapter, access, message);
+    const { attempt } = begun;
+    const key = connectionKey(companyId, attempt.access.id);
+    const outcome = await attemptSend(attempt);
+    const now = services.clock();
     if (outcome.kind === 'retry' && outcome.afterMs !== null)
-      await rate.pause(connectionKey(companyId, access.id), new Date(services.clock().getTime() + outcome.afterMs));
-    const mayGoOn = await recordOutcome(
-      services,
-      companyId,
-      ticketId,
-      message.messageId,
-      outcome,
-      attempts,
-      adapter.afterUnclear,
-    );
+      await gate.rate.pause(key, new Date(now.getTime() + outcome.afterMs));
+    const isBack = gate.breaker.report(key, isAnswered(outcome), now);
+    if (isBack) await write(services, companyId, (tx, changes) => hastenDeliveries(tx, companyId, changes, attempt.access.id));
+    const mayGoOn = await recordOutcome(services, companyId, { ticketId, whatsappId: attempt.access.id }, attempt, outcome);
     if (!mayGoOn) return;
   }
-  await write(services, companyId, (tx, changes) => scheduleDeliveries(tx, companyId, changes, ticketId, null));
+  await write(services, companyId, (tx, changes) =>
+    scheduleDeliveries(tx, companyId, changes, { ticketId, whatsappId: null }, null),
+  );
 }
+
+/** Whether the provider said anything: what it refuses or puts off says that it is there. */
+const isAnswered = (outcome: SendOutcome): boolean =>
+  outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 
 const connectionKey = (companyId: number, whatsappId: number): string => `${companyId}:${whatsappId}`;
 
-async function beginAttempt(services: Services, rate: SendRate, companyId: CompanyId, ticketId: number): Promise<Begun> {
+async function beginAttempt(services: Services, gate: SendGate, companyId: CompanyId, ticketId: number): Promise<Begun> {
   return write(services, companyId, async (tx, changes): Promise<Begun> => {
     const next = await loadNextDelivery(tx, companyId, ticketId);
     if (next === undefined) return { kind: 'done' };
@@ -79,13 +85,20 @@ async function beginAttempt(services: Services, rate: SendRate, companyId: Compa
       });
       return { kind: 'again' };
     }
-    const waitMs =
-      step.kind === 'wait'
-        ? step.until.getTime() - now.getTime()
-        : await rate.reserve(connectionKey(companyId, access.id), String(next.contactId), now);
-    if (waitMs > 0) {
-      await scheduleDeliveries(tx, companyId, changes, ticketId, new Date(now.getTime() + waitMs));
+    const hold = async (waitMs: number): Promise<Begun> => {
+      const target = { ticketId, whatsappId: access.id };
+      await scheduleDeliveries(tx, companyId, changes, target, new Date(now.getTime() + waitMs));
       return { kind: 'done' };
+    };
+    if (step.kind === 'wait') return hold(step.until.getTime() - now.getTime());
+    const key = connectionKey(companyId, access.id);
+    const rateMs = await gate.rate.reserve(key, String(next.contactId), now);
+    if (rateMs > 0) return hold(rateMs);
+    const awayMs = gate.breaker.enter(key, now);
+    if (awayMs > 0) {
+      if (next.state === 'queued' && next.failure !== 'ERR_PROVIDER_AWAY')
+        await setDeliveryState(tx, companyId, changes, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
+      return hold(awayMs);
     }
     const to = await recipientOf(tx, companyId, next.contactId, next.number, access.channel);
     await setDeliveryState(tx, companyId, changes, next.messageId, { state: 'sending', attemptAt: now });
@@ -109,7 +122,7 @@ function outbound(services: Services, next: NonNullable<NextDelivery>, to: Outbo
   };
 }
 
-async function attemptSend(adapter: ChannelAdapter, access: ConnectionAccess, message: OutboundMessage): Promise<SendOutcome> {
+async function attemptSend({ adapter, access, message }: Attempt): Promise<SendOutcome> {
   try {
     return await adapter.send(access, message, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
   } catch (error) {
@@ -121,11 +134,9 @@ async function attemptSend(adapter: ChannelAdapter, access: ConnectionAccess, me
 async function recordOutcome(
   services: Services,
   companyId: CompanyId,
-  ticketId: number,
-  messageId: string,
+  target: DeliveryTarget,
+  { adapter: { afterUnclear }, message: { messageId }, attempts }: Attempt,
   outcome: SendOutcome,
-  attempts: number,
-  afterUnclear: ChannelAdapter['afterUnclear'],
 ): Promise<boolean> {
   return write(services, companyId, async (tx, changes) => {
     const delivery = await tx
@@ -149,13 +160,13 @@ async function recordOutcome(
       'a message did not go out yet',
     );
     if (outcome.kind === 'unclear' && afterUnclear === 'wait') {
-      await scheduleDeliveries(tx, companyId, changes, ticketId, null);
+      await scheduleDeliveries(tx, companyId, changes, target, null);
       return false;
     }
     await setDeliveryState(tx, companyId, changes, messageId, { state: 'queued' });
     const afterMs = outcome.kind === 'retry' ? (outcome.afterMs ?? 0) : 0;
     const runAt = new Date(services.clock().getTime() + Math.max(backoffMs(attempts), afterMs));
-    await scheduleDeliveries(tx, companyId, changes, ticketId, runAt);
+    await scheduleDeliveries(tx, companyId, changes, target, runAt);
     return false;
   });
 }

@@ -21,5 +21,5 @@ export async function enqueueDelivery(
     .insertInto('deliveries')
     .values({ company_id: companyId, message_id: messageId, whatsapp_id: whatsappId, attempted_at: null })
     .execute();
-  await scheduleDeliveries(tx, companyId, changes, ticketId, null);
+  await scheduleDeliveries(tx, companyId, changes, { ticketId, whatsappId }, null);
 }

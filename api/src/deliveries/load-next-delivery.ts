@@ -19,6 +19,7 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
       'd.attempts',
       'd.attempted_at as attemptedAt',
       'm.body',
+      'm.failure',
       'm.media_type as mediaType',
       'm.data_json as dataJson',
       'c.id as contactId',

@@ -1,21 +1,55 @@
+import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
+import { connectionShare } from '../platform/lanes.ts';
 import type { Changes } from '../platform/write.ts';
 
-/** Has the ticket's waiting messages worked on at `runAt` (null: now). One such job waits per ticket, the last one asked for. */
+/** A ticket with the connection its next message goes out on; null where that isn't known. */
+export type DeliveryTarget = { readonly ticketId: number; readonly whatsappId: number | null };
+
+/**
+ * Has the ticket's waiting messages worked on at `runAt` (null: now). One such job waits per ticket, the last one asked for, and
+ * one runs at a time.
+ */
 export async function scheduleDeliveries(
   tx: TenantTransaction,
   companyId: CompanyId,
   changes: Changes,
-  ticketId: number,
+  { ticketId, whatsappId }: DeliveryTarget,
   runAt: Date | null,
 ): Promise<void> {
+  const key = `deliver:${ticketId}`;
   await addJob(
     tx,
     companyId,
     changes,
     { task: 'deliver-message', payload: { ticketId } },
-    { jobKey: `deliver:${ticketId}`, ...(runAt === null ? {} : { runAt }) },
+    {
+      jobKey: key,
+      serialKey: key,
+      shareKey: whatsappId === null ? undefined : connectionShare(whatsappId),
+      ...(runAt === null ? {} : { runAt }),
+    },
   );
+}
+
+/** Has all that waits to go out on a connection worked on now, because its provider answers again. */
+export async function hastenDeliveries(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  whatsappId: number,
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('task', '=', 'deliver-message')
+    .where('share_key', '=', connectionShare(whatsappId))
+    .where('locked_by', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '>', sql<Date>`now()`)
+    .execute();
+  changes.jobs.add('answers');
 }

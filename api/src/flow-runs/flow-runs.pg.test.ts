@@ -41,11 +41,8 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes an
     new Set(['null queued']),
   );
   expect(
-    await rows(
-      `select job_key from job_outbox where task = 'deliver-message' and job_key = $1`,
-      `deliver:${String(ticket?.['id'])}`,
-    ),
-  ).toHaveLength(4);
+    await rows(`select job_key from jobs where task = 'deliver-message' and job_key = $1`, `deliver:${String(ticket?.['id'])}`),
+  ).toHaveLength(1);
 });
 
 test('F1: a file without words goes by its name, and a caption is the answer', async () => {
@@ -86,9 +83,9 @@ test('F2: what fails on the way leaves neither the message nor a step, and the n
   await addCampaign(rows, await addFlow(rows, asking), 'falha');
   await rita.say('falha');
   const answer = rita.message('Lia');
-  await rows(`alter table job_outbox add constraint broken check (task <> 'deliver-message') not valid`);
+  await rows(`alter table jobs add constraint broken check (task <> 'deliver-message') not valid`);
   await expect(rita.receive(answer)).rejects.toThrow('broken');
-  await rows(`alter table job_outbox drop constraint broken`);
+  await rows(`alter table jobs drop constraint broken`);
   expect(await rita.messages()).toHaveLength(2);
   expect((await rita.runs())[0]).toMatchObject({ state: { status: 'reading-input' } });
   await rita.receive(answer);
@@ -164,7 +161,7 @@ test('F9: a pause is one job at its time; early comes again, late and twice at o
   await addCampaign(rows, await addFlow(rows, pausing(60)), 'espera');
   await rita.say('espera');
   const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
-  const jobs = () => rows(`select run_at, job_key from job_outbox where task = 'wake-flow-run' order by id`);
+  const jobs = () => rows(`select run_at, job_key from jobs where task = 'wake-flow-run' order by id`);
   const [run] = await rita.runs();
   const job = { run_at: new Date(dueMs), job_key: `flow-run:${String(run?.['id'])}` };
   expect(run).toMatchObject({ status: 'running', due_at: new Date(dueMs), state: { status: 'pausing' } });
@@ -173,7 +170,7 @@ test('F9: a pause is one job at its time; early comes again, late and twice at o
   scene.clock.nowMs = dueMs - 1;
   await rita.wake();
   expect(await rita.heard()).toEqual(['um instante']);
-  expect(await jobs()).toEqual([job, job]);
+  expect(await jobs()).toEqual([job]);
   scene.clock.nowMs = dueMs + 60 * MINUTE_MS;
   await Promise.all([rita.wake(), rita.wake(), rita.wake()]);
   await rita.wake();

@@ -2,7 +2,8 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from '../platform/write.ts';
 import type { IntakeContact, IntakeState } from './intake-state.ts';
-import { findContact, storedIdentity } from './load-intake-state.ts';
+import { storedIdentity } from '../channels/stored-identity.ts';
+import { findContact } from './load-intake-state.ts';
 
 /** Adds the message's contact with its identity, or gives the one somebody else added meanwhile (I3). */
 export async function addContact(

@@ -17,6 +17,7 @@ const adapter: ChannelAdapter = {
   channel: 'whatsappapi',
   afterUnclear: 'wait',
   parseWebhook: () => [],
+  splitWebhook: () => [],
   markRead: async () => {},
   send: () => Promise.reject(new Error('nothing goes out here')),
   download: async () => {

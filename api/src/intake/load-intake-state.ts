@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
-import { foldPhone } from './fold-phone.ts';
+import { storedIdentity, type Identity } from '../channels/stored-identity.ts';
 import { concernsFlows } from './flow-word.ts';
 import type { IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
 import { loadFlows } from './load-flows.ts';
-
-export type Identity = InboundMessage['contact']['identity'];
-
-/** The identity as it is stored (I4). */
-export const storedIdentity = (identity: Identity): Identity =>
-  identity.kind === 'phone' ? { kind: 'phone', value: foldPhone(identity.value) } : identity;
 
 /**
  * Reads what the stages need, holding the person's lock until the transaction ends, so that messages of one person go

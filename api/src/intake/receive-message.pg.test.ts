@@ -204,7 +204,7 @@ test('M4: a picture is there at once, and its file is fetched by a job of the sa
   const [message] = await messagesOf('5511900000700');
   expect(message).toMatchObject({ media_type: 'image', media_id: null, delivery: 'received' });
   expect(await ticketsOf('5511900000700')).toMatchObject([{ last_message: 'foto.jpg', unread_messages: 1 }]);
-  expect(await rows(`select payload from job_outbox where task = 'download-media'`)).toEqual([
+  expect(await rows(`select payload from jobs where task = 'download-media'`)).toEqual([
     { payload: { messageId: message?.['id'], ...media } },
   ]);
 });
@@ -258,9 +258,6 @@ test('R7: what the bot says waits for its delivery like any message, and the cus
   const [ticket] = await ticketsOf('5511900001000');
   expect(ticket).toMatchObject({ unread_messages: 1 });
   expect(
-    await rows(
-      `select job_key from job_outbox where task = 'deliver-message' and payload ->> 'ticketId' = $1`,
-      String(ticket?.['id']),
-    ),
+    await rows(`select job_key from jobs where task = 'deliver-message' and payload ->> 'ticketId' = $1`, String(ticket?.['id'])),
   ).toEqual([{ job_key: `deliver:${String(ticket?.['id'])}` }]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
+import { connectionShare } from '../platform/lanes.ts';
 import type { Changes } from '../platform/write.ts';
 import { pushAbout } from '../push/push-about.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
@@ -53,7 +54,13 @@ export async function recordInbound(
     .execute();
   changes.messages.set(target.messageId, 'create');
   if (message.media !== null)
-    await addJob(tx, companyId, changes, { task: 'download-media', payload: { messageId: target.messageId, ...message.media } });
+    await addJob(
+      tx,
+      companyId,
+      changes,
+      { task: 'download-media', payload: { messageId: target.messageId, ...message.media } },
+      { shareKey: connectionShare(connection.id) },
+    );
   if (state.ticket === null || message.mediaType === 'reactionMessage') return;
   await tx
     .updateTable('tickets')

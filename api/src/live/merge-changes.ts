@@ -39,7 +39,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   chatMessages: new Map(all.flatMap(({ chatMessages }) => [...chatMessages])),
   chatDepartures: all.flatMap(({ chatDepartures }) => chatDepartures),
   rooms: new Set(all.flatMap(({ rooms }) => [...rooms])),
-  jobs: all.some(({ jobs }) => jobs),
+  jobs: new Set(all.flatMap(({ jobs }) => [...jobs])),
 });
 
 /** The events carry the last state: what was added and then changed comes once, as added; what was deleted stays so. */

@@ -107,7 +107,7 @@ export async function recordBotMessages(
     .insertInto('deliveries')
     .values(outgoing.map(({ id }) => ({ company_id: companyId, message_id: id, whatsapp_id: whatsappId })))
     .execute();
-  await scheduleDeliveries(tx, companyId, changes, ticket.id, null);
+  await scheduleDeliveries(tx, companyId, changes, { ticketId: ticket.id, whatsappId }, null);
 }
 
 async function showLast(

@@ -83,7 +83,7 @@ const remove = (person: Person, messageId: string, key = newId()) =>
   api.call('DELETE', `/messages/${messageId}`, { token: person.token, key });
 const outcome = async (answer: Response) => [answer.status, await answer.json()];
 const jobsOf = async (messageId: string): Promise<string[]> => {
-  const jobs = await inCompany((tx) => tx.selectFrom('job_outbox').select(['task', 'payload']).execute());
+  const jobs = await inCompany((tx) => tx.selectFrom('jobs').select(['task', 'payload']).execute());
   return jobs.filter(({ payload }) => is(object({ messageId: literal(messageId) }), payload)).map(({ task }) => task);
 };
 const ticketOf = (id: number) =>

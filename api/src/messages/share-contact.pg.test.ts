@@ -9,6 +9,7 @@ import { Ticket } from '@prosa/contract/tickets/ticket';
 import { simulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
 import { deliverMessages } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
+import { createBreaker } from '../platform/breaker.ts';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -54,7 +55,8 @@ it('hands a contact on once, by its name and number as the company has them, and
     queueId: ticket.queueId,
     delivery: 'queued',
   });
-  await deliverMessages(api.services, createSendRate(), ana.user.companyId, ticket.id, new AbortController().signal);
+  const gate = { rate: createSendRate(), breaker: createBreaker() };
+  await deliverMessages(api.services, gate, ana.user.companyId, ticket.id, new AbortController().signal);
   const phone = await inCompany<unknown>((tx) =>
     tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', simulatorProviderId(id)).execute(),
   );

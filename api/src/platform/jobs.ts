@@ -1,5 +1,8 @@
+import type { QueryCreator } from 'kysely';
 import type { Ack } from '@prosa/contract/messages/message';
 import type { CompanyId } from '@prosa/contract/ids';
+import type { Database } from '@prosa/database/database';
+import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { PushNews } from './push-news.ts';
 import type { Changes } from './write.ts';
@@ -20,6 +23,20 @@ export type Job =
   | { readonly task: 'wake-flow-run'; readonly payload: { runId: string; ticketId: number } }
   | { readonly task: 'revise-message'; readonly payload: { messageId: string } };
 
+/** The lane each task runs in. */
+const LANE_OF: Readonly<Record<Job['task'], JobLane>> = {
+  'process-webhook': 'conversations',
+  'apply-status': 'conversations',
+  'wake-flow-run': 'conversations',
+  'deliver-message': 'answers',
+  'revise-message': 'answers',
+  'send-read-receipt': 'answers',
+  'download-media': 'bulk',
+  'notify-phone': 'bulk',
+  'push-news': 'push',
+  'send-push': 'push',
+};
+
 /** A provider's status that came before its message, kept until the message is there. */
 export type StoredStatus = {
   readonly providerId: string;
@@ -32,12 +49,11 @@ export type StoredStatus = {
 export type JobOptions = {
   /** A second job of the same key replaces the first while that one waits. */
   readonly jobKey?: string;
+  /** Jobs of one key run one after the other, in the order they were added. */
+  readonly serialKey?: string;
+  /** Jobs of one key share what their lane gives a connection or a push service. */
+  readonly shareKey?: string | undefined;
   readonly runAt?: Date;
-};
-
-export type JobRunner = {
-  /** Moves what committed to the worker now, instead of at the next slow poll. Never throws. */
-  wake: () => void;
 };
 
 /** Adds a job to the transaction: it exists exactly if the transaction commits. */
@@ -46,17 +62,39 @@ export async function addJob(
   companyId: CompanyId,
   changes: Changes,
   job: Job,
-  options: JobOptions = {},
+  { jobKey, serialKey, shareKey, runAt }: JobOptions = {},
 ): Promise<void> {
-  await tx
-    .insertInto('job_outbox')
+  const lane = LANE_OF[job.task];
+  const query = jobKey === undefined ? tx : tx.with('replaced', (db) => deleteWaiting(db, companyId, jobKey));
+  await query
+    .insertInto('jobs')
     .values({
       company_id: companyId,
+      lane,
       task: job.task,
       payload: JSON.stringify(job.payload),
-      job_key: options.jobKey ?? null,
-      run_at: options.runAt ?? null,
+      job_key: jobKey ?? null,
+      serial_key: serialKey ?? null,
+      share_key: shareKey ?? null,
+      ...(runAt === undefined ? {} : { run_at: runAt }),
     })
     .execute();
-  changes.jobs = true;
+  changes.jobs.add(lane);
 }
+
+/** A row that a worker claims, or another transaction replaces, just now is left: nobody waits here, and a job may run twice. */
+const deleteWaiting = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
+  db
+    .deleteFrom('jobs')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('job_key', '=', jobKey)
+        .where('locked_by', 'is', null)
+        .where('failed_at', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    );

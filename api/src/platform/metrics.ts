@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { strayErrorCounts } from '@prosa/database/stray-errors';
 import type { FeedLag } from './feed-lag.ts';
+import type { JobCounts } from './load-job-counts.ts';
 
 /** One answered request, by its route's template: paths and companies never become labels. */
 export type AnsweredRequest = {
@@ -17,8 +18,10 @@ export type Metrics = {
   readonly read: () => Promise<string>;
 };
 
-/** The process's own figures, those of its requests, and how far the change feed is behind. */
-export function createMetrics(feedLag: () => Promise<FeedLag>): Metrics {
+type Asked = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
+
+/** Counts the process's own figures and its requests; how far the change feed is behind and how many jobs there are is asked at each reading. */
+export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -45,6 +48,18 @@ export function createMetrics(feedLag: () => Promise<FeedLag>): Metrics {
       for (const [origin, count] of Object.entries(strayErrorCounts)) this.set({ origin }, count);
     },
   });
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs that are due and wait, that run, or that were given up and are kept for two weeks; of all processes',
+    labelNames: ['lane', 'state'] as const,
+    registers: [registry],
+  });
+  const oldestJob = new Gauge({
+    name: 'jobs_oldest_waiting_seconds',
+    help: 'How long the oldest job that waits in a lane has been due',
+    labelNames: ['lane'] as const,
+    registers: [registry],
+  });
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
@@ -56,6 +71,12 @@ export function createMetrics(feedLag: () => Promise<FeedLag>): Metrics {
       // Without a database there is no figure, but the others are wanted then most.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ culprit: behind.culprit }, behind.seconds);
+      jobs.reset();
+      oldestJob.reset();
+      for (const { lane, oldestSeconds, ...states } of await jobCounts().catch(() => [])) {
+        for (const [state, count] of Object.entries(states)) jobs.set({ lane, state }, count);
+        oldestJob.set({ lane }, oldestSeconds);
+      }
       return registry.metrics();
     },
   };

@@ -4,12 +4,12 @@ import type { DocumentSignals } from '@prosa/database/documents/document-signals
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Config } from './config.ts';
-import type { JobRunner } from './jobs.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Redis } from '@prosa/database/redis';
 import type { Alongside, Claims, Scope } from './scope.ts';
 import type { Secrets } from './secrets.ts';
+import type { WakeSignal } from './wake-signal.ts';
 import type { Changes } from './write.ts';
 
 /** What every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */
@@ -20,7 +20,7 @@ export type Services = {
   readonly live: LiveEvents;
   /** Null where this is the only process. */
   readonly redis: Redis | null;
-  readonly jobs: JobRunner;
+  readonly jobs: Pick<WakeSignal, 'wake'>;
   /** Says to whoever serves documents that a log went on, or that rights changed. */
   readonly documentSignals: DocumentSignals;
   readonly media: MediaStore;

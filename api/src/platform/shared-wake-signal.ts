@@ -1,25 +1,32 @@
 import type { Logger } from 'pino';
-import { createWakeSignal, type WakeSignal } from './job-mover.ts';
+import type { JobLane } from '@prosa/database/tables/work';
 import type { Redis } from '@prosa/database/redis';
+import { LANES } from './lanes.ts';
+import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 
 /** Wake-ups within this time, in milliseconds, go to the other processes as one: a busy moment costs a few, not one a message. */
 const GATHER_MS = 20;
 
-/** A wake-up anywhere reaches the movers of all processes. One that is lost costs until the mover's slow poll. */
+/** A wake-up anywhere reaches the lanes of all processes. One that is lost costs until the slow poll. */
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const local = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
   const ear = await redis.open('waits');
-  await ear.subscribe(channel, local.wake);
+  await ear.subscribe(channel, (text) => local.wake(LANES.filter((lane) => text.split(',').includes(lane))));
+  const gathered = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;
   const tellOthers = (): void => {
     gathering = null;
-    redis.client.publish(channel, '').catch((error: unknown) => log.debug({ err: error }, 'not woken'));
+    const text = [...gathered].join(',');
+    gathered.clear();
+    redis.client.publish(channel, text).catch((error: unknown) => log.debug({ err: error }, 'not woken'));
   };
   return {
     onWake: local.onWake,
-    wake() {
-      local.wake();
+    wake(lanes) {
+      const woken = [...lanes];
+      local.wake(woken);
+      for (const lane of woken) gathered.add(lane);
       gathering ??= setTimeout(tellOthers, GATHER_MS).unref();
     },
   };

@@ -1,4 +1,5 @@
 import type { CompanyId, QuickMessageId, TicketNoteId } from '@prosa/contract/ids';
+import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Services } from './services.ts';
 
@@ -22,8 +23,8 @@ export type Changes = {
   readonly chatDepartures: { readonly chatId: number; readonly userId: number }[];
   /** Rooms whose documents were written into. */
   readonly rooms: Set<string>;
-  /** Jobs were added: the mover is woken. */
-  jobs: boolean;
+  /** The lanes jobs were added to; their workers are woken. */
+  readonly jobs: Set<JobLane>;
 };
 
 /** Where a transaction notes what it changes. */
@@ -42,7 +43,7 @@ export const noChanges = (): Changes => ({
   chatMessages: new Map(),
   chatDepartures: [],
   rooms: new Set(),
-  jobs: false,
+  jobs: new Set(),
 });
 
 /**
@@ -56,7 +57,7 @@ export async function write<T>(
 ): Promise<T> {
   const changes = noChanges();
   const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
-  if (changes.jobs) services.jobs.wake();
+  if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });
   // Whoever draws a flow that is gone is let go.
   if ([...changes.flows.values()].includes('delete')) services.documentSignals.tell({ kind: 'rights', companyId, userId: null });

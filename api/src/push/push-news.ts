@@ -11,6 +11,6 @@ export async function pushNews(services: Services, companyId: CompanyId, news: P
   await write(services, companyId, async (tx, changes) => {
     const readers = await loadPushReaders(tx, companyId);
     const audience = await kindOf(news).audience(tx, companyId, readers, news);
-    for (const { device } of audience) await schedulePush(tx, companyId, changes, device.id, news, null);
+    for (const { device } of audience) await schedulePush(tx, companyId, changes, device, news, null);
   });
 }

@@ -49,7 +49,7 @@ export function pushRoutes(router: Router, services: Services): void {
       await write(services, scope.companyId, async (tx, changes) => {
         const devices = await ownDevices(tx, scope);
         if (!devices.some((device) => device.id === id)) throw new AppError('ERR_NOT_FOUND', 404);
-        await schedulePush(tx, scope.companyId, changes, id, { kind: 'test' }, null);
+        await schedulePush(tx, scope.companyId, changes, { id }, { kind: 'test' }, null);
       });
       return c.json({});
     },

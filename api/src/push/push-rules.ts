@@ -31,3 +31,6 @@ function readRetryAfter(text: string | null, now: Date): number {
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), DAY_MS);
 }
+
+/** The push service behind a device's address: its host, whose devices hang together when it does. */
+export const pushServiceOf = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;

@@ -4,13 +4,14 @@ import { addJob } from '../platform/jobs.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Changes } from '../platform/write.ts';
 import { kindOf } from './push-kinds.ts';
+import { pushServiceOf } from './push-rules.ts';
 
 /** Has one device told at `runAt` (null: now). One such job waits per device and topic, the last one asked for. */
 export const schedulePush = (
   tx: TenantTransaction,
   companyId: CompanyId,
   changes: Changes,
-  deviceId: string,
+  device: { readonly id: string; readonly endpoint?: string },
   news: PushNews,
   runAt: Date | null,
 ): Promise<void> =>
@@ -18,6 +19,10 @@ export const schedulePush = (
     tx,
     companyId,
     changes,
-    { task: 'send-push', payload: { deviceId, news } },
-    { jobKey: `push:${deviceId}:${kindOf(news).topic(news)}`, ...(runAt === null ? {} : { runAt }) },
+    { task: 'send-push', payload: { deviceId: device.id, news } },
+    {
+      jobKey: `push:${device.id}:${kindOf(news).topic(news)}`,
+      shareKey: device.endpoint === undefined ? undefined : pushServiceOf(device.endpoint),
+      ...(runAt === null ? {} : { runAt }),
+    },
   );

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
 import { Pool } from 'pg';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +9,7 @@ import { PushPayload } from '@prosa/contract/push/push-payload';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { FAILURES_TO_OPEN, OPEN_MS } from '../platform/breaker.ts';
 import { pushNews } from './push-news.ts';
 import { createSendPush, type SendPush } from './send-push.ts';
 
@@ -29,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date('2026-03-01T12:00:00Z');
   await operator.query('delete from push_subscriptions');
-  await operator.query('delete from job_outbox');
+  await operator.query('delete from jobs');
   const { token, user } = await api.logIn('atendente1@demo.prosa');
   const subscription = service.subscribe();
   const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent: false };
@@ -63,7 +66,7 @@ const kept = async () =>
 const jobs = async () =>
   (
     await operator.query<{ task: string; job_key: string; run_at: Date | null }>(
-      'select task, job_key, run_at from job_outbox order by id',
+      'select task, job_key, run_at from jobs order by id',
     )
   ).rows;
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -95,7 +98,7 @@ test('a service that is busy or broken is asked again later and later, no sooner
   const calls = service.calls();
   await tell();
   expect(service.calls()).toBe(calls);
-  expect((await jobs()).map(({ run_at }) => run_at)).toEqual([inSeconds(300), inSeconds(300)]);
+  expect((await jobs()).map(({ run_at }) => run_at)).toEqual([inSeconds(300)]);
   now = inSeconds(301);
   await tell();
   expect(await kept()).toMatchObject([{ failures: 2, rests_until: inSeconds(30) }]);
@@ -127,7 +130,7 @@ test('a device of an expired company is told nothing until the company has paid'
 
 test('after eight failures in a row the note is given up, the device is not', async () => {
   for (let round = 1; round <= 8; round += 1) {
-    await operator.query('delete from job_outbox');
+    await operator.query('delete from jobs');
     service.meet({ status: 500 });
     await tell();
     now = inSeconds(3_601);
@@ -197,4 +200,35 @@ test('a burst in one ticket is one job for each device of whom it concerns', asy
   await Promise.all([1, 2, 3].map(() => pushNews(api.services, companyId, message())));
   const keys = new Set((await jobs()).map(({ task, job_key }) => `${task} ${job_key}`));
   expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
+});
+
+test('a push service that breaks every call off is left alone for a while, for all of its devices', async () => {
+  let calls = 0;
+  const broken = createServer((socket) => {
+    calls += 1;
+    socket.on('error', () => {});
+    socket.destroy();
+  });
+  await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+  const address = broken.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  try {
+    const devices = Array.from({ length: FAILURES_TO_OPEN + 1 }, () => randomUUID());
+    for (const id of devices)
+      await operator.query(
+        `insert into push_subscriptions (company_id, id, user_id, session_id, endpoint, p256dh, auth, label, language, hides_content)
+         select company_id, $2, user_id, session_id, $3, p256dh, auth, label, language, hides_content from push_subscriptions where id = $1`,
+        [device.id, id, `https://127.0.0.1:${port}/${id}`],
+      );
+    for (const id of devices) await send(companyId, id, message(), AbortSignal.timeout(10_000));
+    expect(calls).toBe(FAILURES_TO_OPEN);
+    expect((await jobs()).at(-1)).toMatchObject({
+      job_key: expect.stringContaining(devices.at(-1) ?? '-'),
+      run_at: inSeconds(OPEN_MS / 1000),
+    });
+    const held = await operator.query('select failures from push_subscriptions where id = $1', [devices.at(-1)]);
+    expect(held.rows).toEqual([{ failures: 0 }]);
+  } finally {
+    broken.close();
+  }
 });

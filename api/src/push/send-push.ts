@@ -5,13 +5,14 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { isLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
 import { openRoom } from '../platform/live-events.ts';
+import { createBreaker } from '../platform/breaker.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';
 import { loadSubscription } from '../platform/subscription.ts';
 import { write } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { kindOf, type PushNote } from './push-kinds.ts';
-import { MOST_FAILURES, readAnswer, restMs, type PushOutcome } from './push-rules.ts';
+import { MOST_FAILURES, pushServiceOf, readAnswer, restMs, type PushOutcome } from './push-rules.ts';
 import { loadPushReaders, type PushReader } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 import { TEXT_BYTES, toPayload } from './to-payload.ts';
@@ -30,6 +31,7 @@ export function createSendPush(services: Services): SendPush {
   const { publicKey, privateKey } = vapidKeys(services);
   const { subject, allowsLoopback } = services.config.push;
   const guardedFetch = createGuardedFetch(allowsLoopback);
+  const breaker = createBreaker();
 
   async function post({ device }: PushReader, news: PushNews, payload: string, signal: AbortSignal): Promise<PushOutcome> {
     const { topic, urgency, ttlS } = kindOf(news);
@@ -53,9 +55,11 @@ export function createSendPush(services: Services): SendPush {
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
       await answer.body?.cancel();
+      breaker.report(pushServiceOf(device.endpoint), true, services.clock());
       return readAnswer(answer.status, answer.headers.get('retry-after'), services.clock());
     } catch (error) {
       if (error instanceof ForbiddenAddress) return { kind: 'gone' };
+      breaker.report(pushServiceOf(device.endpoint), false, services.clock());
       services.log.info({ err: error, deviceId: device.id }, 'a push service could not be reached');
       return { kind: 'retry', afterMs: 0 };
     }
@@ -87,9 +91,13 @@ export function createSendPush(services: Services): SendPush {
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
     if (due === undefined || (await isBeforeTheirEyes(services, companyId, due.reader.viewer.id, due.note))) return;
-    const { restsUntil } = due.reader.device;
-    if (restsUntil !== null && restsUntil > services.clock()) {
-      await write(services, companyId, (tx, changes) => schedulePush(tx, companyId, changes, deviceId, news, restsUntil));
+    const { device } = due.reader;
+    const now = services.clock();
+    const isResting = device.restsUntil !== null && device.restsUntil > now;
+    const awayMs = isResting ? 0 : breaker.enter(pushServiceOf(device.endpoint), now);
+    const restsUntil = awayMs > 0 ? new Date(now.getTime() + awayMs) : isResting ? device.restsUntil : null;
+    if (restsUntil !== null) {
+      await write(services, companyId, (tx, changes) => schedulePush(tx, companyId, changes, device, news, restsUntil));
       return;
     }
     const outcome = await send(companyId, due.reader, news, due, signal);
@@ -151,7 +159,7 @@ async function record(
         const failures = device.failures + 1;
         const until = new Date(now.getTime() + Math.max(restMs(failures), outcome.afterMs));
         await set(tx, { failures, rests_until: until });
-        if (failures < MOST_FAILURES) await schedulePush(tx, companyId, changes, device.id, news, until);
+        if (failures < MOST_FAILURES) await schedulePush(tx, companyId, changes, device, news, until);
         return;
       }
       case 'too-large':

@@ -53,8 +53,7 @@ it('a customer who chooses a queue is announced to its members’ phones, and is
   await rows(
     `insert into user_queues (company_id, user_id, queue_id) select 1, u.id, q.id from users u, queues q where u.name = 'Ana'`,
   );
-  const notices = () =>
-    rows(`select payload->>'phone' as phone, payload->>'text' as text from job_outbox where task = 'notify-phone'`);
+  const notices = () => rows(`select payload->>'phone' as phone, payload->>'text' as text from jobs where task = 'notify-phone'`);
   await receive('5511900000001');
   expect(await notices()).toEqual([]);
   await receive('5511900000001', '1');

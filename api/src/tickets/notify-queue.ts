@@ -1,6 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs.ts';
+import { connectionShare } from '../platform/lanes.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
@@ -32,8 +33,11 @@ export async function notifyQueue(
     .where('u.phone', '<>', '')
     .execute();
   for (const { phone, text } of phones)
-    await addJob(tx, companyId, changes, {
-      task: 'notify-phone',
-      payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
-    });
+    await addJob(
+      tx,
+      companyId,
+      changes,
+      { task: 'notify-phone', payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text } },
+      { shareKey: connectionShare(ticket.whatsapp_id) },
+    );
 }

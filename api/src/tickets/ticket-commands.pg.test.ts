@@ -202,8 +202,7 @@ describe('a transfer', () => {
       await tx.updateTable('queues').set(text).where('id', '=', queueAt(3).id).execute();
       await tx.updateTable('users').set({ phone: '+55 11 91234-0001' }).where('id', '=', bruno.user.id).execute();
     });
-    const notices = () =>
-      inCompany((tx) => tx.selectFrom('job_outbox').select('payload').where('task', '=', 'notify-phone').execute());
+    const notices = () => inCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'notify-phone').execute());
     const transfer = { isTransfered: true, queueId: queueAt(3).id };
     await moved(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
     expect(await notices()).toEqual([]);

@@ -64,6 +64,8 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
+  // Stands on a message that waits because its channel's provider doesn't answer.
+  'ERR_PROVIDER_AWAY',
   // Never sent: what a device refuses by itself.
   'ERR_DEVICE_FULL',
 ] as const;

@@ -43,3 +43,40 @@ test('several databases of one cluster are migrated at the same time, each twice
 test('what goes wrong reaches the caller', async () => {
   await expect(migrate(database.ownerUrl, 'nobody_by_this_name')).rejects.toThrow('nobody_by_this_name');
 });
+
+test('jobs that waited before lanes were there go on in theirs', async () => {
+  await admin.query('create database migrate_jobs owner prosa_owner');
+  const url = new URL('/migrate_jobs', database.ownerUrl).href;
+  const owner = new Client({ connectionString: url });
+  try {
+    const { username } = new URL(database.url);
+    await migrate(url, username, '0017-contact-details');
+    await owner.connect();
+    await owner.query(`
+      create schema graphile_worker;
+      create table graphile_worker._private_tasks (id int, identifier text);
+      create table graphile_worker._private_jobs
+        (id bigint, task_id int, payload json, key text, run_at timestamptz, attempts int, max_attempts int);
+      insert into graphile_worker._private_tasks values (1, 'deliver-message'), (2, 'clear-removals');
+      set role prosa_platform;
+      insert into plans (name) values ('p');
+      insert into companies (name, plan_id, due_at) select 'c', id, now() from plans;
+      insert into job_outbox (company_id, task, payload) select id, 'process-webhook', '{"deliveryId": "1"}' from companies;
+      reset role;
+      insert into graphile_worker._private_jobs values
+        (1, 1, '{"companyId": 1, "ticketId": 7}', 'c1:deliver:7', '2030-01-01T00:00:00Z', 0, 25),
+        (2, 2, '{}', 'clear-removals', now(), 0, 25),
+        (3, 1, '{"companyId": 1, "ticketId": 8}', 'c1:deliver:8', now(), 25, 25)`);
+    await migrate(url, username);
+    await owner.query('set role prosa_platform');
+    const { rows } = await owner.query('select lane, task, payload, job_key, serial_key from jobs order by id');
+    expect(rows).toEqual([
+      { lane: 'conversations', task: 'process-webhook', payload: { deliveryId: '1' }, job_key: null, serial_key: null },
+      { lane: 'answers', task: 'deliver-message', payload: { ticketId: 7 }, job_key: 'deliver:7', serial_key: 'deliver:7' },
+    ]);
+    expect((await owner.query(`select to_regnamespace('graphile_worker') as schema`)).rows).toEqual([{ schema: null }]);
+  } finally {
+    await owner.end();
+    await admin.query('drop database migrate_jobs with (force)');
+  }
+});

@@ -17,6 +17,7 @@ import * as flows from './migrations/0014-flows.ts';
 import * as flowRuns from './migrations/0015-flow-runs.ts';
 import * as triggersInCascades from './migrations/0016-triggers-in-cascades.ts';
 import * as contactDetails from './migrations/0017-contact-details.ts';
+import * as jobs from './migrations/0018-jobs.ts';
 import * as ticketNews from './migrations/0021-ticket-news.ts';
 import * as oneTagOfAName from './migrations/0022-one-tag-of-a-name.ts';
 
@@ -37,15 +38,17 @@ const migrations: Record<string, Migration> = {
   '0015-flow-runs': flowRuns,
   '0016-triggers-in-cascades': triggersInCascades,
   '0017-contact-details': contactDetails,
+  '0018-jobs': jobs,
   '0021-ticket-news': ticketNews,
   '0022-one-tag-of-a-name': oneTagOfAName,
 };
 
 /**
  * Brings the database at `ownerUrl` up to date and lets the login role `appRole` in: it may act as a tenant, and step
- * through the platform's door, and nothing more. Safe to run from several processes at once; throws what went wrong.
+ * through the platform's door, and nothing more. Safe to run from several processes at once; throws what went wrong. With
+ * `upTo` it stops at that migration.
  */
-export async function migrate(ownerUrl: string, appRole: string): Promise<void> {
+export async function migrate(ownerUrl: string, appRole: string, upTo?: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
   pool.on('error', () => {});
   try {
@@ -56,7 +59,8 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<void> 
       client.release();
     }
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
     if (error !== undefined) throw error;
   } finally {
     await pool.end();

@@ -22,7 +22,7 @@ export type PlatformReason =
   | 'log-in'
   | 'public-settings'
   | 'receive-webhook'
-  | 'move-jobs'
+  | 'run-jobs'
   | 'take-lease'
   | 'start-up'
   | 'upkeep'
@@ -49,12 +49,13 @@ export type TenantDatabase = {
   writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
    * Writes across companies with one statement in one trip, for one of the listed reasons; gives its rows once it is committed.
-   * Throws where it would wait longer than `lockWaitMs` for another transaction.
+   * Statements of `before` run ahead of it in its transaction, each on a snapshot of its own. Throws where it would wait longer
+   * than `lockWaitMs` for another transaction.
    */
   writePlatform: <Row>(
     reason: PlatformReason,
     statement: CompiledQuery<Row>,
-    limits: { readonly lockWaitMs: number },
+    options: { readonly lockWaitMs: number; readonly before?: readonly CompiledQuery[] },
   ) => Promise<Row[]>;
   readonly pool: Pool;
   close: () => Promise<void>;
@@ -99,9 +100,13 @@ export function openTenantDatabase(
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The rows are of the type the statement was compiled with.
       (await writeInOneTrip(pool, [bindCompany(companyId)], statement)) as Row[],
-    writePlatform: async <Row>(_reason: PlatformReason, statement: CompiledQuery<Row>, { lockWaitMs }: { lockWaitMs: number }) =>
+    writePlatform: async <Row>(
+      _reason: PlatformReason,
+      statement: CompiledQuery<Row>,
+      { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
+    ) =>
       // The rows are of the type the statement was compiled with.
-      (await writeInOneTrip(pool, [becomePlatform, boundLockWait(lockWaitMs)], statement)) as Row[],
+      (await writeInOneTrip(pool, [becomePlatform, boundLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };
 }

@@ -52,6 +52,7 @@ export const enErrors: Translation['errors'] = {
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_DUPLICATED_TAG: 'There is already a tag with this name.',
   ERR_NO_NOTE_FOUND: 'Note not found.',
+  ERR_PROVIDER_AWAY: 'The channel’s service is not answering. The message waits and goes out as soon as it is back.',
   ERR_DEVICE_FULL: 'This device is full. Free up space in your profile and try again.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
   ERR_NO_CHAT_FOUND: 'Internal chat not found.',

@@ -52,6 +52,7 @@ export const esErrors: Translation['errors'] = {
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_DUPLICATED_TAG: 'Ya existe una etiqueta con este nombre.',
   ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
+  ERR_PROVIDER_AWAY: 'El servicio del canal no responde. El mensaje espera y sale en cuanto vuelva.',
   ERR_DEVICE_FULL: 'El dispositivo está lleno. Libera espacio en tu perfil e inténtalo de nuevo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
   ERR_NO_CHAT_FOUND: 'Chat interno no encontrado.',

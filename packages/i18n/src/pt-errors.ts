@@ -50,6 +50,7 @@ export const ptErrors = {
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
   ERR_DUPLICATED_TAG: 'Já existe uma tag com este nome.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
+  ERR_PROVIDER_AWAY: 'O serviço do canal não está respondendo. A mensagem espera e sai assim que ele voltar.',
   ERR_DEVICE_FULL: 'O aparelho está cheio. Libere espaço no perfil e tente de novo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
   ERR_NO_CHAT_FOUND: 'Conversa interna não encontrada.',

@@ -52,6 +52,7 @@ export const trErrors: Translation['errors'] = {
   ERR_NO_TAG_FOUND: 'Etiket bulunamadı.',
   ERR_DUPLICATED_TAG: 'Bu adda bir etiket zaten var.',
   ERR_NO_NOTE_FOUND: 'Not bulunamadı.',
+  ERR_PROVIDER_AWAY: 'Kanalın hizmeti yanıt vermiyor. Mesaj bekliyor ve hizmet geri geldiğinde gönderilecek.',
   ERR_DEVICE_FULL: 'Cihaz dolu. Profilinizden yer açıp yeniden deneyin.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Hızlı yanıt bulunamadı.',
   ERR_NO_CHAT_FOUND: 'Dahili sohbet bulunamadı.',

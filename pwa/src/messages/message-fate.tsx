@@ -16,7 +16,7 @@ import { resendMessage } from './resend-message.ts';
 import { returnToDraft } from './return-to-draft.ts';
 import type { MessageView } from './use-conversation.ts';
 
-/** Why a message was not sent and what can be done, or that nothing can tell whether it was. */
+/** Tells why a message was not sent or still waits and what can be done, or that nothing can tell whether it was sent. */
 export function MessageFate({ message, mayAnswer }: { message: MessageView; mayAnswer: boolean }) {
   const { t } = useTranslation();
   const { outbox } = message;
@@ -35,6 +35,8 @@ export function MessageFate({ message, mayAnswer }: { message: MessageView; mayA
         {t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
       </div>
     );
+  if (message.delivery === 'queued' && message.failure === 'ERR_PROVIDER_AWAY')
+    return <div className={cn(line, 'text-ink-3')}>{failureText(t, message.failure)}</div>;
   const lost = message.delivery === 'failed';
   if (!lost && message.delivery !== 'unconfirmed') return null;
   return (

@@ -125,7 +125,7 @@ test('P7: with a chat’s update its entries are stored, whatever they say, and 
   expect(await store.append(key, append(1, ['c']))).toBe(2);
   const [entries, jobs] = await database.withTenant(company.id, async (tx) => [
     await tx.selectFrom('chat_entries').select(['id', 'entry', 'sequence']).where('room', '=', key.name).execute(),
-    await tx.selectFrom('job_outbox').select(['task', 'payload', 'job_key']).execute(),
+    await tx.selectFrom('jobs').select(['task', 'payload', 'job_key']).execute(),
   ]);
   expect(entries).toEqual([{ id: uuid(3), entry: { kind: 'message', text: 'ab  😀' }, sequence: '1' }]);
   const job = { task: 'project-chat', payload: { room: key.name }, job_key: `project-chat:${key.name}` };

@@ -5,8 +5,9 @@ import { mediaTypeOf } from '../../media/media-types.ts';
 import { storageKey } from '../../platform/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { write } from '../../platform/write.ts';
-import type { ChannelAdapter, InboundEvent, OutboundMessage } from '../channel-adapter.ts';
+import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';
 import { storeWebhook } from '../store-webhook.ts';
+import { toDeliveries, type NewDelivery } from '../to-deliveries.ts';
 
 /** What the simulated provider tells Prosa, as JSON in a stored webhook. */
 export const SimulatorEvent = v.variant('kind', [
@@ -43,6 +44,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
     channel: 'simulator',
     afterUnclear: 'resend',
     parseWebhook,
+    splitWebhook,
     async send(access, message, signal) {
       signal.throwIfAborted();
       const { database, media, clock } = services();
@@ -85,7 +87,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
         const events = ([1, 2] as const).map(
           (ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const,
         );
-        await storeWebhook(tx, companyId, changes, access.id, simulatorPayload(events));
+        await storeWebhook(tx, companyId, changes, access.id, simulatorDeliveries(events));
       });
       return { kind: 'accepted', providerId: id };
     },
@@ -122,7 +124,29 @@ function mediaTypeSent({ media, contacts }: OutboundMessage): MediaType {
   return media === null ? 'chat' : mediaTypeOf(media.mimeType);
 }
 
-export const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
+const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
+
+/** What the simulated provider tells, as it is stored. */
+export const simulatorDeliveries = (events: readonly SimulatorEvent[]): NewDelivery[] =>
+  toDeliveries(splitWebhook, simulatorPayload(events));
+
+/** Takes a body apart by the person who wrote. Statuses, and what nobody knows, need no order. */
+function splitWebhook(payload: unknown): WebhookPart[] {
+  const parsed = v.safeParse(Payload, payload);
+  if (!parsed.success) return [{ sender: null, payload }];
+  const bySender = Map.groupBy(parsed.output.events, (raw) => {
+    const event = v.safeParse(SimulatorEvent, raw);
+    return event.success && event.output.kind === 'message' ? String(event.output.person.id) : null;
+  });
+  if (bySender.size <= 1) {
+    const [only = null] = bySender.keys();
+    return [{ sender: toIdentity(only), payload }];
+  }
+  return [...bySender].map(([sender, events]) => ({ sender: toIdentity(sender), payload: { events } }));
+}
+
+const toIdentity = (person: string | null): WebhookPart['sender'] =>
+  person === null ? null : { kind: 'simulator', value: person };
 
 function parseWebhook(payload: unknown): InboundEvent[] {
   const parsed = v.safeParse(Payload, payload);

@@ -39,6 +39,6 @@ export function refusalOutcome(status: number, body: unknown, retryAfter: string
   const reason = failureText(error);
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   if (status === 429 || status >= 500 || (error !== undefined && passing.has(error.code)))
-    return { kind: 'retry', reason, afterMs: seconds === null ? null : seconds * 1000 };
+    return { kind: 'retry', reason, afterMs: seconds === null ? null : seconds * 1000, isAway: status >= 500 };
   return { kind: 'refused', reason };
 }

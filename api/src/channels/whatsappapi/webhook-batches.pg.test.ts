@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await admin.query('rollback');
-  await admin.query('delete from job_outbox');
+  await admin.query('delete from jobs');
   await admin.query('delete from whatsapps where phone_number_id = any($1)', [[NUMBER, SECOND]]);
 });
 
@@ -60,7 +60,7 @@ const stored = async (): Promise<string[]> => {
 };
 const jobs = async (): Promise<number> => {
   const { rows } = await admin.query<{ count: number }>(
-    `select count(*)::int from job_outbox j join webhook_deliveries d on d.company_id = j.company_id and d.id::text = j.payload ->> 'deliveryId'`,
+    `select count(*)::int from jobs j join webhook_deliveries d on d.company_id = j.company_id and d.id::text = j.payload ->> 'deliveryId'`,
   );
   return rows[0]?.count ?? 0;
 };
@@ -86,7 +86,7 @@ it('keeps each of many that come at once, one job for each, whatever came twice'
 it('has the jobs of later ones after those of earlier ones', async () => {
   for (const id of names(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
   expect(await stored()).toEqual(names(0, 5));
-  const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from job_outbox order by id`);
+  const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from jobs order by id`);
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
 });
 

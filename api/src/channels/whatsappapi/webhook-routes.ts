@@ -7,6 +7,7 @@ import { readBytes } from '../../platform/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
+import { splitWebhook } from './split-webhook.ts';
 import { verifySignature } from './verify-signature.ts';
 import { readChanges } from './webhook-payload.ts';
 
@@ -21,7 +22,7 @@ const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();
   const findNumbers = createFindNumbers(services);
-  const store = createWebhookStore(services.database, services.jobs);
+  const store = createWebhookStore(services, splitWebhook);
 
   /**
    * Stores the parts of the numbers whose secret signed the whole: `partly` where it wasn't that of each; `unknown` also where a

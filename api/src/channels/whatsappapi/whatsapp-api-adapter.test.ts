@@ -38,15 +38,13 @@ afterAll(() => graph.close());
 describeChannel('whatsappapi', () => ({ adapter: adapter(), access, to: { kind: 'phone', value: '5511987654321' } }));
 
 test.each([
-  ['a throttled number', 429, 130429, 'retry'],
-  ['too much to one person', 400, 131056, 'retry'],
-  ['a server error', 503, 2, 'retry'],
-  ['a number that can not be reached', 400, 131026, 'refused'],
-])('%s', async (_name, status, code, kind) => {
+  ['a throttled number', 429, 130429, { kind: 'retry', afterMs: 7_000, isAway: false }],
+  ['too much to one person', 400, 131056, { kind: 'retry', afterMs: 7_000, isAway: false }],
+  ['a server error', 503, 2, { kind: 'retry', afterMs: 7_000, isAway: true }],
+  ['a number that can not be reached', 400, 131026, { kind: 'refused' }],
+])('%s', async (_name, status, code, outcome) => {
   graph.meet({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
-  expect(await adapter().send(access, message('x'), signal())).toEqual(
-    kind === 'retry' ? { kind, reason: `no (${code})`, afterMs: 7_000 } : { kind, reason: `no (${code})` },
-  );
+  expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
 
 test('outside the 24 hours the refusal is ours', async () => {

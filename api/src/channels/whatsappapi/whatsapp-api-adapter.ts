@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channel-adapter.ts';
 import { failureText, refusalOutcome } from './graph-error.ts';
 import { parseWebhook } from './parse-webhook.ts';
+import { splitWebhook } from './split-webhook.ts';
 
 export type GraphOptions = { readonly graphBaseUrl: string; readonly graphVersion: string };
 
@@ -49,7 +50,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
       return v.parse(Uploaded, body);
     } catch (error) {
-      return { kind: 'retry', reason: reasonOf(error), afterMs: null };
+      return { kind: 'retry', reason: reasonOf(error), afterMs: null, isAway: true };
     }
   }
 
@@ -57,6 +58,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
     channel: 'whatsappapi',
     afterUnclear: 'wait',
     parseWebhook,
+    splitWebhook,
 
     async send(access, message, signal) {
       const uploaded = message.media === null ? null : await upload(access, message.media, signal);
@@ -76,7 +78,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
         );
       } catch (error) {
         return neverLeft(error)
-          ? { kind: 'retry', reason: reasonOf(error), afterMs: null }
+          ? { kind: 'retry', reason: reasonOf(error), afterMs: null, isAway: true }
           : { kind: 'unclear', reason: reasonOf(error) };
       }
       const body = await readJson(answer);

@@ -71,9 +71,14 @@ export function appendStatement(
           ${entries.map(({ entry }) => storableJson(JSON.stringify(entry)))}::jsonb[])
             as e(room, id, kind, author_id, received_at, entry) using (room)
       returning room),
+    told as materialized (select distinct room, ${`${PROJECT_CHAT}:`}::text || room as key from received),
+    replaced as (
+      delete from jobs where company_id = ${companyId}::int and id in (
+        select id from jobs
+         where company_id = ${companyId}::int and job_key in (select key from told) and locked_by is null and failed_at is null
+           for update skip locked)),
     job as (
-      insert into job_outbox (company_id, task, payload, job_key)
-      select distinct ${companyId}::int, ${PROJECT_CHAT}::text, jsonb_build_object('room', room), ${`${PROJECT_CHAT}:`}::text || room
-        from received)
+      insert into jobs (company_id, lane, task, payload, job_key, serial_key)
+      select ${companyId}::int, 'conversations', ${PROJECT_CHAT}::text, jsonb_build_object('room', room), key, key from told)
     select room, last_sequence from head`.compile(statements);
 }

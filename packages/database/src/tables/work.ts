@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, Xid } from './columns.ts';
 
+/** The kinds of work that have workers of their own, so that none waits for another (decision 0011). */
+export type JobLane = 'conversations' | 'answers' | 'bulk' | 'push';
+
 /** What servers keep of their work: commands, webhooks, deliveries, jobs, removals. */
 export type WorkTables = {
   instance_secrets: { name: string; value: string };
@@ -21,6 +24,8 @@ export type WorkTables = {
     whatsapp_id: number;
     digest: Buffer;
     payload: ColumnType<unknown, string, never>;
+    /** The conversation whose order it keeps; null where its events need none. */
+    conversation: string | null;
     received_at: CreatedAt;
     processed_at: Date | null;
     failure: string | null;
@@ -42,13 +47,25 @@ export type WorkTables = {
     changed_xid: Xid;
     removed_at: CreatedAt;
   };
-  job_outbox: {
+  jobs: {
     company_id: number;
     id: Generated<string>;
+    lane: JobLane;
     task: string;
     payload: ColumnType<unknown, string, never>;
+    /** A later job of the same key takes the place of one that waits. */
     job_key: string | null;
-    run_at: Date | null;
+    /** Jobs of one key run one after the other, in the order of their ids. */
+    serial_key: string | null;
+    /** Jobs of one key share what the lane gives a connection or a push service. */
+    share_key: string | null;
+    run_at: ColumnType<Date, Date | undefined, Date>;
+    attempts: Generated<number>;
+    /** The worker that runs the job, while its lease lives. */
+    locked_by: ColumnType<string | null, undefined, string | null>;
+    failure: ColumnType<string | null, undefined, string | null>;
+    /** The job was given up; it stays for operators to look at, for a while. */
+    failed_at: ColumnType<Date | null, undefined, Date | null>;
   };
   leases: { name: string; holder: string; expires_at: Date };
 };

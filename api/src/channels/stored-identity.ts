@@ -1,0 +1,8 @@
+import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import type { InboundMessage } from './channel-adapter.ts';
+
+export type Identity = InboundMessage['contact']['identity'];
+
+/** The identity as it is stored (I4 of `api/src/intake/SPEC.md`). */
+export const storedIdentity = (identity: Identity): Identity =>
+  identity.kind === 'phone' ? { kind: 'phone', value: foldPhone(identity.value) } : identity;

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { storableJson } from '@prosa/database/storable-json';
+import type { ChannelAdapter } from './channel-adapter.ts';
+import { storedIdentity } from './stored-identity.ts';
+
+/** A row of `webhook_deliveries`: the events of one conversation, or some that need no order. */
+export type NewDelivery = {
+  /** By its digest a repeat is known again. */
+  readonly digest: Buffer;
+  readonly payload: string;
+  readonly conversation: string | null;
+};
+
+/** A webhook body as `webhook_deliveries` keeps it: one row for each sender, so that each conversation goes on by itself. */
+export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewDelivery[] {
+  const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');
+  const parts = splitWebhook(JSON.parse(text));
+  return parts.map(({ sender, payload }) => {
+    const own = parts.length === 1 ? text : JSON.stringify(payload);
+    const identity = sender === null ? null : storedIdentity(sender);
+    return {
+      digest: createHash('sha256')
+        .update(parts.length === 1 ? rawBody : own)
+        .digest(),
+      payload: storableJson(own),
+      conversation: identity === null ? null : `${identity.kind}:${identity.value}`,
+    };
+  });
+}
+
+/** Jobs of one conversation run one after the other, in the order its webhooks were stored. */
+export const conversationKey = (whatsappId: number, conversation: string): string => `${conversation}@${whatsappId}`;

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import type { WebhookPart } from '../channel-adapter.ts';
+import { ChangeValue, readChanges } from './webhook-payload.ts';
+
+const Sent = v.object({ from: v.string() });
+const Named = v.object({ wa_id: v.string() });
+
+/**
+ * Takes a body of the Cloud API apart by the number its messages come from. Statuses, and what nobody knows, are a part of
+ * their own: their order doesn't matter.
+ */
+export function splitWebhook(payload: unknown): WebhookPart[] {
+  const changes = readChanges(payload);
+  if (changes === null) return [{ sender: null, payload }];
+  const bySender = new Map<string | null, unknown[]>();
+  const add = (sender: string | null, change: unknown): void => {
+    const own = bySender.get(sender);
+    if (own === undefined) bySender.set(sender, [change]);
+    else own.push(change);
+  };
+  for (const change of changes) {
+    const parsed = v.safeParse(ChangeValue, change.value);
+    if (!parsed.success) {
+      add(null, change);
+      continue;
+    }
+    const { statuses, contacts, ...value } = parsed.output;
+    const messages = Map.groupBy(value.messages, senderOf);
+    const unsent = messages.get(null) ?? [];
+    messages.delete(null);
+    for (const [sender, own] of messages)
+      add(sender, {
+        ...change,
+        value: { ...value, messages: own, contacts: contacts.filter((contact) => isOf(contact, sender)), statuses: [] },
+      });
+    if (statuses.length > 0 || unsent.length > 0 || messages.size === 0)
+      add(null, { ...change, value: { ...value, messages: unsent, contacts: [], statuses } });
+  }
+  const [only, ...others] = bySender.keys();
+  // Nearly all bodies are of one sender: nothing is written anew.
+  if (others.length === 0) return [{ sender: toIdentity(only ?? null), payload }];
+  return [...bySender].map(([sender, own]) => ({ sender: toIdentity(sender), payload: { entry: [{ changes: own }] } }));
+}
+
+const senderOf = (message: unknown): string | null => {
+  const sent = v.safeParse(Sent, message);
+  return sent.success ? sent.output.from : null;
+};
+
+const isOf = (contact: unknown, sender: string | null): boolean => {
+  const named = v.safeParse(Named, contact);
+  return named.success && named.output.wa_id === sender;
+};
+
+const toIdentity = (number: string | null): WebhookPart['sender'] => (number === null ? null : { kind: 'phone', value: number });

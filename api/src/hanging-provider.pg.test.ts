@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import type { ChannelAdapter } from './channels/channel-adapter.ts';
+import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
+import { storeWebhook } from './channels/store-webhook.ts';
+import { LANE_LIMITS } from './platform/lanes.ts';
+import { write } from './platform/write.ts';
+import { startTestServices, type TestServices } from './testing/start-test-services.ts';
+import { startWorker } from './worker.ts';
+
+/** More people write than the lane has slots, so that every slot would be taken if nothing held them apart. */
+const PEOPLE = LANE_LIMITS.answers.slots + 10;
+const HANGING = v.parse(CompanyId, 2);
+
+let setUp: TestServices;
+let worker: { stop: (deadlineMs?: number) => Promise<void> };
+let answerAll = (): void => {};
+const sentOf = { hanging: [] as string[], others: [] as string[] };
+
+beforeAll(async () => {
+  setUp = await startTestServices('simulator');
+  await setUp.rows(`
+    insert into companies (name, plan_id, due_at) select 'd', min(id), now() + interval '1 year' from plans;
+    insert into queues (company_id, name, color, order_queue) values (2, 'Suporte', '#111111', 1), (2, 'Vendas', '#222222', 2);
+    insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids)
+      select 2, 'Conexão', 'simulator', 't', 'Olá', array_agg(id) from queues where company_id = 2`);
+  const simulator = setUp.services.channels.get('simulator');
+  if (simulator === undefined) throw new Error('there is no simulator');
+  const answered = new Promise<void>((done) => (answerAll = done));
+  const send: ChannelAdapter['send'] = async (access, message) => {
+    const isHanging = access.companyId === HANGING;
+    sentOf[isHanging ? 'hanging' : 'others'].push(message.messageId);
+    if (isHanging) await answered;
+    return { kind: 'accepted', providerId: `p.${message.messageId}` };
+  };
+  const channels = new Map(setUp.services.channels).set('simulator', { ...simulator, send });
+  worker = await startWorker({ ...setUp.services, channels });
+});
+afterAll(async () => {
+  answerAll();
+  await worker.stop();
+  await setUp.stop();
+});
+
+const receive = (companyId: CompanyId, whatsappId: number, person: number): Promise<void> =>
+  write(setUp.services, companyId, (tx, changes) =>
+    storeWebhook(
+      tx,
+      companyId,
+      changes,
+      whatsappId,
+      simulatorDeliveries([
+        {
+          kind: 'message',
+          id: `in.${companyId}.${person}`,
+          person: { id: person, name: 'Rita', number: `551198${String(person).padStart(7, '0')}` },
+          body: 'oi',
+          mediaType: 'chat',
+          media: null,
+          quotedId: null,
+          at: '2026-01-05T12:00:00.000Z',
+        },
+      ]),
+    ),
+  );
+
+test('while every answer of one company hangs, another’s message is recorded and its answer goes out; then each goes out once', async () => {
+  for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING, 2, person);
+  await vi.waitFor(() => expect(sentOf.hanging).toHaveLength(LANE_LIMITS.answers.perShare), 20_000);
+  await receive(setUp.companyId, 1, 1);
+  await vi.waitFor(() => expect(sentOf.others).toHaveLength(1), 20_000);
+  // All of the hanging company's own messages were recorded too, and no more of its answers began.
+  await vi.waitFor(
+    async () => expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
+    20_000,
+  );
+  expect(sentOf.hanging).toHaveLength(LANE_LIMITS.answers.perShare);
+  answerAll();
+  await vi.waitFor(
+    async () => expect(await setUp.rows(`select id from messages where delivery = 'sent'`)).toHaveLength(PEOPLE + 1),
+    20_000,
+  );
+  expect(new Set(sentOf.hanging).size).toBe(PEOPLE);
+  expect(sentOf.hanging).toHaveLength(PEOPLE);
+}, 90_000);

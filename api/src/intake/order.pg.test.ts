@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
+import { storeWebhook } from '../channels/store-webhook.ts';
+import { HOLDING_ATTEMPTS } from '../platform/job-store.ts';
+import { write } from '../platform/write.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { startWorker } from '../worker.ts';
+
+let setUp: TestServices;
+let workers: { stop: (deadlineMs?: number) => Promise<void> }[];
+
+beforeAll(async () => {
+  setUp = await startTestServices('simulator');
+  await setUp.rows(`update whatsapps set queue_ids = '{}'`);
+  workers = [await startWorker(setUp.services), await startWorker(setUp.services)];
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.stop();
+  await setUp.stop();
+});
+
+let people = 0;
+const PEOPLE = 5;
+const numberOf = (person: number): string => `551198${String(person).padStart(7, '0')}`;
+const AT = '2026-01-05T12:00:00.000Z';
+const messageOf = (person: number, id: string): SimulatorEvent => ({
+  kind: 'message',
+  id,
+  person: { id: person, name: `Pessoa ${person}`, number: numberOf(person) },
+  body: id,
+  mediaType: 'chat',
+  media: null,
+  quotedId: null,
+  at: AT,
+});
+const store = (events: readonly SimulatorEvent[]): Promise<void> =>
+  write(setUp.services, setUp.companyId, (tx, changes) =>
+    storeWebhook(tx, setUp.companyId, changes, 1, simulatorDeliveries(events)),
+  );
+const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
+/** What was recorded of a person, in the order of the transactions that recorded it. */
+const recordedOf = async (person: number) =>
+  (
+    await setUp.rows(
+      `select m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+        where c.number = $1 order by m.changed_xid`,
+      numberOf(person),
+    )
+  ).map(({ body }) => String(body));
+
+it('O1: records each conversation’s messages in the order they were stored, each once, with two workers, repeats and one that stops', async () => {
+  const webhook = fc.record({
+    senders: fc.array(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: 4 }),
+    isRepeated: fc.boolean(),
+    isSentAnew: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(webhook, { minLength: 10, maxLength: 30 }), fc.nat(9), async (webhooks, stopsAt) => {
+      const first = people;
+      people += PEOPLE;
+      const expected = new Map<number, string[]>();
+      for (const [place, { senders, isRepeated, isSentAnew }] of webhooks.entries()) {
+        const events = senders.map((sender, part) => {
+          const person = first + sender;
+          const id = `${person}:${place}.${part}`;
+          expected.set(person, [...(expected.get(person) ?? []), id]);
+          return messageOf(person, id);
+        });
+        await store(events);
+        if (isRepeated) await store(events);
+        // The provider may also send a message again in another body.
+        if (isSentAnew) await store(events.slice(0, 1));
+        if (place === stopsAt) {
+          const [stopping] = workers.splice(0, 1);
+          workers.push(await startWorker(setUp.services));
+          await stopping?.stop(0);
+        }
+      }
+      await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 20_000, interval: 20 });
+      for (const [person, ids] of expected) expect(await recordedOf(person)).toEqual(ids);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+it('O2: a message that can not be recorded holds its person’s next one back for a while, then is overtaken and recorded later', async () => {
+  const person = (people += PEOPLE);
+  const poison = `${person}:poison`;
+  const job = async () =>
+    (
+      await setUp.rows(
+        `select attempts, locked_by from jobs where task = 'process-webhook' and serial_key is not null order by id`,
+      )
+    )[0];
+  await setUp.rows(`alter table messages add constraint no_poison check (body not like '%poison%') not valid`);
+  await store([messageOf(person, poison)]);
+  await vi.waitFor(async () => expect(await job()).toMatchObject({ attempts: 1, locked_by: null }), 10_000);
+  await store([messageOf(person, `${person}:next`)]);
+  await setUp.rows('update jobs set attempts = $1, run_at = now() where attempts = 1', HOLDING_ATTEMPTS - 1);
+  await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`]), 10_000);
+  await setUp.rows('alter table messages drop constraint no_poison');
+  await setUp.rows('update jobs set run_at = now()');
+  await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]), 10_000);
+});

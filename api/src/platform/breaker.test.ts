@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createBreaker, FAILURES_TO_OPEN, OPEN_MS } from './breaker.ts';
+
+const at = (ms: number): Date => new Date(Date.parse('2026-01-05T12:00:00Z') + ms);
+const opened = () => {
+  const breaker = createBreaker();
+  for (let failure = 0; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
+  return breaker;
+};
+
+test('calls pass until as many failed in a row as open it, and an answer between them starts the count anew', () => {
+  const breaker = createBreaker();
+  for (let failure = 1; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
+  expect(breaker.report('a', true, at(0))).toBe(false);
+  for (let failure = 1; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
+  expect(breaker.enter('a', at(0))).toBe(0);
+  breaker.report('a', false, at(0));
+  expect(breaker.enter('a', at(0))).toBe(OPEN_MS);
+});
+
+test('an open breaker holds back its own key alone', () => {
+  expect(opened().enter('b', at(1))).toBe(0);
+});
+
+test('one call tries after the pause, and the others wait for how it ends', () => {
+  const breaker = opened();
+  expect(breaker.enter('a', at(OPEN_MS - 1))).toBe(1);
+  expect(breaker.enter('a', at(OPEN_MS))).toBe(0);
+  expect(breaker.enter('a', at(OPEN_MS))).toBeGreaterThan(0);
+  expect(breaker.report('a', true, at(OPEN_MS + 1))).toBe(true);
+  expect([breaker.enter('a', at(OPEN_MS + 1)), breaker.enter('a', at(OPEN_MS + 1))]).toEqual([0, 0]);
+});
+
+test('a try that fails holds calls back for another pause', () => {
+  const breaker = opened();
+  expect(breaker.enter('a', at(OPEN_MS))).toBe(0);
+  expect(breaker.report('a', false, at(OPEN_MS))).toBe(false);
+  expect(breaker.enter('a', at(OPEN_MS + 1))).toBe(OPEN_MS - 1);
+});

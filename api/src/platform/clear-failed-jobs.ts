@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Services } from './services.ts';
+
+/** How long a job that was given up stays for operators to look at, in days. */
+const KEPT_DAYS = 14;
+/** Rows of one transaction: short ones, since the change feed waits for each. */
+const AT_ONCE = 5_000;
+
+/** Drops jobs of all companies that were given up 14 days ago. Gives how many of each task. */
+export async function clearFailedJobs({ database }: Pick<Services, 'database'>): Promise<Readonly<Record<string, number>>> {
+  const cleared: Record<string, number> = {};
+  for (let last = AT_ONCE; last === AT_ONCE;) {
+    const { rows } = await database.withPlatform('upkeep', (tx) =>
+      sql<{ task: string }>`
+        delete from jobs where (company_id, id) in (
+          select company_id, id from jobs where failed_at < now() - make_interval(days => ${KEPT_DAYS})
+           order by failed_at limit ${AT_ONCE})
+        returning task`.execute(tx),
+    );
+    for (const { task } of rows) cleared[task] = (cleared[task] ?? 0) + 1;
+    last = rows.length;
+  }
+  return cleared;
+}

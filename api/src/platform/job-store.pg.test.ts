@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { clearFailedJobs } from './clear-failed-jobs.ts';
+import { loadJobCounts } from './load-job-counts.ts';
+import { createJobStore, HOLDING_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobName } from './job-store.ts';
+
+const LIMITS = { slots: 10, perCompany: 3, perShare: 2 };
+
+let test: TestServices;
+let open: (worker?: string) => ReturnType<typeof createJobStore>;
+
+beforeAll(async () => {
+  test = await startTestServices('simulator');
+  await test.rows(`insert into companies (name, plan_id, due_at) select 'd', min(id), now() + interval '1 year' from plans`);
+  open = (worker = test.services.newId()) => createJobStore(test.services.database, 'answers', LIMITS, worker);
+});
+afterAll(() => test.stop());
+beforeEach(() => test.rows('delete from jobs'));
+
+type Added = { readonly company?: 1 | 2; readonly share?: string; readonly serial?: string; readonly dueInS?: number };
+/** Adds one job and gives its id. */
+const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: Added = {}): Promise<string> => {
+  const [row] = await test.rows(
+    `insert into jobs (company_id, lane, task, payload, share_key, serial_key, run_at)
+     values ($1, 'answers', $2, '{}', $3, $4, now() + make_interval(secs => $5)) returning id`,
+    company,
+    name,
+    share ?? null,
+    serial ?? null,
+    dueInS,
+  );
+  return String(row?.['id']);
+};
+const named = (id: string, company = 1): JobName => ({ companyId: v.parse(CompanyId, company), id });
+const claim = async (store: ReturnType<typeof createJobStore>, free = 10) =>
+  (await store.exchange([], free, null)).map(({ task }) => task);
+const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+const failOnce = async (store: ReturnType<typeof createJobStore>) => {
+  await test.rows(`update jobs set run_at = now() - interval '1 s' where failed_at is null`);
+  const claimed = await store.exchange([], 1, null);
+  await store.exchange(
+    claimed.map((job) => ({ ...job, failure: 'broken' })),
+    0,
+    null,
+  );
+  return claimed.map(({ task, isLastAttempt }) => ({ task, isLastAttempt }));
+};
+
+it('claims what is due, the oldest first, and each job once over all workers', async () => {
+  for (const name of ['a', 'b', 'c']) await add(name);
+  await add('later', { dueInS: 60 });
+  const [one, other] = [open(), open()];
+  expect(await claim(one, 2)).toEqual(['a', 'b']);
+  expect(await claim(other)).toEqual(['c']);
+  expect(await claim(one)).toEqual([]);
+});
+
+it('gives a company its share and no more, over all workers, and lets companies take turns', async () => {
+  for (const name of names('a', 6)) await add(name);
+  for (const name of names('b', 2)) await add(name, { company: 2 });
+  const [one, other] = [open(), open()];
+  expect(await claim(one, 4)).toEqual(['a0', 'b0', 'a1', 'b1']);
+  expect(await claim(other)).toEqual(['a2']);
+  expect(await claim(other)).toEqual([]);
+});
+
+it('passes over a share that is used up, for another of the same company', async () => {
+  for (const name of names('hanging', 4)) await add(name, { share: 'connection:1' });
+  const worker = open();
+  expect(await claim(worker)).toEqual(['hanging0', 'hanging1']);
+  await add('other', { share: 'connection:2' });
+  expect(await claim(worker)).toEqual(['other']);
+});
+
+it('gives a place back as soon as a run has ended', async () => {
+  const ids = await Promise.all(names('a', 4).map((name) => add(name, { share: 'connection:1' })));
+  const worker = open();
+  expect(await claim(worker)).toHaveLength(2);
+  const [first] = await test.rows('select id from jobs where locked_by is not null order by id');
+  const done = named(String(first?.['id']));
+  expect(await worker.exchange([{ ...done, failure: null }], 10, null)).toHaveLength(1);
+  expect(await test.rows('select id from jobs order by id')).toHaveLength(ids.length - 1);
+});
+
+it('runs jobs of one serial key one after the other, whatever else is due, and never two at a time', async () => {
+  for (const name of ['x0', 'x1', 'x2']) await add(name, { serial: 'x' });
+  await add('y0', { serial: 'y' });
+  const [one, other] = [open(), open()];
+  const [x0, y0] = await one.exchange([], 10, null);
+  expect([x0?.task, y0?.task]).toEqual(['x0', 'y0']);
+  expect(await claim(other)).toEqual([]);
+  if (x0 === undefined) throw new Error('nothing was claimed');
+  await one.exchange([{ ...x0, failure: null }], 0, null);
+  expect(await claim(other)).toEqual(['x1']);
+  expect(await claim(one)).toEqual([]);
+});
+
+it('holds a serial key back while its first job is repeated, and goes on when that has failed too often', async () => {
+  await add('poison', { serial: 'x' });
+  await add('next', { serial: 'x' });
+  const worker = open();
+  for (let run = 1; run < HOLDING_ATTEMPTS; run += 1)
+    expect(await failOnce(worker)).toEqual([{ task: 'poison', isLastAttempt: false }]);
+  expect(await claim(worker)).toEqual([]);
+  await failOnce(worker);
+  expect(await claim(worker)).toEqual(['next']);
+});
+
+it('gives a job up after its last attempt, and clears it when it was kept for two weeks', async () => {
+  await add('poison');
+  const worker = open();
+  await test.rows('update jobs set attempts = $1', MAX_JOB_ATTEMPTS - 2);
+  expect(await failOnce(worker)).toEqual([{ task: 'poison', isLastAttempt: false }]);
+  expect(await failOnce(worker)).toEqual([{ task: 'poison', isLastAttempt: true }]);
+  expect(await failOnce(worker)).toEqual([]);
+  expect(await test.rows('select failure, failed_at is not null as gone from jobs')).toEqual([{ failure: 'broken', gone: true }]);
+  expect(await loadJobCounts(test.services.database)).toEqual([
+    { lane: 'answers', waiting: 0, running: 0, failed: 1, oldestSeconds: 0 },
+  ]);
+  await test.rows(`update jobs set failed_at = now() - interval '13 days'`);
+  expect(await clearFailedJobs(test.services)).toEqual({});
+  await test.rows(`update jobs set failed_at = now() - interval '15 days'`);
+  await add('waiting');
+  expect(await clearFailedJobs(test.services)).toEqual({ poison: 1 });
+  expect(await test.rows('select task from jobs')).toEqual([{ task: 'waiting' }]);
+});
+
+it('frees what a lost answer of the database left with the worker, and nothing that it runs', async () => {
+  const id = await add('runs');
+  await add('lost');
+  const worker = open();
+  expect(await claim(worker)).toEqual(['runs', 'lost']);
+  expect((await worker.exchange([], 10, [named(id)])).map(({ task }) => task)).toEqual(['lost']);
+});

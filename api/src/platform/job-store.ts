@@ -1,0 +1,144 @@
+import { sql, type CompiledQuery } from 'kysely';
+import * as v from 'valibot';
+import { CompanyId } from '@prosa/contract/ids';
+import { statements } from '@prosa/database/statements';
+import type { JobLane } from '@prosa/database/tables/work';
+import type { TenantDatabase } from '@prosa/database/tenant';
+import type { LaneLimits } from './lanes.ts';
+
+/** Names a job: ids count over all companies, and each query binds the company too. */
+export type JobName = { readonly companyId: CompanyId; readonly id: string };
+export type ClaimedJob = JobName & { readonly task: string; readonly payload: unknown; readonly isLastAttempt: boolean };
+/** How a run went: `failure` is null for a job that is done. */
+export type EndedJob = JobName & { readonly failure: string | null };
+
+/** Runs of a job that fails each time, before it is given up: with the pauses between them about four days. */
+export const MAX_JOB_ATTEMPTS = 25;
+/** Failed runs for which a job holds back those of its serial key, a minute and a half in all. After that they overtake it. */
+export const HOLDING_ATTEMPTS = 5;
+/** The pause after a failed run is e to the number of runs, in seconds, and this number bounds it. */
+const LONGEST_PAUSE_EXPONENT = 10;
+/** A claim takes milliseconds; one that waits longer for another worker's is broken off and repeated by the next poll. */
+const LOCK_WAIT_MS = 5_000;
+
+/** What one worker process does with the jobs of one lane in the database. */
+export type JobStore = {
+  /**
+   * Records how runs went and claims up to `free` jobs that are due, in one transaction: of each serial key the oldest, and no
+   * more of a company and of a share key than the lane allows, counted over all workers. Companies take turns. `running` names
+   * the runs to go on with; whatever else this worker holds is freed, because an answer of the database was lost.
+   */
+  readonly exchange: (ended: readonly EndedJob[], free: number, running: readonly JobName[] | null) => Promise<ClaimedJob[]>;
+};
+
+const Claimed = v.object({
+  company_id: CompanyId,
+  id: v.string(),
+  task: v.string(),
+  payload: v.unknown(),
+  attempts: v.number(),
+});
+
+export function createJobStore(database: TenantDatabase, lane: JobLane, limits: LaneLimits, worker: string): JobStore {
+  return {
+    async exchange(ended, free, running) {
+      const failed = ended.filter(({ failure }) => failure !== null);
+      const before = [
+        oneClaimAtATime(lane),
+        ...(ended.length > failed.length
+          ? [
+              deleteDone(
+                worker,
+                ended.filter(({ failure }) => failure === null),
+              ),
+            ]
+          : []),
+        ...(failed.length > 0 ? [putBackFailed(worker, failed)] : []),
+        ...(running === null ? [] : [freeOthers(worker, lane, running)]),
+      ];
+      const rows = await database.writePlatform('run-jobs', claim(worker, lane, limits, free), {
+        lockWaitMs: LOCK_WAIT_MS,
+        before,
+      });
+      return rows.map((row) => {
+        const { company_id: companyId, id, task, payload, attempts } = v.parse(Claimed, row);
+        return { companyId, id, task, payload, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS };
+      });
+    },
+  };
+}
+
+/**
+ * Claims of a lane take turns over all workers, so that what one counts stays true until it has claimed. Nothing waits for the
+ * disk: a claim that is lost with the database is claimed again, and every job can run twice.
+ */
+const oneClaimAtATime = (lane: JobLane): CompiledQuery =>
+  sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true)`.compile(
+    statements,
+  );
+
+const toJson = (names: readonly (JobName & { readonly failure?: string | null })[]): string =>
+  JSON.stringify(names.map(({ companyId, id, failure }) => ({ company_id: companyId, id, failure })));
+
+const deleteDone = (worker: string, done: readonly EndedJob[]): CompiledQuery =>
+  sql`
+    delete from jobs using json_to_recordset(${toJson(done)}::json) as done(company_id int, id bigint)
+     where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
+
+const putBackFailed = (worker: string, failed: readonly EndedJob[]): CompiledQuery =>
+  sql`
+    update jobs set locked_by = null, failure = failed.failure,
+           run_at = now() + make_interval(secs => exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int))),
+           serial_key = case when attempts < ${HOLDING_ATTEMPTS}::int then serial_key end,
+           failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int then now() end
+      from json_to_recordset(${toJson(failed)}::json) as failed(company_id int, id bigint, failure text)
+     where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
+
+const freeOthers = (worker: string, lane: JobLane, running: readonly JobName[]): CompiledQuery =>
+  sql`
+    update jobs set locked_by = null where lane = ${lane} and locked_by = ${worker}::uuid and (company_id, id) not in (
+      select company_id, id from json_to_recordset(${toJson(running)}::json) as running(company_id int, id bigint))`.compile(
+    statements,
+  );
+
+/**
+ * The companies with jobs are found by steps through the index, one probe each, however many jobs a company has. Of each come
+ * the oldest that may run, as many as its share allows; then they are ranked, so that companies take turns.
+ */
+const claim = (worker: string, lane: JobLane, { perCompany, perShare }: LaneLimits, free: number): CompiledQuery =>
+  sql`
+    with recursive companies as (
+      (select company_id from jobs where lane = ${lane} and locked_by is null and failed_at is null order by company_id limit 1)
+      union all
+      select (select j.company_id from jobs j
+               where j.lane = ${lane} and j.locked_by is null and j.failed_at is null and j.company_id > c.company_id
+               order by j.company_id limit 1)
+        from companies c where c.company_id is not null),
+    running as materialized (select company_id, share_key, serial_key from jobs where lane = ${lane} and locked_by is not null),
+    busy as (select company_id, count(*) as jobs from running group by company_id),
+    busy_shares as (select company_id, share_key, count(*) as jobs from running where share_key is not null group by 1, 2),
+    eligible as (
+      select c.company_id, j.id, j.run_at, coalesce(b.jobs, 0) + row_number() over (partition by c.company_id order by j.run_at, j.id) as turn,
+             j.share_key, coalesce(s.jobs, 0) + row_number() over (partition by c.company_id, j.share_key order by j.run_at, j.id) as share_turn
+        from companies c left join busy b on b.company_id = c.company_id
+       cross join lateral (
+         select id, run_at, share_key from jobs
+          where lane = ${lane} and company_id = c.company_id and locked_by is null and failed_at is null and run_at <= now()
+            and (share_key is null or not exists (
+              select from busy_shares full_share where full_share.company_id = c.company_id
+                 and full_share.share_key = jobs.share_key and full_share.jobs >= ${perShare}::int))
+            and (serial_key is null or (
+              not exists (select from jobs earlier where earlier.company_id = jobs.company_id
+                 and earlier.serial_key = jobs.serial_key and earlier.failed_at is null and earlier.id < jobs.id)
+              and not exists (select from running where running.company_id = jobs.company_id
+                 and running.serial_key = jobs.serial_key)))
+          order by run_at, id limit greatest(0, ${perCompany}::int - coalesce(b.jobs, 0))) j
+        left join busy_shares s on s.company_id = c.company_id and s.share_key = j.share_key),
+    chosen as (
+      select company_id, id from jobs join (
+        select company_id, id, turn, run_at from eligible where share_key is null or share_turn <= ${perShare}::int
+         order by turn, run_at, id limit ${free}::int) next using (company_id, id)
+       order by next.turn, next.run_at, jobs.id for update of jobs skip locked)
+    update jobs set locked_by = ${worker}::uuid, attempts = attempts + 1
+      from chosen where jobs.company_id = chosen.company_id and jobs.id = chosen.id
+    returning jobs.company_id, jobs.id, jobs.task, jobs.payload, jobs.attempts`.compile(statements);

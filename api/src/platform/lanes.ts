@@ -1,0 +1,28 @@
+import type { JobLane } from '@prosa/database/tables/work';
+
+/** How much of one kind of work is under way at a time, in one process and in all. */
+export type LaneLimits = {
+  /** Jobs one process runs at a time. */
+  readonly slots: number;
+  /** Jobs of one company that run at a time, in all processes. */
+  readonly perCompany: number;
+  /** Jobs of one company with the same share key that run at a time, in all processes. */
+  readonly perShare: number;
+};
+
+/**
+ * The lanes (decision 0011). `conversations` works in the database alone and is short; the others wait for somebody else's
+ * servers, which may hang, so they have many slots that each cost little, and small shares of them.
+ */
+export const LANE_LIMITS = {
+  conversations: { slots: 10, perCompany: 8, perShare: 8 },
+  answers: { slots: 64, perCompany: 16, perShare: 8 },
+  bulk: { slots: 16, perCompany: 4, perShare: 2 },
+  push: { slots: 64, perCompany: 16, perShare: 4 },
+} as const satisfies Record<JobLane, LaneLimits>;
+
+/** All lanes, in the order of their table above. */
+export const LANES = Object.keys(LANE_LIMITS) as JobLane[]; // the keys that were just checked
+
+/** The share of a company's jobs that wait for the provider of one of its connections. */
+export const connectionShare = (whatsappId: number): string => `connection:${whatsappId}`;

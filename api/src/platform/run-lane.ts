@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import type { JobLane } from '@prosa/database/tables/work';
+import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
+import type { LaneLimits } from './lanes.ts';
+import type { WakeSignal } from './wake-signal.ts';
+
+/** A wake-up can be lost, and pauses end by themselves: each lane looks this often in any case, in milliseconds. */
+const SLOW_POLL_MS = 1_000;
+
+type Lane = {
+  readonly name: JobLane;
+  readonly limits: LaneLimits;
+  readonly store: JobStore;
+  readonly signal: WakeSignal;
+  /** Runs one job; a rejection is a failed run, which is repeated later. */
+  readonly run: (job: ClaimedJob) => Promise<void>;
+  readonly log: Logger;
+};
+
+/**
+ * Runs the jobs of one lane until `stop`, at most `slots` at a time. What ended is recorded together with the next claim, so
+ * that a busy lane pays one transaction for several jobs. `stop` claims nothing more and waits for the runs under way.
+ */
+export function runLane({ name, limits, store, signal, run, log }: Lane): { readonly stop: () => Promise<void> } {
+  const running = new Set<ClaimedJob>();
+  let ended: EndedJob[] = [];
+  let isWanted = false;
+  let isStopped = false;
+  let isUnsure = false;
+  let turns: Promise<void> | null = null;
+  let onIdle = (): void => {};
+
+  const start = (job: ClaimedJob): void => {
+    running.add(job);
+    const end = (failure: string | null): void => {
+      running.delete(job);
+      ended.push({ companyId: job.companyId, id: job.id, failure });
+      wake();
+      if (running.size === 0) onIdle();
+    };
+    run(job).then(
+      () => end(null),
+      (error: unknown) => {
+        const { companyId, id, task, isLastAttempt } = job;
+        if (isLastAttempt) log.error({ err: error, companyId, id, task, runs: MAX_JOB_ATTEMPTS }, 'a job was given up');
+        else log.warn({ err: error, companyId, id, task }, 'a job failed and is repeated later');
+        end(String(error));
+      },
+    );
+  };
+
+  /** One exchange with the database; false when there is nothing more to do now. */
+  const turn = async (): Promise<boolean> => {
+    const told = ended;
+    const free = isStopped ? 0 : limits.slots - running.size;
+    if (told.length === 0 && free === 0) return false;
+    ended = [];
+    try {
+      const claimed = await store.exchange(told, free, isUnsure ? [...running] : null);
+      isUnsure = false;
+      for (const job of claimed) start(job);
+      return claimed.length > 0;
+    } catch (error) {
+      ended = [...told, ...ended];
+      isUnsure = true;
+      throw error;
+    }
+  };
+  const takeTurns = async (): Promise<void> => {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        // What else ends or is added in this turn of the event loop goes along.
+        await new Promise(setImmediate);
+        if (await turn()) isWanted = true;
+      }
+    } catch (error) {
+      log.warn({ err: error, lane: name }, 'jobs could not be claimed; the next poll tries again');
+    } finally {
+      turns = null;
+    }
+  };
+  const wake = (): void => {
+    isWanted = true;
+    turns ??= takeTurns();
+  };
+
+  const stopHearing = signal.onWake(name, wake);
+  const poll = setInterval(wake, SLOW_POLL_MS);
+  wake();
+  return {
+    async stop() {
+      isStopped = true;
+      stopHearing();
+      clearInterval(poll);
+      await turns;
+      if (running.size > 0) await new Promise<void>((done) => (onIdle = done));
+      await turns;
+      await turn().catch((error: unknown) => log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Jobs are run from the table they are written to (decision 0011): lanes, shares, order and retries are columns of theirs. What
+ * still waited with graphile-worker, which ran them before, moves here, and its schema goes.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('graphile_worker._private_jobs') is not null as exists`.execute(db);
+  if (rows[0]?.exists === true) for (const statement of fromGraphileWorker) await sql.raw(statement).execute(db);
+}
+
+/** The lane of each task of before this migration. */
+const LANE_OF_TASK = `case
+  when task in ('deliver-message', 'revise-message', 'send-read-receipt') then 'answers'
+  when task in ('download-media', 'notify-phone') then 'bulk'
+  when task in ('push-news', 'send-push') then 'push'
+  else 'conversations' end`;
+
+/** The messages of a ticket go out one after the other, and a chat is read on by one at a time. */
+const SERIAL_KEY_OF_TASK = `case when task in ('deliver-message', 'project-chat') then job_key end`;
+
+const statements = [
+  `alter table job_outbox rename to jobs`,
+  `alter table jobs
+     add column lane text not null default 'conversations' check (lane in ('conversations', 'answers', 'bulk', 'push')),
+     add column share_key text,
+     add column serial_key text,
+     add column attempts int not null default 0,
+     add column locked_by uuid,
+     add column failure text,
+     add column failed_at timestamptz`,
+  `set local role prosa_platform`,
+  `update jobs set run_at = coalesce(run_at, now()), lane = ${LANE_OF_TASK}, serial_key = ${SERIAL_KEY_OF_TASK}`,
+  `reset role`,
+  `alter table jobs alter column lane drop default, alter column run_at set default now(), alter column run_at set not null`,
+  `create index jobs_waiting on jobs (lane, company_id, run_at, id) where locked_by is null and failed_at is null`,
+  `create index jobs_running on jobs (lane) where locked_by is not null`,
+  `create index jobs_keys on jobs (company_id, job_key) where job_key is not null`,
+  `create index jobs_in_order on jobs (company_id, serial_key, id) where serial_key is not null and failed_at is null`,
+  `create index jobs_failed on jobs (failed_at) where failed_at is not null`,
+  /** Each job is written three times in milliseconds and then gone: dead rows are cleared before they are many. */
+  `alter table jobs set (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
+
+  /** The conversation whose order a stored webhook keeps; null where its events need none. */
+  `alter table webhook_deliveries add column conversation text`,
+];
+
+/** The owner may read that schema and not ours, the platform's role the other way round: a temporary table is between them. */
+const fromGraphileWorker = [
+  `create temporary table former_jobs on commit drop as
+     select (j.payload ->> 'companyId')::int as company_id, t.identifier as task, (j.payload::jsonb - 'companyId') as payload,
+            regexp_replace(j.key, '^c[0-9]+:', '') as job_key, j.run_at
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.payload ->> 'companyId' is not null and j.attempts < j.max_attempts
+      order by j.id`,
+  `grant select on former_jobs to prosa_platform`,
+  `set local role prosa_platform`,
+  `insert into jobs (company_id, task, payload, job_key, run_at, lane, serial_key)
+     select company_id, task, payload, job_key, run_at, ${LANE_OF_TASK}, ${SERIAL_KEY_OF_TASK}
+       from former_jobs where exists (select from companies c where c.id = former_jobs.company_id)`,
+  `reset role`,
+  `drop schema graphile_worker cascade`,
+];

@@ -54,7 +54,11 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(bruno, 'Rosa Lima');
   await accept(bruno);
-  await box(bruno).fill('/tbl');
+  // What was closed for a slash is offered again for what follows it, and Enter doesn't send it.
+  await box(bruno).fill('/');
+  await box(bruno).press('Escape');
+  await expect(bruno.getByRole('option', { name: /tabela/ })).toHaveCount(0);
+  await box(bruno).pressSequentially('tbl');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toBeVisible();
   await expect(bruno.getByText('Oi, Rosa', { exact: true })).toBeVisible();
   await box(bruno).press('Enter');

@@ -123,7 +123,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             input={input}
             value={text}
             limit={limit}
-            onChange={(event) => quick.type(event.target.value)}
+            onChange={(event) => onDraft({ text: event.target.value })}
             onKeyDown={onKey}
             onFiles={onFiles}
             aria-label={placeholder}

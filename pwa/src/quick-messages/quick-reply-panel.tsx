@@ -109,6 +109,9 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
         {rows.length === 0 ? (
           <p id={listId} className="flex flex-wrap items-center gap-x-3 p-4 text-ink-3">
             {found === undefined ? '' : found.rows.length === 0 ? t('quickMessages.none') : t('quickMessages.noMatch')}
+            {found !== undefined && typed !== undefined && typed !== '' && (
+              <span className="text-[13px] max-md:hidden">{t('quickMessages.escToSend')}</span>
+            )}
             {found?.rows.length === 0 && (
               <Link
                 href="/quick-messages"

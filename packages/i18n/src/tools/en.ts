@@ -35,6 +35,7 @@ export const en: ToolTexts = {
     none: 'No quick replies yet',
     noneHint: 'Keep here what you write often and insert it with / in a conversation.',
     noMatch: 'No reply matches this search',
+    escToSend: 'Esc closes the list, and Enter then sends the text as it is.',
     keys: '↑ ↓ choose · Enter inserts · Esc closes',
     onlyMedia: 'Attachment only',
     found_one: '{{count}} quick reply',

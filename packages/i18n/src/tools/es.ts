@@ -35,6 +35,7 @@ export const es: ToolTexts = {
     none: 'Aún no hay respuestas rápidas',
     noneHint: 'Guarda aquí lo que escribes siempre e insértalo con / en la conversación.',
     noMatch: 'Ninguna respuesta con esta búsqueda',
+    escToSend: 'Esc cierra la lista y luego Enter envía el texto tal cual.',
     keys: '↑ ↓ eligen · Enter inserta · Esc cierra',
     onlyMedia: 'Solo el adjunto',
     found_one: '{{count}} respuesta rápida',

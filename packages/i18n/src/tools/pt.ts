@@ -35,6 +35,7 @@ export const pt = {
     none: 'Ainda não há respostas rápidas',
     noneHint: 'Guarde aqui o que você escreve sempre e insira com / na conversa.',
     noMatch: 'Nenhuma resposta com esta busca',
+    escToSend: 'Esc fecha a lista, e então Enter envia o texto como está.',
     keys: '↑ ↓ escolhem · Enter insere · Esc fecha',
     onlyMedia: 'Só o anexo',
     found_one: '{{count}} resposta rápida',

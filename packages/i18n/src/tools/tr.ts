@@ -35,6 +35,7 @@ export const tr: ToolTexts = {
     none: 'Henüz hızlı yanıt yok',
     noneHint: 'Sık yazdıklarınızı burada saklayın ve konuşmada / ile ekleyin.',
     noMatch: 'Bu aramayla eşleşen yanıt yok',
+    escToSend: 'Esc listeyi kapatır, ardından Enter metni olduğu gibi gönderir.',
     keys: '↑ ↓ seçer · Enter ekler · Esc kapatır',
     onlyMedia: 'Yalnızca ek',
     found_one: '{{count}} hızlı yanıt',

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react';
+import { describe, expect, it, test } from 'vitest';
+import { dismiss, isOffered, noOffer, pressKey } from './quick-reply-offer.ts';
+
+const key = (name: string, over: object = {}) =>
+  ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent; // what the code reads
+
+describe('the list of quick replies', () => {
+  it('is offered for a slash and for its button', () => {
+    expect([isOffered(noOffer, '/'), isOffered(noOffer, '/end'), isOffered(noOffer, 'oi /end')]).toEqual([true, true, false]);
+    expect(isOffered({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
+  });
+
+  it('stays closed for the text it was closed for and comes back with the next letter', () => {
+    expect(isOffered(dismiss('/'), '/')).toBe(false);
+    expect(isOffered(dismiss('/'), '/e')).toBe(true);
+    expect(isOffered(dismiss('/'), '/end')).toBe(true);
+  });
+
+  it('closed by Esc after its button comes back with a slash', () => {
+    expect(isOffered(dismiss(''), '')).toBe(false);
+    expect(isOffered(dismiss(''), '/end')).toBe(true);
+  });
+});
+
+describe('Enter while the list is offered', () => {
+  test.each([
+    ['the list takes it', { press: () => true }, '/end', true],
+    ['nothing in the list fits', { press: () => false }, '/edn', true],
+    ['the list is still loading', null, '/end', true],
+    ['the list was opened by its button', { press: () => false }, 'oi', false],
+  ])('where %s sends nothing that begins with a slash', (_why, keys, text, isTaken) => {
+    expect(pressKey(key('Enter'), keys, text)).toBe(isTaken);
+  });
+
+  test.each([key('a'), key('Enter', { shiftKey: true }), key('Enter', { nativeEvent: { isComposing: true } })])(
+    'other keys are left alone',
+    (event) => {
+      expect(pressKey(event, null, '/end')).toBe(false);
+    },
+  );
+});

@@ -51,6 +51,29 @@ test('writes one anew, the same also twice at once', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject(body);
 });
 
+test('refuses a phrase that another campaign of the connection has, however it is written, also twice at once', async () => {
+  const body = { name: 'Segunda via', flowId, phrase: 'Segunda Via' };
+  const made = await campaignOf(await call('POST', '/flowcampaign', body));
+  const same = { ...body, phrase: ' segunda vía ' };
+  expect(await refusal(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
+  // The same words on one connection go before those on any.
+  const own = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
+  expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: own.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
+  expect((await call('PUT', '/flowcampaign', { ...same, id: made.id })).status).toBe(200);
+  const answers = await Promise.all(
+    [1, 2].map((each) => call('POST', '/flowcampaign', { ...body, phrase: 'boleto', name: `${each}a` })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test('leaves a campaign switched off where a change doesn’t name the switch', async () => {
+  const { id } = await campaignOf(
+    await call('POST', '/flowcampaign', { name: 'Off', flowId, phrase: 'desligada', status: false }),
+  );
+  const changed = await campaignOf(await call('PUT', '/flowcampaign', { id, name: 'Ainda off', flowId, phrase: 'desligada' }));
+  expect(changed).toMatchObject({ name: 'Ainda off', status: false });
+});
+
 test('names what is not there, and asks for a name, a flow and a phrase', async () => {
   const body = { name: 'Nada', flowId, phrase: 'nada' };
   expect(await refusal(await call('POST', '/flowcampaign', { ...body, flowId: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);

@@ -1,9 +1,10 @@
 import type { CreateFlowCampaignBody, FlowCampaign, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
 import { FlowCampaignId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { foldText } from '@prosa/domain/flows/fold-text';
 import { parse } from 'valibot';
 import { holdConnection } from '../connections/hold-connection.ts';
-import { keepFlowLimit } from '../flows/keep-flow-limit.ts';
+import { keepFlowLimit, lockFlowTable } from '../flows/keep-flow-limit.ts';
 import { keepFlows } from '../flows/keep-flows.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -11,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';
 
-/** Adds a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT. */
+/** Adds a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT, ERR_DUPLICATED_PHRASE. */
 export async function createFlowCampaign(
   tx: TenantTransaction,
   { clock }: Pick<Services, 'clock'>,
@@ -21,10 +22,11 @@ export async function createFlowCampaign(
 ): Promise<FlowCampaign> {
   await keepReferences(tx, companyId, input);
   await keepFlowLimit(tx, companyId, 'flowcampaigns');
+  await assertPhraseIsFree(tx, companyId, input);
   const now = clock();
   const made = await tx
     .insertInto('flowcampaigns')
-    .values({ company_id: companyId, ...columnsOf(input), created_at: now, updated_at: now })
+    .values({ company_id: companyId, ...columnsOf(input), status: input.status, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = parse(FlowCampaignId, made.id);
@@ -32,7 +34,10 @@ export async function createFlowCampaign(
   return loadFlowCampaign(tx, companyId, id);
 }
 
-/** Writes a phrase campaign anew. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND. */
+/**
+ * Writes a phrase campaign anew; without `status` it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND,
+ * ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_DUPLICATED_PHRASE.
+ */
 export async function updateFlowCampaign(
   tx: TenantTransaction,
   { clock }: Pick<Services, 'clock'>,
@@ -41,9 +46,11 @@ export async function updateFlowCampaign(
   { id, ...input }: UpdateFlowCampaignBody,
 ): Promise<FlowCampaign> {
   await keepReferences(tx, companyId, input);
+  await lockFlowTable(tx, companyId, 'flowcampaigns');
+  await assertPhraseIsFree(tx, companyId, input, id);
   const updated = await tx
     .updateTable('flowcampaigns')
-    .set({ ...columnsOf(input), updated_at: clock() })
+    .set({ ...columnsOf(input), ...(input.status !== undefined && { status: input.status }), updated_at: clock() })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning('id')
@@ -53,19 +60,38 @@ export async function updateFlowCampaign(
   return loadFlowCampaign(tx, companyId, id);
 }
 
-const columnsOf = ({ name, flowId, whatsappId, phrase, status }: CreateFlowCampaignBody) => ({
+type CampaignFields = Omit<CreateFlowCampaignBody, 'status'>;
+
+const columnsOf = ({ name, flowId, whatsappId, phrase }: CampaignFields) => ({
   name,
   flow_id: flowId,
   whatsapp_id: whatsappId,
   phrase,
-  status,
 });
+
+/** Refuses with ERR_DUPLICATED_PHRASE where another campaign of the same connection, or of any, hears the same words. */
+async function assertPhraseIsFree(
+  tx: TenantTransaction,
+  companyId: Scope['companyId'],
+  { phrase, whatsappId }: CampaignFields,
+  own?: FlowCampaignId,
+): Promise<void> {
+  const others = await tx
+    .selectFrom('flowcampaigns')
+    .select(['id', 'phrase'])
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', 'is not distinct from', whatsappId)
+    .execute();
+  const said = foldText(phrase);
+  if (others.some((other) => other.id !== own && foldText(other.phrase) === said))
+    throw new AppError('ERR_DUPLICATED_PHRASE', 409);
+}
 
 /** The flow and the connection are the company's, and stay until the transaction ends. */
 async function keepReferences(
   tx: TenantTransaction,
   companyId: Scope['companyId'],
-  { flowId, whatsappId }: CreateFlowCampaignBody,
+  { flowId, whatsappId }: CampaignFields,
 ): Promise<void> {
   await keepFlows(tx, companyId, [flowId]);
   if (whatsappId !== null) await holdConnection(tx, companyId, whatsappId, 'share');

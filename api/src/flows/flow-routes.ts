@@ -99,10 +99,10 @@ export function flowRoutes(router: Router, services: Services): void {
     'POST /flowbuilder/duplicate',
     { summary: 'Adds a copy of a flow', body: DuplicateFlowBody, answer: Flow },
     async (c, scope) => {
-      const { flowId } = parseInput(DuplicateFlowBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'duplicate-flow', input: flowId }, async (tx, changes) => ({
+      const input = parseInput(DuplicateFlowBody, await readJson(c));
+      return idempotent(services, scope, c, { name: 'duplicate-flow', input }, async (tx, changes) => ({
         status: 201,
-        body: await duplicateFlow(tx, services, scope, changes, flowId),
+        body: await duplicateFlow(tx, services, scope, changes, input),
       }));
     },
   );

@@ -116,6 +116,9 @@ test('duplicates the drawing under a name that fits, and leaves the original alo
   );
   expect(again?.id).toBe(copy?.id);
   expect(copy).toMatchObject({ name: `${'n'.repeat(42)} - cópia`, active: false, version: null });
+  expect(await flowOf(await call('POST', '/flowbuilder/duplicate', { flowId: id, name: 'Copia' }))).toMatchObject({
+    name: 'Copia',
+  });
   expect(await drawingOf(copy?.id ?? 0)).toEqual(await drawingOf(id));
   await call('POST', '/flowbuilder/flow', { idFlow: copy?.id, nodes: [], connections: [] });
   expect((await drawingOf(id)).nodes).toHaveLength(2);
@@ -129,7 +132,7 @@ test('deletes a flow once with all that hangs on it, and says so every time', as
   expect(await rowsOf('flow_versions')).toContain(id);
   const campaign = { name: 'Promo', phrase: 'promoção' };
   await call('POST', '/flowcampaign', { ...campaign, flowId: id });
-  await call('POST', '/flowcampaign', { ...campaign, flowId: other });
+  await call('POST', '/flowcampaign', { ...campaign, phrase: 'desconto', flowId: other });
   const whatsapps = async () => parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
   const [connection] = await whatsapps();
   const used = { flowIdWelcome: id, flowIdNotPhrase: other, selectedFlowIds: [other, id] };
@@ -142,7 +145,7 @@ test('deletes a flow once with all that hangs on it, and says so every time', as
   expect(await rowsOf('flow_versions')).not.toContain(id);
   expect(await rowsOf('flowcampaigns')).not.toContain(id);
   const { flow: campaigns } = parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json());
-  expect(campaigns.filter(({ phrase }) => phrase === 'promoção').map(({ flowId }) => flowId)).toEqual([other]);
+  expect(campaigns.filter(({ name }) => name === 'Promo').map(({ flowId }) => flowId)).toEqual([other]);
   expect((await whatsapps()).find((each) => each.id === connection?.id)).toMatchObject({
     flowIdWelcome: null,
     flowIdNotPhrase: other,

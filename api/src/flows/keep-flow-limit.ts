@@ -6,9 +6,15 @@ import { AppError } from '../platform/app-error.ts';
 
 const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.campaigns } as const;
 
+type Limited = keyof typeof limits;
+
+/** Those who add or change rows of the table take turns until they are done. */
+export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: Limited) =>
+  sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
+
 /** Refuses one more with ERR_FLOW_LIMIT where the company has as many as it may; those who add take turns until they are done. */
-export async function keepFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: keyof typeof limits): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
+export async function keepFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: Limited): Promise<void> {
+  await lockFlowTable(tx, companyId, table);
   const { count } = await tx
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -51,6 +51,7 @@ export const enErrors: Translation['errors'] = {
   ERR_CHANNEL_CANNOT_REVISE: 'this channel cannot edit or delete what was already sent',
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_DUPLICATED_TAG: 'There is already a tag with this name.',
+  ERR_DUPLICATED_PHRASE: 'There is already a campaign with this phrase on this connection.',
   ERR_NO_NOTE_FOUND: 'Note not found.',
   ERR_PROVIDER_AWAY: 'The channel’s service is not answering. The message waits and goes out as soon as it is back.',
   ERR_DEVICE_FULL: 'This device is full. Free up space in your profile and try again.',

@@ -51,6 +51,7 @@ export const esErrors: Translation['errors'] = {
   ERR_CHANNEL_CANNOT_REVISE: 'este canal no permite editar ni eliminar lo que ya se envió',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_DUPLICATED_TAG: 'Ya existe una etiqueta con este nombre.',
+  ERR_DUPLICATED_PHRASE: 'Ya existe una campaña con esta frase en esta conexión.',
   ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
   ERR_PROVIDER_AWAY: 'El servicio del canal no responde. El mensaje espera y sale en cuanto vuelva.',
   ERR_DEVICE_FULL: 'El dispositivo está lleno. Libera espacio en tu perfil e inténtalo de nuevo.',

@@ -49,6 +49,7 @@ export const ptErrors = {
   ERR_CHANNEL_CANNOT_REVISE: 'este canal não permite editar nem apagar o que já foi enviado',
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
   ERR_DUPLICATED_TAG: 'Já existe uma tag com este nome.',
+  ERR_DUPLICATED_PHRASE: 'Já existe uma campanha com esta frase nesta conexão.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
   ERR_PROVIDER_AWAY: 'O serviço do canal não está respondendo. A mensagem espera e sai assim que ele voltar.',
   ERR_DEVICE_FULL: 'O aparelho está cheio. Libere espaço no perfil e tente de novo.',

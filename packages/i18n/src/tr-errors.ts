@@ -51,6 +51,7 @@ export const trErrors: Translation['errors'] = {
   ERR_CHANNEL_CANNOT_REVISE: 'bu kanal gönderilmiş olanı düzenlemeye veya silmeye izin vermiyor',
   ERR_NO_TAG_FOUND: 'Etiket bulunamadı.',
   ERR_DUPLICATED_TAG: 'Bu adda bir etiket zaten var.',
+  ERR_DUPLICATED_PHRASE: 'Bu bağlantıda bu ifadeyle bir kampanya zaten var.',
   ERR_NO_NOTE_FOUND: 'Not bulunamadı.',
   ERR_PROVIDER_AWAY: 'Kanalın hizmeti yanıt vermiyor. Mesaj bekliyor ve hizmet geri geldiğinde gönderilecek.',
   ERR_DEVICE_FULL: 'Cihaz dolu. Profilinizden yer açıp yeniden deneyin.',

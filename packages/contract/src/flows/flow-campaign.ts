@@ -22,14 +22,13 @@ const fields = {
   flowId: FlowId,
   whatsappId: v.nullish(ConnectionId, null),
   phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS)),
-  status: v.optional(v.boolean(), true),
 };
 
 /** `POST /flowcampaign`. */
-export const CreateFlowCampaignBody = v.object(fields);
+export const CreateFlowCampaignBody = v.object({ ...fields, status: v.optional(v.boolean(), true) });
 export type CreateFlowCampaignBody = v.InferOutput<typeof CreateFlowCampaignBody>;
-/** `PUT /flowcampaign`: all of it anew. */
-export const UpdateFlowCampaignBody = v.object({ id: FlowCampaignId, ...fields });
+/** `PUT /flowcampaign`: all of it anew; a switch that isn't named stays as it is. */
+export const UpdateFlowCampaignBody = v.object({ id: FlowCampaignId, ...fields, status: v.optional(v.boolean()) });
 export type UpdateFlowCampaignBody = v.InferOutput<typeof UpdateFlowCampaignBody>;
 
 /** `GET /flowcampaign`. */

@@ -96,6 +96,11 @@ describe('the calls of spec 3 section 7', () => {
     expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
+  it('take a flow by its id as text, as an address names it', () => {
+    expect(v.parse(ImportFlowBody, { flow: '{}', flowid: '12' })).toEqual({ flow: '{}', flowid: 12 });
+    expect(v.is(ImportFlowBody, { flow: '{}', flowid: '12; drop' })).toBe(false);
+  });
+
   it('take defaults where the spec has them', () => {
     expect(v.parse(ListFlowsQuery, {})).toEqual({ searchParam: '', pageNumber: 1 });
     expect(v.parse(CreateFlowCampaignBody, { name: ' Natal ', flowId: 2, phrase: 'promo' })).toEqual({

@@ -6,7 +6,7 @@ import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFlow, mayPublish } from './check-flow.ts';
+import { checkFlow, checkNode, mayPublish } from './check-flow.ts';
 import { emptyData, emptyElement } from './empty-data.ts';
 import { findRounds } from './find-rounds.ts';
 
@@ -76,6 +76,11 @@ describe('missing values', () => {
       ['emptyMedia', 'e5'],
       ['emptyMedia', 'e6'],
     ]);
+  });
+
+  it('of a randomizer that gives all to one side, as its form says', () => {
+    expect(checkNode(node('randomizer', { percent: 0 }))).toEqual([{ code: 'intervalMissing', nodeId: 'n' }]);
+    expect(checkNode(node('randomizer', { percent: 100 }))).toEqual([]);
   });
 
   it('of every node as it comes from the palette, but for those that need none', () => {

@@ -58,13 +58,17 @@ function reachedFrom(flow: FlowDefinition, start: string | undefined): ReadonlyS
 const isBlank = (text: string): boolean => text.trim() === '';
 const isNoInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
 
+/** Whether a randomizer's percent is none: the spec checks it as it checks an interval. */
+export const isNoShare = (percent: number): boolean => percent <= 0 || percent > 100;
+
 /** What one node lacks, whatever lies around it: what its dialog says too. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const found = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {
     case 'start':
-    case 'randomizer':
       return [];
+    case 'randomizer':
+      return found('intervalMissing', isNoShare(node.data.percent));
     case 'message':
       return found('emptyMessage', isBlank(node.data.label));
     case 'singleBlock':

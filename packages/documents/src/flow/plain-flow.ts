@@ -12,13 +12,15 @@ const asNumber = (value: unknown): unknown =>
 /** "Recorded on the spot" is a boolean, a number, or the text `ok`. */
 const asFlag = (value: unknown): boolean => value === true || value === 1 || value === 'ok' || value === 'true';
 const asText = (value: unknown): unknown => value ?? '';
+/** Ids of nodes and elements are texts; some systems number them. */
+const asId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /** A node of a file as ours are written: what it lacks is empty, what it has besides goes. Whether it is one is the schema's to say. */
 export function plainNode(value: unknown): unknown {
   const node = fieldsOf(value);
   const { x, y } = fieldsOf(node['position']);
   return {
-    id: node['id'],
+    id: asId(node['id']),
     type: node['type'],
     position: { x: asNumber(x ?? 0), y: asNumber(y ?? 0) },
     data: plainData(node['type'], fieldsOf(node['data'])),
@@ -77,19 +79,20 @@ function plainBlock(data: Fields): unknown {
     const { type, value, number, original, record } = fieldsOf(element);
     return {
       type,
-      number: number ?? `${String(type)}${index}`,
+      number: asId(number) ?? `${String(type)}${index}`,
       value: type === 'interval' ? asNumber(value ?? 0) : asText(value),
       original: asText(original),
       record: asFlag(record),
     };
   });
-  const seq = Array.isArray(data['seq']) && data['seq'].length > 0 ? data['seq'] : elements.map(({ number }) => number);
+  const seq = Array.isArray(data['seq']) && data['seq'].length > 0 ? data['seq'].map(asId) : elements.map(({ number }) => number);
   return { seq, elements };
 }
 
 /** A line of a file as ours are written: an exit without a name is `a`, an id ours can't have is made of what it joins. */
 export function plainConnection(value: unknown): unknown {
-  const { id, source, sourceHandle, target } = fieldsOf(value);
+  const { id, sourceHandle, ...ends } = fieldsOf(value);
+  const [source, target] = [asId(ends['source']), asId(ends['target'])];
   const exit = sourceHandle ?? 'a';
   return {
     id: v.is(FlowConnection.entries.id, id) ? id : [source, exit, target].map(String).join('-'),

@@ -70,6 +70,22 @@ describe('an exported flow', () => {
   });
 });
 
+it('takes nodes, elements and lines that another system numbered', () => {
+  const block = { type: 'singleBlock', position: { x: 0, y: 0 } };
+  const data = { seq: [7], elements: [{ type: 'input', number: 7, value: 'nome' }] };
+  const file = read(
+    [
+      { ...start, id: 1 },
+      { ...block, id: 2, data },
+    ],
+    [{ id: 'c', source: 1, sourceHandle: 'a', target: 2 }],
+  );
+  if (!file.ok) throw new Error(file.fault);
+  expect(file.flow.nodes.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(file.flow.nodes[1]?.data).toEqual({ seq: ['7'], elements: [{ type: 'input', number: '7', value: 'nome' }] });
+  expect(file.flow.connections).toEqual([{ id: 'c', source: '1', sourceHandle: 'a', target: '2' }]);
+});
+
 describe('a broken file is refused with a reason', () => {
   const message = (id: string, data: unknown) => ({ id, type: 'message', position: { x: 0, y: 0 }, data });
 

@@ -46,7 +46,7 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     deleted: 'Fluxo excluído com sucesso',
     scheduleTitle: 'Definir horário',
     scheduleText: (timeZone) =>
-      `O fluxo começa só neste horário, todos os dias. Horas e minutos (HH:MM) no fuso da empresa, ${timeZone}. De 22:00 até 06:00 passa da meia-noite.`,
+      `Vale para as conexões que começam este fluxo por horário: nelas ele começa só nestas horas, todos os dias. Uma frase, as boas-vindas e quem atende o começam a qualquer hora. Horas e minutos (HH:MM) no fuso da empresa, ${timeZone}. De 22:00 até 06:00 passa da meia-noite.`,
     scheduleEmpty: 'Deixe os dois vazios para tirar o horário.',
     from: 'Das',
     to: 'Até',
@@ -77,7 +77,7 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     deleted: 'Flow deleted successfully',
     scheduleTitle: 'Set hours',
     scheduleText: (timeZone) =>
-      `The flow starts only within these hours, every day. Hours and minutes (HH:MM) in the company’s time zone, ${timeZone}. From 22:00 to 06:00 goes past midnight.`,
+      `For connections that start this flow by the clock: they start it only within these hours, every day. A phrase, a welcome and your team start it at any time. Hours and minutes (HH:MM) in the company’s time zone, ${timeZone}. From 22:00 to 06:00 goes past midnight.`,
     scheduleEmpty: 'Leave both empty to remove the hours.',
     from: 'From',
     to: 'To',
@@ -108,7 +108,7 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     deleted: 'Flujo eliminado con éxito',
     scheduleTitle: 'Definir horario',
     scheduleText: (timeZone) =>
-      `El flujo empieza solo en este horario, todos los días. Horas y minutos (HH:MM) en la zona horaria de la empresa, ${timeZone}. De 22:00 a 06:00 pasa de la medianoche.`,
+      `Vale para las conexiones que empiezan este flujo por horario: en ellas empieza solo en estas horas, todos los días. Una frase, la bienvenida y quien atiende lo empiezan a cualquier hora. Horas y minutos (HH:MM) en la zona horaria de la empresa, ${timeZone}. De 22:00 a 06:00 pasa de la medianoche.`,
     scheduleEmpty: 'Deja los dos vacíos para quitar el horario.',
     from: 'De',
     to: 'Hasta',
@@ -139,7 +139,7 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     deleted: 'Akış başarıyla silindi',
     scheduleTitle: 'Saatleri belirle',
     scheduleText: (timeZone) =>
-      `Akış her gün yalnızca bu saatlerde başlar. Saat ve dakika (SS:DD), şirketin saat diliminde, ${timeZone}. 22:00–06:00 gece yarısını geçer.`,
+      `Bu akışı saate göre başlatan bağlantılar içindir: orada her gün yalnızca bu saatlerde başlar. Bir ifade, karşılama akışı ve ekibiniz onu her saat başlatır. Saat ve dakika (SS:DD), şirketin saat diliminde, ${timeZone}. 22:00–06:00 gece yarısını geçer.`,
     scheduleEmpty: 'Saatleri kaldırmak için ikisini de boş bırakın.',
     from: 'Başlangıç',
     to: 'Bitiş',

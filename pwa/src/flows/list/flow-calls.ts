@@ -24,7 +24,7 @@ export const updateFlow = (body: { readonly flowId: FlowId; readonly name?: stri
 
 export const deleteFlow = (flowId: FlowId) => callApi('DELETE', `/flowbuilder/${flowId}`, { schema: DeletedFlow });
 
-export const duplicateFlow = (body: { readonly flowId: FlowId }, idempotencyKey: string) =>
+export const duplicateFlow = (body: { readonly flowId: FlowId; readonly name: string }, idempotencyKey: string) =>
   callApi('POST', '/flowbuilder/duplicate', { body, idempotencyKey, schema: Flow });
 
 /** `scheduledTimeRun` null clears it. */

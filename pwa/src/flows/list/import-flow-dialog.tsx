@@ -1,6 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowFileFault } from '@prosa/contract/flows/write-flow';
 import { flowFileTexts } from '@prosa/i18n/flow-check-texts';
+import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
 import type { Language } from '@prosa/i18n/languages';
 import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
 import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
@@ -43,7 +44,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     setFault(undefined);
     const found = await readFlowFile(file);
     if (found.state === 'fault') return invalid(localReason(found.fault, language));
-    const target = flow === undefined ? nameOf(file) : { flowid: flow.id };
+    const target = flow === undefined ? nameOf(file, language) : { flowid: flow.id };
     const body = { flow: found.text, ...target };
     setBusy(true);
     try {
@@ -86,10 +87,9 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   );
 }
 
-function nameOf(file: File): { name?: string } {
-  const name = flowNameOfFile(file.name);
-  return name === undefined ? {} : { name };
-}
+const nameOf = (file: File, language: Language): { name: string } => ({
+  name: flowNameOfFile(file.name) ?? flowNameTexts[language].imported,
+});
 
 function localReason(fault: 'extension' | 'size' | 'unread', language: Language): string {
   const texts = flowDialogTexts[language];

@@ -1,4 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
+import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
+import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
 import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { useState } from 'react';
 import { commandKey } from '../../server/command-key.ts';
@@ -26,8 +28,9 @@ export function useFlowCommands(): FlowCommands {
     const done = await call(async () => showFlow(await updateFlow({ flowId: flow.id, active })));
     if (!done) showFlow(flow);
   };
-  const copy = async ({ id: flowId }: Flow) => {
-    const done = await call(() => duplicate({ flowId }, (key) => duplicateFlow({ flowId }, key)));
+  const copy = async ({ id: flowId, name }: Flow) => {
+    const body = { flowId, name: nameOfCopy(name, flowNameTexts[language].copySuffix) };
+    const done = await call(() => duplicate(body, (key) => duplicateFlow(body, key)));
     if (!done) return;
     toastDone(texts.duplicated);
     await refreshFlows();

@@ -6,7 +6,7 @@ import {
   type FlowNode,
 } from '@prosa/contract/flows/flow-node';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { checkNode } from '@prosa/documents/flow/check-flow';
+import { checkNode, isNoShare } from '@prosa/documents/flow/check-flow';
 
 /** What may be wrong in a dialog: what the check finds, and what only a form can hold. */
 export type FaultCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
@@ -59,7 +59,7 @@ function faultsOf(node: FlowNode): readonly NodeFault[] {
         ...one('value', 'valueTooLong', node.data.value.length > FLOW_VALUE_MAX_CHARACTERS),
       ];
     case 'randomizer':
-      return intervalFaults('percent', node.data.percent);
+      return one('percent', 'intervalMissing', isNoShare(node.data.percent));
     case 'interval':
       return intervalFaults('sec', node.data.sec);
     case 'img':
@@ -75,7 +75,7 @@ function faultsOf(node: FlowNode): readonly NodeFault[] {
   }
 }
 
-/** The check of an interval's seconds, which the randomizer's percent shares (spec 3 section 5). */
+/** The check of an interval's seconds (spec 3 section 5). */
 function intervalFaults(field: string, value: number): readonly NodeFault[] {
   if (value > FLOW_INTERVAL_MAX_SECONDS) return [{ field, code: 'maxInterval' }];
   return value > 0 ? [] : [{ field, code: 'intervalMissing' }];

@@ -1,7 +1,6 @@
 import { FLOW_VARIABLE_MAX_CHARACTERS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { elementField } from '../node-faults.ts';
 import { FileField } from './file-field.tsx';
 import type { NodeForm } from './node-form.ts';
@@ -73,23 +72,16 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
     case 'audio':
     case 'video':
       return (
-        <>
-          <FileField
-            kind={element.type}
-            isOfBlock
-            value={element.value}
-            original={element.original}
-            onStored={(value, original) => write({ value, original })}
-            onSending={(isSending) => form.sends(field, isSending)}
-            error={error}
-            readOnly={readOnly}
-          />
-          {element.type === 'audio' && (
-            <fieldset disabled={readOnly}>
-              <Switch label={t('flowDialog.record')} checked={element.record} onChange={(record) => write({ record })} />
-            </fieldset>
-          )}
-        </>
+        <FileField
+          kind={element.type}
+          isOfBlock
+          value={element.value}
+          original={element.original}
+          onStored={(value, original) => write({ value, original })}
+          onSending={(isSending) => form.sends(field, isSending)}
+          error={error}
+          readOnly={readOnly}
+        />
       );
   }
 }

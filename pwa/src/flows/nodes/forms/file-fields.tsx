@@ -1,41 +1,27 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Switch } from '../../../ui/switch.tsx';
 import type { NodeForm } from './node-form.ts';
 import { FileField } from './file-field.tsx';
 
 type Forms = { readonly img: NodeForm<'img'>; readonly audio: NodeForm<'audio'>; readonly video: NodeForm<'video'> };
 type FileFieldsProps = { [Kind in keyof Forms]: { kind: Kind } & Forms[Kind] }[keyof Forms];
 
-/** The one file of an image, audio or video node; audio may be shown as recorded on the spot. */
+/** The one file of an image, audio or video node. */
 export function FileFields(props: FileFieldsProps) {
-  const { t } = useTranslation();
   const { kind, data, errorOf, sends, readOnly } = props;
   const [original, setOriginal] = useState('');
   return (
-    <>
-      <FileField
-        kind={kind}
-        value={data.url}
-        original={original}
-        onStored={(url, name) => {
-          setOriginal(name);
-          if (props.kind === 'audio') props.change((now) => ({ ...now, url }));
-          else props.change((now) => ({ ...now, url }));
-        }}
-        onSending={(isSending) => sends('url', isSending)}
-        error={errorOf('url')}
-        readOnly={readOnly}
-      />
-      {props.kind === 'audio' && (
-        <fieldset disabled={readOnly}>
-          <Switch
-            label={t('flowDialog.record')}
-            checked={props.data.record}
-            onChange={(record) => props.change((now) => ({ ...now, record }))}
-          />
-        </fieldset>
-      )}
-    </>
+    <FileField
+      kind={kind}
+      value={data.url}
+      original={original}
+      onStored={(url, name) => {
+        setOriginal(name);
+        if (props.kind === 'audio') props.change((now) => ({ ...now, url }));
+        else props.change((now) => ({ ...now, url }));
+      }}
+      onSending={(isSending) => sends('url', isSending)}
+      error={errorOf('url')}
+      readOnly={readOnly}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pathId, CompanyId } from '@prosa/contract/ids';
-import { CompanySettings, PublicSettingKey, Setting } from '@prosa/contract/settings/settings';
-import { loadPublicSetting } from '../lookups/public-setting.ts';
+import { CompanySettings, PublicSettingKey, PublicSettings, Setting } from '@prosa/contract/settings/settings';
+import { loadPublicSetting, loadPublicSettings } from '../lookups/public-setting.ts';
 import { AppError } from '../platform/app-error.ts';
 import { ownCompany } from '../platform/own-company.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -21,6 +21,10 @@ export function settingRoutes(router: Router, services: Services): void {
     if (setting === undefined) throw new AppError('ERR_NO_SETTING_FOUND', 404);
     return setting;
   };
+
+  router.open('GET /public-settings', { summary: 'All settings anyone may read, by key', answer: PublicSettings }, async (c) =>
+    c.json(await loadPublicSettings(services)),
+  );
 
   router.open('GET /public-settings/:key', { summary: 'A setting anyone may read', answer: v.string() }, async (c) => {
     const key = v.safeParse(PublicSettingKey, c.req.param('key'));

@@ -64,6 +64,7 @@ it('the platform’s public settings come without a session, and no other does',
   );
   expect(await read('/public-settings/primaryColorLight')).toEqual([200, '#112233']);
   expect(await read('/public-settings/smtpPassword')).toEqual(NOT_FOUND);
+  expect(await read('/public-settings')).toEqual([200, { ...publicSettingDefaults, primaryColorLight: '#112233' }]);
 });
 
 it('the version that runs comes without a session', async () => {

@@ -69,6 +69,7 @@ export const routeCases = {
   'GET /docs': { none: 'is about the routes' },
   'GET /docs/openapi.json': { none: 'is about the routes' },
   'GET /version': { none: 'is of the process' },
+  'GET /public-settings': { none: 'is of the platform' },
   'GET /public-settings/:key': { none: 'is of the platform' },
   'POST /auth/login': { none: 'needs the password' },
   'POST /auth/refresh_token': { none: 'needs the refresh token; see hostile-tenant.pg.test.ts' },

@@ -6,15 +6,15 @@ import { createStore, useStore } from '../platform/store.ts';
 import { readableInk } from './readable-ink.ts';
 
 const KEY = 'prosa-branding';
-const keys = [
-  'appName',
-  'primaryColorLight',
-  'primaryColorDark',
-  'appLogoLight',
-  'appLogoDark',
-  'appLogoFavicon',
-] as const satisfies readonly PublicSettingKey[];
-const text = (key: (typeof keys)[number]) => v.optional(v.string(), publicSettingDefaults[key]);
+/** A setting that is empty counts as not set. */
+const text = (key: PublicSettingKey) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value || publicSettingDefaults[key]),
+    ),
+    publicSettingDefaults[key],
+  );
 const Branding = v.object({
   appName: text('appName'),
   primaryColorLight: text('primaryColorLight'),
@@ -49,14 +49,8 @@ const brandingStore = createStore<Branding>(storedBranding());
 
 /** Asks the server for what changed; what it can't say now stays as last known. */
 async function refreshBranding(): Promise<void> {
-  const answers = await Promise.allSettled(keys.map((key) => sendRequest('GET', `/public-settings/${key}`, {})));
-  const branding = { ...brandingStore.get() };
-  for (const [index, key] of keys.entries()) {
-    const answer = answers[index];
-    if (answer?.status === 'fulfilled' && typeof answer.value === 'string')
-      branding[key] = answer.value || publicSettingDefaults[key];
-  }
-  brandingStore.set(branding);
+  const answer = v.safeParse(Branding, await sendRequest('GET', '/public-settings', {}).catch(() => undefined));
+  if (answer.success) brandingStore.set(answer.output);
 }
 
 /** The platform's name, colours and logos as this device knows them. */

@@ -51,3 +51,6 @@ export const PublicSettingKey = v.picklist([
   'appLogoFavicon',
 ]);
 export type PublicSettingKey = v.InferOutput<typeof PublicSettingKey>;
+/** All of them at once: a log-in page needs most. */
+export const PublicSettings = v.record(PublicSettingKey, v.string());
+export type PublicSettings = v.InferOutput<typeof PublicSettings>;

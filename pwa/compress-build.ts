@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -24,7 +24,7 @@ export function compressBuild(): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved: (config) => {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     // After the service worker is written, too.
     closeBundle: {
@@ -37,7 +37,10 @@ export function compressBuild(): Plugin {
 
 /** Compresses the files of `folder`; the names that its page holds get the best quality. */
 export async function compressFolder(folder: string): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pagePath = join(folder, 'index.html');
+  // A build that failed is closed, too.
+  if (!existsSync(pagePath)) return;
+  const page = await readFile(pagePath, 'utf8');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));
   await Promise.all(

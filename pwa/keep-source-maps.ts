@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** How long the maps of a build that is no longer made are kept: as long as a page of it may still report errors. */
@@ -18,7 +18,7 @@ export function keepSourceMaps(): Plugin {
     enforce: 'post',
     configResolved: (config) => {
       root = config.root;
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,

@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './chunks.ts';
 import { compressBuild } from './compress-build.ts';
 import { emojiData } from './emoji-data.ts';
-import { firstChunk } from './first-chunk.ts';
 import { firstPaint } from './first-paint/first-paint.ts';
 import { keepSourceMaps } from './keep-source-maps.ts';
+import { singleIcons } from './single-icons.ts';
 
 /** The API that `pnpm dev` starts beside. */
 const server = `http://localhost:${process.env['PORT'] || '3000'}`;
@@ -14,6 +15,7 @@ const server = `http://localhost:${process.env['PORT'] || '3000'}`;
 // Vite wants a default export.
 export default defineConfig({
   plugins: [
+    singleIcons(),
     react(),
     tailwindcss(),
     emojiData(),
@@ -56,7 +58,7 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: [firstChunk] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     proxy: { '/api': server, '/socket.io': { target: server, ws: true }, '/sync': { target: server, ws: true } },

@@ -30,6 +30,9 @@ try {
   if (texts !== undefined) void isDrawn.then(() => preload(texts));
   if (user !== null) {
     root.dataset.first = 'list';
+    const { content: userPart } = document.querySelector('meta[name=user-part]');
+    if (navigator.serviceWorker?.controller) void isDrawn.then(() => preload(userPart));
+    else preload(userPart);
     root.dataset.menu = localStorage.getItem('prosa-menu') ?? user.defaultMenu;
     if (/^\/tickets\/./.test(location.pathname)) root.dataset.firstOpen = '';
     const width = Number(localStorage.getItem(`prosa-list-width-${user.id}`) ?? user.defaultTicketsManagerWidth);

@@ -15,6 +15,12 @@ function textsOf(bundle: Rolldown.OutputBundle): string {
   return `<meta name="texts" ${addresses.sort().join(' ')} />`;
 }
 
+/** The code that only a signed-in user's page begins with, for the script to have it fetched where there is one. */
+function userPartOf(bundle: Rolldown.OutputBundle): string {
+  const part = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'inbox');
+  return part === undefined ? '' : `<meta name="user-part" content="/${part.fileName}" />\n    `;
+}
+
 /**
  * Draws the outline of the app before its code is there: style and script stand in the page itself, and its style sheet
  * comes after the outline so that it doesn't hold it back. The code's files are named, its entry first, for the script to fetch
@@ -34,7 +40,10 @@ export const firstPaint = (): Plugin => ({
         .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)=("[^"]+")>(?:<\/script>)?/g, PART);
       const outline = `<div class="first-paint" aria-hidden="true"><div class="rail"></div><div class="bar"></div><div class="list">${'<p></p>'.repeat(LIST_ROWS)}</div></div>`;
       return page
-        .replace('<title>', () => `${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`)
+        .replace(
+          '<title>',
+          () => `${userPartOf(bundle ?? {})}${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`,
+        )
         .replace(
           '<div id="root"></div>',
           () => `<div id="root">${outline}</div>\n    <script>${read('first-paint.js')}</script>\n${sheets.join('')}`,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
+import { Entrance } from './entrance.tsx';
 import { outdatedStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
-import { Routes } from './routes.tsx';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { lazyPart } from './shell/lazy-part.tsx';
@@ -26,7 +26,7 @@ export function App() {
   return (
     <>
       <ErrorBoundary>
-        <Routes appName={appName} />
+        <Entrance appName={appName} />
         <AppUpdate />
         {toaster !== undefined && <toaster.Toaster theme={theme} />}
       </ErrorBoundary>

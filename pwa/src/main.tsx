@@ -4,32 +4,40 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
+import { loadSignedInPart } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
-import { startOfflineEngine } from './start-offline-engine.ts';
+import { currentUser } from './platform/session.ts';
+import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './shell/language.ts';
 import { startTheme } from './theme/use-theme.ts';
-import { prepareClock } from './tickets/ticket-time.ts';
 import { loadWhenIdle } from './ui/idle-loaded.ts';
 import './app.css';
 
 startTheme();
-startOfflineEngine();
+startAppSession();
 const language = startingLanguage();
 document.documentElement.lang = localeOf[language];
+// Both are fetched at once. Without a network the device may not have the user's part: then its place says so.
+const loading = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
 const translating = startTranslation(language, (instance) => void instance.use(initReactI18next));
-// While the texts and the first list are fetched there is time for it.
-prepareClock(localeOf[language]);
-const translation = await translating;
-const root = document.querySelector('#root');
-if (root === null) throw new Error('the page has no #root');
-// A transition: the shell is made while the first list is read, and both are shown at once.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <I18nextProvider i18n={translation}>
-        <App />
-      </I18nextProvider>
-    </StrictMode>,
-  ),
-);
-void firstScreenShown.then(loadWhenIdle);
+void start();
+
+/** Renders once texts and code are there. It is no top-level await: with one, the build makes a file of each part's name. */
+async function start(): Promise<void> {
+  const translation = await translating;
+  await loading;
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('the page has no #root');
+  // A transition: the shell is made while the first list is read, and both are shown at once.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <I18nextProvider i18n={translation}>
+          <App />
+        </I18nextProvider>
+      </StrictMode>,
+    ),
+  );
+  await firstScreenShown;
+  loadWhenIdle();
+}

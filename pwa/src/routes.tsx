@@ -1,23 +1,20 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { SessionUser } from '@prosa/contract/session/session';
 import { menuFor } from '@prosa/domain/session/menu';
 import { firstScreenShown } from './platform/first-screen.ts';
 import { withToolTexts } from './platform/with-tool-texts.ts';
 import { TicketsPage } from './pages/tickets-page.tsx';
-import { useSession } from './platform/session.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
 import { lazyPart, lazyScreen } from './shell/lazy-part.tsx';
 import { SignedInUser } from './shell/signed-in-user.ts';
 
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
-const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
 const FlowEditorPage = lazyScreen(async () => (await withToolTexts(import('./pages/flow-editor-page.tsx'))).FlowEditorPage);
 const FlowBuildersPage = lazyScreen(async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage);
-const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
 const PhraseListsPage = lazyScreen(async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage);
 const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
-const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage);
 
 const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')).ChatsPage);
 const QuickMessagesPage = lazyScreen(
@@ -29,47 +26,11 @@ const TodoReminders = lazyPart(async () => {
   return (await withToolTexts(import('./todos/todo-reminders.tsx'))).TodoReminders;
 });
 
-/** Every address and who may open it: strangers go to /login, the signed-in leave it (spec 1 section 2). */
-export function Routes({ appName }: { appName: string }) {
-  return (
-    <Switch>
-      <Route path="/simulator">
-        <Suspense>
-          <SimulatorPage />
-        </Suspense>
-      </Route>
-      <Route path="/financeiro-aberto">
-        <Suspense>
-          <OpenFinance appName={appName} />
-        </Suspense>
-      </Route>
-      <Route>
-        <Guarded appName={appName} />
-      </Route>
-    </Switch>
-  );
-}
-
-/** Open to whom a login was refused, too: it says why. */
-function OpenFinance({ appName }: { appName: string }) {
-  const session = useSession();
-  return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
-}
-
-function Guarded({ appName }: { appName: string }) {
-  const session = useSession();
+/** Every address of who is signed in (spec 1 section 2). */
+export function SignedInRoutes({ appName, user }: { appName: string; user: SessionUser }) {
   const [location] = useLocation();
-  if (session.state === 'starting') return null;
-  if (session.state === 'signed-out')
-    return location === '/login' ? (
-      <Suspense>
-        <LoginPage appName={appName} notice={session.notice} />
-      </Suspense>
-    ) : (
-      <Redirect to="/login" replace />
-    );
   return (
-    <SignedInUser value={session.user}>
+    <SignedInUser value={user}>
       <ExpiredRedirect />
       <Suspense>
         <TodoReminders />
@@ -84,7 +45,7 @@ function Guarded({ appName }: { appName: string }) {
             <Redirect to="/tickets" replace />
           </Route>
           <Route path="/tickets/:uuid?">{({ uuid }) => <TicketsPage uuid={uuid} />}</Route>
-          {menuFor(session.user).includes('chats') && (
+          {menuFor(user).includes('chats') && (
             <Route path="/chats/:id?">
               {({ id }) => (
                 <Suspense>

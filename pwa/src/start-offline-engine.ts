@@ -1,17 +1,13 @@
-import { currentUser, sessionStore, startSession } from './platform/session.ts';
+import { currentUser, sessionStore } from './platform/session.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
 import { clearSigns } from './session/clear-signs.ts';
-import { countUnsent } from './sync/count-unsent.ts';
-import { wipeDatabase } from './sync/wipe-database.ts';
 import { databaseStore } from './sync/current-database.ts';
-import { registerServiceWorker } from './platform/use-app-update.ts';
 import { LocalDatabase, localDatabaseName } from './sync/local-database.ts';
-import { SIGNED_IN, writeNote } from './push/device-note.ts';
 import { tellFocus } from './sync/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './sync/written-rows.ts';
 import { roomIsMadeBy } from './sync/with-room.ts';
-import { keptRecordings } from './messages/kept-recordings.ts';
+import { prepareClock } from './tickets/ticket-time.ts';
 import { readFirstList } from './tickets/use-ticket-list.ts';
 
 const loadCommands = async () => (await import('./offline-commands.ts')).offlineCommands;
@@ -23,14 +19,12 @@ const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => voi
   // Without a network on a first visit: the next start has it.
   void loadDevice().then(use, () => undefined);
 
-/** Starts session, local database, pull, live events and outbox, and follows who is signed in. Call once before rendering. */
+/** Starts local database, pull, live events and outbox for a user who is signed in, and follows who is. Call once. */
 export function startOfflineEngine(): void {
   let running: { readonly name: string; readonly stop: AbortController } | undefined;
   const follow = (): void => {
     const user = currentUser();
     const name = user === undefined ? undefined : localDatabaseName(user);
-    // Also where nothing else changes: the worker shows what is pushed only to whom this names.
-    void firstScreenShown.then(() => writeNote(SIGNED_IN, currentUser())).catch(() => undefined);
     if (running?.name === name) return;
     running?.stop.abort();
     if (running !== undefined) void clearSigns();
@@ -62,28 +56,11 @@ export function startOfflineEngine(): void {
       runSync(user, database, loadCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead)));
     });
   };
-  // Development has no built worker to register.
-  if (import.meta.env.PROD) void registerServiceWorker();
   roomIsMadeBy(async (database) => (await loadDevice()).makeRoomHere(database));
+  // While the texts and the first list are fetched there is time for it.
+  prepareClock(document.documentElement.lang);
   sessionStore.subscribe(follow);
-  startSession({
-    countUnsent: async () => {
-      const database = databaseStore.get();
-      const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
-      return waiting + refused + keptRecordings.get().length;
-    },
-    wipe: async (user) => {
-      const name = localDatabaseName(user);
-      await loadPush()
-        .then(({ unsubscribe }) => unsubscribe())
-        .catch(() => undefined);
-      await wipeDatabase(name);
-      const { wipeTexts } = await import('./search/wipe-texts.ts');
-      await wipeTexts(name);
-      const { forgetDevice } = await loadDevice();
-      await forgetDevice(name);
-    },
-  });
+  follow();
 }
 
 /** The uuid of the ticket or chat that is open, if one is. */

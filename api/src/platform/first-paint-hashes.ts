@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-uy/SLMONERM1TC6XSCnwpIBE7oBAYxG0BJc6RkcklXk='",
+  script: "'sha256-l+rCK7VWfwEr827JkeCR28HTZamSEYW4/KXhtC23BPU='",
 } as const;

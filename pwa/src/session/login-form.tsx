@@ -1,8 +1,6 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
@@ -14,38 +12,72 @@ const Login = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('auth.emailRequired'), v.email('auth.emailInvalid')),
   password: v.pipe(v.string(), v.nonEmpty('auth.passwordRequired')),
 });
+const fieldNames = ['email', 'password'] as const;
+type FieldName = (typeof fieldNames)[number];
 type FieldError = 'auth.emailRequired' | 'auth.emailInvalid' | 'auth.passwordRequired';
 
+/** Without the library of the other forms, which would be a tenth of all that a log-in page loads. */
 export function LoginForm() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string>();
   const [visible, setVisible] = useState(false);
-  const form = useForm({ resolver: valibotResolver(Login), mode: 'onTouched', defaultValues: { email: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
-  // Messages of the schema above are keys.
-  const textOf = (message: string | undefined) => (message === undefined ? undefined : t(message as FieldError));
-  const submit = form.handleSubmit(async (values) => {
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [isSubmitting, setSubmitting] = useState(false);
+  const parsed = v.safeParse(Login, values);
+  const { nested: issues } = parsed.success ? { nested: undefined } : v.flatten(parsed.issues);
+  const errorOf = (name: FieldName) => {
+    const message = touched.has(name) ? issues?.[name]?.[0] : undefined;
+    // Messages of the schema above are keys.
+    return message === undefined ? undefined : t(message as FieldError);
+  };
+  const register = (name: FieldName) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+    onBlur: () => setTouched(new Set([...touched, name])),
+  });
+  const submit = async (form: HTMLFormElement) => {
+    setTouched(new Set(fieldNames));
     setRefusal(undefined);
-    const answer = await signIn(values);
+    if (!parsed.success) {
+      const wrong = form.elements.namedItem(fieldNames.find((name) => issues?.[name] !== undefined) ?? '');
+      if (wrong instanceof HTMLElement) wrong.focus();
+      return;
+    }
+    setSubmitting(true);
+    const answer = await signIn(parsed.output).catch((error: unknown) => {
+      setSubmitting(false);
+      throw error;
+    });
+    // What comes next may still have to be fetched.
     if (answer.ok) return;
+    setSubmitting(false);
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
     navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
-  });
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label={t('auth.email')} error={textOf(errors.email?.message)}>
-        <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+      className="grid gap-4"
+    >
+      <Field label={t('auth.email')} error={errorOf('email')}>
+        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
-      <Field label={t('auth.password')} error={textOf(errors.password?.message)}>
+      <Field label={t('auth.password')} error={errorOf('password')}>
         <span className="relative">
           <Input
             type={visible ? 'text' : 'password'}
             autoComplete="current-password"
             className="pr-12"
-            {...form.register('password')}
+            {...register('password')}
           />
           <Button
             variant="ghost"

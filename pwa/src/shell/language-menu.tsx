@@ -2,7 +2,10 @@ import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
-import { LanguageChoice } from './language-choice.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+/** Its menu weighs more than the log-in page it stands on. */
+const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
 
 export function LanguageMenu() {
   const { t } = useTranslation();

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const BARREL = 'lucide-react';
+const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
+
+/** Each name that the package gives an icon, and its file. */
+function filesByName(): ReadonlyMap<string, string> {
+  const package_ = dirname(createRequire(import.meta.url).resolve(`${BARREL}/package.json`));
+  const barrel = readFileSync(join(package_, 'dist/esm/lucide-react.mjs'), 'utf8');
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of barrel.matchAll(/export \{([^}]+)\} from '\.\/(icons\/[\w-]+\.mjs)';/g))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(package_, 'dist/esm', file));
+  return files;
+}
+
+/**
+ * Has each module import its icons from their own files. Through the package's one entry every module seems to need every
+ * icon that any needs, so all of them would come with the first chunk.
+ */
+export function singleIcons(): Plugin {
+  const files = filesByName();
+  return {
+    name: 'prosa-single-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: BARREL },
+      handler: (code) => code.replaceAll(IMPORT, (_, names: string) => names.split(',').map(importOf).join(' ')),
+    },
+  };
+
+  function importOf(specifier: string): string {
+    const [, isType, name = '', local = name] = /^\s*(type\s+)?(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(specifier) ?? [];
+    if (isType !== undefined || name === '') return '';
+    const file = files.get(name);
+    if (file === undefined) throw new Error(`${BARREL} has no icon ${name}`);
+    return `import ${local} from ${JSON.stringify(file)};`;
+  }
+}

@@ -1,0 +1,24 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { keptRecordings } from './messages/kept-recordings.ts';
+import { countUnsent } from './sync/count-unsent.ts';
+import { databaseStore } from './sync/current-database.ts';
+import { localDatabaseName } from './sync/local-database.ts';
+import { wipeDatabase } from './sync/wipe-database.ts';
+
+/** How many changes of the signed-in user wait to be sent or were refused and not dealt with. */
+export async function countUnsentHere(): Promise<number> {
+  const database = databaseStore.get();
+  const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
+  return waiting + refused + keptRecordings.get().length;
+}
+
+/** Deletes what this device holds for a user, unsent changes included. It can be done again. */
+export async function wipeDevice(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
+  const name = localDatabaseName(user);
+  await import('./push/care-for-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+  await wipeDatabase(name);
+  const { wipeTexts } = await import('./search/wipe-texts.ts');
+  await wipeTexts(name);
+  const { forgetDevice } = await import('./held-data/care-for.ts');
+  await forgetDevice(name);
+}

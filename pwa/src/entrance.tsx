@@ -1,0 +1,74 @@
+import { Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { loadSignedInPart, signedInPartStore } from './load-signed-in-part.ts';
+import { firstScreenShown } from './platform/first-screen.ts';
+import { useSession } from './platform/session.ts';
+import { useStore } from './platform/store.ts';
+import { wantsFewBytes } from './platform/wants-few-bytes.ts';
+import { lazyScreen } from './shell/lazy-part.tsx';
+
+const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
+const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
+const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage);
+const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
+
+/** Every address that strangers may open, and the way in: strangers go to /login, the signed-in leave it (spec 1 section 2). */
+export function Entrance({ appName }: { appName: string }) {
+  return (
+    <Switch>
+      <Route path="/simulator">
+        <Suspense>
+          <SimulatorPage />
+        </Suspense>
+      </Route>
+      <Route path="/financeiro-aberto">
+        <Suspense>
+          <OpenFinance appName={appName} />
+        </Suspense>
+      </Route>
+      <Route>
+        <Guarded appName={appName} />
+      </Route>
+    </Switch>
+  );
+}
+
+/** Open to whom a login was refused, too: it says why. */
+function OpenFinance({ appName }: { appName: string }) {
+  const session = useSession();
+  return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
+}
+
+function Guarded({ appName }: { appName: string }) {
+  const session = useSession();
+  const [location] = useLocation();
+  const part = useStore(signedInPartStore);
+  if (session.state === 'starting') return null;
+  if (session.state === 'signed-in' && part !== undefined) return <part.SignedInRoutes appName={appName} user={session.user} />;
+  if (session.state === 'signed-in' && location !== '/login')
+    return (
+      <Suspense>
+        <LateSignedInRoutes appName={appName} user={session.user} />
+      </Suspense>
+    );
+  if (location !== '/login') return <Redirect to="/login" replace />;
+  // Also who has just signed in stays here until the rest has come.
+  return (
+    <Suspense>
+      <Login appName={appName} notice={session.state === 'signed-out' ? session.notice : undefined} />
+    </Suspense>
+  );
+}
+
+/** The log-in page. What comes after it is fetched meanwhile, unless bytes are dear; then with the log-in. */
+function Login({ appName, notice }: { appName: string; notice: 'replaced' | 'expired' | undefined }) {
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const isSignedIn = session.state === 'signed-in';
+  useEffect(() => {
+    // There it says what is missing, and tries again.
+    if (isSignedIn) void loadSignedInPart().catch(() => navigate('/', { replace: true }));
+    else if (!wantsFewBytes()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
+  }, [isSignedIn, navigate]);
+  return <LoginPage appName={appName} notice={notice} />;
+}

@@ -4,6 +4,7 @@ import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { noteMinimumApp } from './outdated-app.ts';
 import { noteServerTime } from './server-time.ts';
+import { countedRequest } from './when-quiet.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RequestParts = {
@@ -35,8 +36,8 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
         ? null
         : JSON.stringify(parts.body);
   try {
-    const response = await fetch(`/api${path}`, { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' });
-    return await readAnswer(response);
+    const init: RequestInit = { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' };
+    return await countedRequest(fetch(`/api${path}`, init).then(readAnswer));
   } catch (error) {
     if (error instanceof ApiRefusal || error instanceof NotNow) throw error;
     throw new NotNow(signal.aborted ? 'timeout' : 'network');

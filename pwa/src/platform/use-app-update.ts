@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
+import { whenQuiet } from './when-quiet.ts';
 import { within } from './within.ts';
 
 /** How long a look for a newer version may take, in milliseconds: on a bad network it may never end. */
@@ -8,11 +9,13 @@ const UPDATE_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
 const waitingStore = createStore<ServiceWorker | undefined>(undefined);
 
-/** Registers the service worker; call once after the first render. Nothing happens where the browser has none. */
+/** Registers the service worker once the page is quiet; call once. Nothing happens where the browser has none. */
 export async function registerServiceWorker(): Promise<void> {
   outdatedStore.subscribe(replaceOutdated);
   const container = globalThis.navigator?.serviceWorker;
   if (container === undefined) return;
+  // Its installation fetches all of the app: what the person waits for comes first.
+  await whenQuiet();
   const registration = await container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
   const look = (): void => {
     // Without a controller this is the first visit, not an update.

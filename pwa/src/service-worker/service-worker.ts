@@ -1,21 +1,15 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { BACKGROUND_SYNC_TAG } from '../sync/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
 import { routeMedia } from './media-route.ts';
+import { precacheApp } from './precache.ts';
 import { RENEW_PUSH_TAG, renewPush, tellServer } from './renew-push.ts';
 import { showPush } from './show-push.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope;
 
-precacheAndRoute(self.__WB_MANIFEST);
+precacheApp();
 cleanupOutdatedCaches();
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    // Neither is a file, as robots.txt is.
-    denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/],
-  }),
-);
 routeMedia();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -1,0 +1,39 @@
+import { firstScreenShown } from './first-screen.ts';
+
+/** How long nothing may have come over the network, in milliseconds. */
+const QUIET_MS = 500;
+
+let requestsUnderWay = 0;
+const ended = new EventTarget();
+
+/** Counts a request of the page as under way until it ends. */
+export async function countedRequest<T>(request: Promise<T>): Promise<T> {
+  requestsUnderWay += 1;
+  try {
+    return await request;
+  } finally {
+    requestsUnderWay -= 1;
+    ended.dispatchEvent(new Event('end'));
+  }
+}
+
+/** Resolves once the first screen is there and the page neither awaits an answer nor fetched anything for a while. */
+export async function whenQuiet(): Promise<void> {
+  await firstScreenShown;
+  await new Promise<void>((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const files = new PerformanceObserver(() => wait());
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (requestsUnderWay > 0) return;
+        files.disconnect();
+        ended.removeEventListener('end', wait);
+        resolve();
+      }, QUIET_MS);
+    };
+    files.observe({ type: 'resource' });
+    ended.addEventListener('end', wait);
+    wait();
+  });
+}

@@ -42,7 +42,6 @@ const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NA
 
 const outcomes: TestOutcome[] = [
   runStep('build of the app', 'pnpm', ['--filter', '@prosa/pwa', 'build']),
-  runStep('budget of the first load', 'pnpm', ['--filter', '@prosa/pwa', 'budget']),
   { ...runChecks(), ...noTests },
   runTestProgram(
     {

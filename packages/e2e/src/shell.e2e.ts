@@ -1,9 +1,25 @@
 import { expect, type Route } from '@playwright/test';
+import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/measure-first-load';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
 const prosa = prosaOfFile();
+
+test('a first visit stays within its bytes and requests, and what the worker keeps waits until the inbox is there', async ({
+  page,
+}) => {
+  const { login, inbox } = await measureFirstLoad(page, prosa().url, { email: 'atendente1@demo.prosa', password: demoPassword });
+  expect(login.bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.loginBytes);
+  expect(login.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.loginRequests);
+  expect(inbox.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxRequests);
+  expect(login.workerRequests).toBe(0);
+  // Asked again, the shell and the worker have not changed.
+  for (const path of ['/', '/service-worker.js']) {
+    const etag = (await page.request.get(`${prosa().url}${path}`)).headers()['etag'] ?? '';
+    expect((await page.request.get(`${prosa().url}${path}`, { headers: { 'if-none-match': etag } })).status()).toBe(304);
+  }
+});
 
 test('the title counts what is unread, the bell leads there, the palette goes by keyboard, and the width is remembered', async ({
   page,
@@ -109,11 +125,9 @@ test('the title counts what is unread, the bell leads there, the palette goes by
 test('who comes back to an expired subscription is told so, with the date; the app has the name and the icon it was given', async ({
   page,
 }) => {
-  for (const [key, value] of [
-    ['appName', 'Conversa Clara'],
-    ['appLogoFavicon', '/icon-512.png'],
-  ])
-    await page.route(`**/api/public-settings/${key}`, (route) => route.fulfill({ json: value }));
+  await page.route('**/api/public-settings', (route) =>
+    route.fulfill({ json: { appName: 'Conversa Clara', appLogoFavicon: '/icon-512.png' } }),
+  );
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 402,

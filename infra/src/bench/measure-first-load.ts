@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+/** What a first visit may cost until it is of use. */
+export const FIRST_LOAD_LIMITS = { loginRequests: 15, loginBytes: 150_000, inboxRequests: 40 } as const;
+
+/** Requests begun until then, and bytes that came over the wire, headers and compression as they are. */
+export type Loaded = {
+  readonly requests: number;
+  /** Without fonts: texts are shown before theirs is there. */
+  readonly bytes: number;
+  readonly fontBytes: number;
+  /** Requests the service worker made for what it keeps. */
+  readonly workerRequests: number;
+};
+
+type Asked = { readonly isFont: boolean; bytes: number };
+
+/** Visits the app at `url` in a page that was nowhere before, signs in, and says what had come for the log-in form and for the inbox. */
+export async function measureFirstLoad(
+  page: Page,
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<{ login: Loaded; inbox: Loaded }> {
+  const asked = new Map<string, Asked>();
+  let workerRequests = 0;
+  page.context().on('request', (request) => {
+    if (request.serviceWorker() !== null) workerRequests += 1;
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (/^https?:/.test(request.url)) asked.set(requestId, { isFont: type === 'Font', bytes: 0 });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId);
+    if (one !== undefined) one.bytes = encodedDataLength;
+  });
+  const loaded = (): Loaded => {
+    const bytesOf = (all: readonly Asked[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+    const all = [...asked.values()];
+    return {
+      requests: all.length,
+      bytes: bytesOf(all.filter(({ isFont }) => !isFont)),
+      fontBytes: bytesOf(all.filter(({ isFont }) => isFont)),
+      workerRequests,
+    };
+  };
+  await page.goto(url);
+  const submit = page.getByRole('button', { name: 'Entrar' });
+  await submit.waitFor();
+  const login = loaded();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await submit.click();
+  await page.locator('a[href^="/tickets/"]').first().waitFor();
+  return { login, inbox: loaded() };
+}

@@ -12,7 +12,7 @@ import { useLanguage } from '../shell/language.ts';
 import { Notice } from '../shell/notice.tsx';
 import { Split } from '../ui/split.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsOneColumn } from '../ui/use-media-query.ts';
 import { useSwipeBack } from '../ui/use-swipe-back.ts';
 
 const ChatDialog = lazyDialog(async () => (await import('../chats/chat-dialog.tsx')).ChatDialog);
@@ -24,7 +24,7 @@ let listWidth: number = LIST_WIDTH_PX.standard;
 export function ChatsPage({ id }: { id: string | undefined }) {
   const { language } = useLanguage();
   const texts = chatTexts[language];
-  const phone = useIsPhone();
+  const isOneColumn = useIsOneColumn();
   const [, navigate] = useLocation();
   const chats = useChats();
   const chat = useChat(id);
@@ -52,7 +52,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   const talk = <Talk id={id} chat={chat} />;
   return (
     <>
-      {phone ? (
+      {isOneColumn ? (
         <div className="flex h-full flex-col bg-surface pt-[env(safe-area-inset-top)]" {...swipe}>
           <Tabs
             label={texts.parts}

@@ -71,7 +71,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   return (
     <section
       aria-label={t('tickets.number', { id: ticket.id })}
-      className="group/pane relative flex h-full min-h-0 flex-col bg-canvas @min-[640px]:has-[[data-contact-drawer]]:pr-[340px]"
+      className="group/pane relative flex h-full min-h-0 flex-col bg-canvas @min-[820px]:has-[[data-contact-drawer]]:pr-[340px]"
       style={keyboardInset === 0 ? undefined : { paddingBottom: keyboardInset }}
       onDragOver={onDrag}
       onDragLeave={onDrag}

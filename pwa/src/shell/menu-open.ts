@@ -3,16 +3,20 @@ import { useState } from 'react';
 
 const KEY = 'prosa-menu';
 
-/** How the side menu stands: as it was left on this device, else as the user's defaultMenu says (spec 1 section 3). */
-export const menuStands = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>): string => left ?? user.defaultMenu;
+/**
+ * How the side menu stands: as it was left on this device, else closed in the ticket workspace, which needs the width, and as
+ * the user's defaultMenu says elsewhere (spec 1 section 3).
+ */
+export const menuStands = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
+  left ?? (isWorkspace ? 'closed' : user.defaultMenu);
 
 /** Whether the side menu shows names, and how to change that for this device. */
-export function useMenuOpen(user: Pick<SessionUser, 'defaultMenu'>): [boolean, (open: boolean) => void] {
-  const [state, setState] = useState(() => menuStands(localStorage.getItem(KEY), user));
+export function useMenuOpen(user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): [boolean, (open: boolean) => void] {
+  const [left, setLeft] = useState(() => localStorage.getItem(KEY));
   const choose = (open: boolean) => {
     const chosen = open ? 'open' : 'closed';
     localStorage.setItem(KEY, chosen);
-    setState(chosen);
+    setLeft(chosen);
   };
-  return [state === 'open', choose];
+  return [menuStands(left, user, isWorkspace) === 'open', choose];
 }

@@ -23,7 +23,8 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const panel = unsentPanel.use();
   const known = sync.problem === undefined ? undefined : knownProblems[sync.problem];
   const calm = sync.state === 'online' || sync.state === 'syncing';
-  if (onlyTrouble && calm && sync.waiting === 0 && sync.refused === 0 && !open) return null;
+  // What is on its way for a moment is no trouble.
+  if (onlyTrouble && calm && sync.refused === 0 && !open) return null;
   const state = known === undefined ? t(`network.${sync.state}`) : t(known);
   const text = [
     // In order it is not, while something was refused.

@@ -6,6 +6,7 @@ import { useBranding } from '../theme/use-branding.ts';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { useIsRailOnly } from '../ui/use-media-query.ts';
 import { builtMenuFor, isWithin } from './built-menu.ts';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -16,8 +17,10 @@ const itemClasses = 'relative flex h-10 w-full items-center gap-3 rounded-sm px-
 export function Rail({ unread, unreadChats }: { unread: number; unreadChats: number }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const [open, setOpen] = useMenuOpen(user);
   const [location] = useLocation();
+  const isRailOnly = useIsRailOnly();
+  const [isWishedOpen, setOpen] = useMenuOpen(user, location.startsWith('/tickets'));
+  const open = isWishedOpen && !isRailOnly;
   const { appName, appLogoLight, appLogoDark } = useBranding();
   const hasLogo = appLogoLight !== '' || appLogoDark !== '';
   const toggle = open ? t('shell.collapseMenu') : t('shell.expandMenu');
@@ -62,18 +65,20 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
         );
       })}
       <span className="flex-1" />
-      <Tooltip label={toggle}>
-        <button
-          type="button"
-          aria-label={open ? undefined : toggle}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className={itemClasses}
-        >
-          <ToggleIcon aria-hidden className="size-[18px] shrink-0" />
-          {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
-        </button>
-      </Tooltip>
+      {!isRailOnly && (
+        <Tooltip label={toggle}>
+          <button
+            type="button"
+            aria-label={open ? undefined : toggle}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className={itemClasses}
+          >
+            <ToggleIcon aria-hidden className="size-[18px] shrink-0" />
+            {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
+          </button>
+        </Tooltip>
+      )}
     </nav>
   );
 }

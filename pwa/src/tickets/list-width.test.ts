@@ -30,7 +30,7 @@ afterEach(() => {
 test.each([
   [100, 404],
   [404, 404],
-  [550, 550],
+  [551, 551],
   [700, 700],
   [9000, 700],
 ])('a width of %i is shown and saved as %i', async (wished, width) => {
@@ -47,5 +47,5 @@ test('without network the width is kept on the device, and goes once when it is 
   await sendListWidth(7);
   await sendListWidth(7);
   expect(sent).toHaveLength(1);
-  expect(listWidth(user)).toBe(550);
+  expect(listWidth(user)).toBe(404);
 });

@@ -3,7 +3,7 @@ import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { ApiRefusal, callApi, NotNow } from '../platform/api-client.ts';
 import { changeUser, currentUser } from '../platform/session.ts';
 
-const { min, max } = TICKET_LIST_WIDTH_PX;
+const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const Width = v.pipe(v.string(), v.toNumber(), v.finite());
 const Answer = v.object({ defaultTicketsManagerWidth: v.number() });
 /** A width the server has not heard of yet. */
@@ -11,10 +11,14 @@ const keyOf = (userId: number) => `prosa-list-width-${userId}`;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, min), max));
 
-/** How wide the user left the ticket list: on this device if that was not sent yet, else as the server knows it. */
+/**
+ * How wide the user left the ticket list: on this device if that was not sent yet, else as the server knows it. Nobody chose
+ * the width every user begins with: it leaves the conversation too little, and is shown as the narrowest.
+ */
 export function listWidth(user: { readonly id: number; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));
-  return clampWidth(unsent.success ? unsent.output : user.defaultTicketsManagerWidth);
+  const width = unsent.success ? unsent.output : user.defaultTicketsManagerWidth;
+  return width === standard ? min : clampWidth(width);
 }
 
 /** Remembers the width at once and tells the server, so that it is the same on another device. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 
 type SplitProps = {
   label: string;
@@ -12,18 +12,23 @@ type SplitProps = {
 };
 
 const STEP_PX = 16;
+/** What the right side keeps of the width, however wide the left one is wished, in pixels; and the bar's own width. */
+const RIGHT_MIN_PX = 480;
+const BAR_PX = 1;
 
-/** Two sides with a bar between them that pointer and arrow keys move; the right one takes what is left. */
+/** Two sides with a bar between them that pointer and arrow keys move; the right one takes what is left, 480 px at least. */
 export function Split({ label, width: initial, min, max, onWidth, left, right }: SplitProps) {
   const [width, setWidth] = useState(initial);
+  const both = useRef<HTMLDivElement>(null);
   const resize = (wished: number) => {
-    const next = Math.round(Math.min(Math.max(wished, min), max));
+    const room = (both.current?.clientWidth ?? Number.POSITIVE_INFINITY) - RIGHT_MIN_PX - BAR_PX;
+    const next = Math.round(Math.max(Math.min(wished, max, room), min));
     setWidth(next);
     onWidth(next);
   };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    resize(event.clientX - (event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0));
+    resize(event.clientX - (both.current?.getBoundingClientRect().left ?? 0));
   };
   const onKey = (event: KeyboardEvent) => {
     const wished = { ArrowLeft: width - STEP_PX, ArrowRight: width + STEP_PX, Home: min, End: max }[event.key];
@@ -32,8 +37,8 @@ export function Split({ label, width: initial, min, max, onWidth, left, right }:
     resize(wished);
   };
   return (
-    <div className="flex h-full min-w-0">
-      <div className="h-full min-w-0 shrink-0" style={{ width }}>
+    <div ref={both} className="flex h-full min-w-0">
+      <div className="h-full min-w-0 shrink-0" style={{ width: `min(${width}px, 100% - ${RIGHT_MIN_PX + BAR_PX}px)` }}>
         {left}
       </div>
       <div
@@ -49,7 +54,7 @@ export function Split({ label, width: initial, min, max, onWidth, left, right }:
         onKeyDown={onKey}
         className="relative w-px shrink-0 cursor-col-resize touch-none bg-line outline-none transition-colors after:absolute after:inset-y-0 after:-inset-x-1 after:z-10 hover:bg-accent focus-visible:bg-accent active:bg-accent"
       />
-      <div className="h-full min-w-80 flex-1">{right}</div>
+      <div className="h-full min-w-0 flex-1">{right}</div>
     </div>
   );
 }

@@ -10,14 +10,22 @@ const first = Promise.withResolvers<void>();
 /** Settles when the toaster first stands on the page. */
 export const rendered = first.promise;
 
-/** Where toasts appear (spec 1 section 2: top centre, gone after 3 s). */
+/** Above the bottom navigation of a phone, or its composer of one line. */
+const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)' };
+
+/** Beside the side menu, whose buttons stay in sight. */
+const DESK_OFFSET = { left: 80, bottom: 24 };
+
+/** Where toasts appear: at the bottom left, where they cover neither a name nor the composer; gone after 3 s (spec 1 section 2). */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();
   useEffect(() => first.resolve(), []);
   // Outside of the app's own stacking, else an open dialog hides what its button said.
   return createPortal(
     <Sonner
-      position="top-center"
+      position="bottom-left"
+      offset={DESK_OFFSET}
+      mobileOffset={PHONE_OFFSET}
       duration={TOAST_MS}
       theme={theme}
       closeButton

@@ -4,11 +4,16 @@ const phone = '(max-width: 767px)';
 // As the breakpoint `split` of the theme.
 const oneColumn = '(max-width: 899px)';
 
+const noMenu = '(max-width: 1279px)';
+
 /** Whether the screen is under 768 px wide: the phone's shape. */
 export const useIsPhone = (): boolean => useMediaQuery(phone);
 
 /** Whether the screen is under 900 px wide: a list and what it leads to stand one at a time. */
 export const useIsOneColumn = (): boolean => useMediaQuery(oneColumn);
+
+/** Whether the screen is under 1,280 px wide: the side menu has room for icons alone. */
+export const useIsRailOnly = (): boolean => useMediaQuery(noMenu);
 
 function useMediaQuery(media: string): boolean {
   return useSyncExternalStore(

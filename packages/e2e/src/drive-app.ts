@@ -60,8 +60,5 @@ export async function openTicket(page: Page, name: string): Promise<void> {
 /** Accepts the ticket that is open, into the first queue where it asks for one. */
 export async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }

@@ -1,10 +1,31 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/measure-first-load';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
 const prosa = prosaOfFile();
+
+/** The conversation that is open fits into windows of every width: no page wider than its window, nothing of "Resolver" cut off. */
+async function expectToFit(page: Page): Promise<void> {
+  const shown = page.viewportSize();
+  for (const width of [1440, 1280, 1110, 1024, 900, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const widthOf = (selector: string) => document.querySelector(selector)?.clientWidth ?? 0;
+          const resolve = document.querySelector('[aria-label="Resolver"]')?.getBoundingClientRect();
+          const isWhole = resolve !== undefined && resolve.left >= 0 && resolve.right <= innerWidth;
+          const isOneColumn = document.querySelector('[role=separator]') === null;
+          const talk = widthOf('main section[aria-label^="Atendimento #"]');
+          return { over: document.documentElement.scrollWidth - innerWidth, isWhole, isOneColumn, isTalkWide: talk >= 480 };
+        }),
+      )
+      .toEqual({ over: 0, isWhole: true, isOneColumn: width < 900, isTalkWide: width >= 480 });
+  }
+  if (shown !== null) await page.setViewportSize(shown);
+}
 
 test('a first visit stays within its bytes and requests, and what the worker keeps waits until the inbox is there', async ({
   page,
@@ -59,7 +80,11 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   expect((await refreshed).ok()).toBe(true);
   await page.keyboard.press('Escape');
   const menu = page.getByRole('navigation', { name: 'Navegação principal' }).filter({ visible: true });
+  expect((await menu.boundingBox())?.width).toBe(64);
+  await menu.getByRole('button', { name: 'Abrir menu' }).click();
   expect((await menu.boundingBox())?.width).toBe(240);
+  await expectToFit(page);
+  await menu.getByRole('button', { name: 'Recolher menu' }).click();
 
   // The tab is the person's choice until a ticket is opened.
   const tab = (name: RegExp) => page.getByRole('tab', { name });
@@ -72,27 +97,41 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await expect(page.getByRole('heading', { name: /Marina Albuquerque/ })).toBeVisible();
   await expect(tab(/Atendendo/)).toHaveAttribute('aria-selected', 'true');
 
+  // With a ticket open the palette does what can be done with it; its keys do so too.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('transferir');
+  await expect(page.getByRole('option')).toHaveText([/Transferir: Marina Albuquerque\s*T/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Transferir atendimento' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Nova observação' })).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('link', { name: /Seda & Cia/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeFocused();
+  await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
+
   const bar = page.getByRole('separator', { name: 'Largura da lista' });
-  await expect(bar).toHaveAttribute('aria-valuenow', '550');
+  await expect(bar).toHaveAttribute('aria-valuenow', '404');
   const at = await bar.boundingBox();
   if (at === null) throw new Error('the bar is not on the page');
   await page.mouse.move(at.x, at.y + 200);
   await page.mouse.down();
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
-  await expect(bar).toHaveAttribute('aria-valuenow', '600');
+  await expect(bar).toHaveAttribute('aria-valuenow', '454');
   // Not the answer to the drag's width.
   const saved = page.waitForResponse(
-    (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('404') === true,
+    (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('470') === true,
   );
-  await bar.press('Home');
+  await bar.press('ArrowRight');
   expect((await saved).ok()).toBe(true);
   await page.evaluate(() => localStorage.removeItem('prosa.user'));
   await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(bar).toHaveAttribute('aria-valuenow', '404');
+  await expect(bar).toHaveAttribute('aria-valuenow', '470');
   await topBar.getByRole('button', { name: 'Volume das mensagens novas' }).click();
   await expect(page.getByRole('slider')).toHaveValue('0.3');
   await page.keyboard.press('Escape');

@@ -294,6 +294,11 @@ export const en: Translation = {
     toLogin: 'Back to sign in',
   },
   keyboard: {
+    quickReply: 'Use a quick reply',
+    note: 'Note on the ticket',
+    tag: 'Tag the contact',
+    theme: 'Light or dark theme',
+    editLast: 'Edit the last message',
     palette: 'Go to, search, do',
     title: 'Keyboard shortcuts',
     nextTicket: 'Next ticket',

@@ -294,6 +294,11 @@ export const es: Translation = {
     toLogin: 'Volver a entrar',
   },
   keyboard: {
+    quickReply: 'Usar una respuesta rápida',
+    note: 'Anotar en el ticket',
+    tag: 'Etiquetar el contacto',
+    theme: 'Tema claro u oscuro',
+    editLast: 'Editar el último mensaje',
     palette: 'Ir a, buscar, hacer',
     title: 'Atajos de teclado',
     nextTicket: 'Ticket siguiente',

@@ -298,6 +298,11 @@ export const pt = {
     toLogin: 'Voltar para entrar',
   },
   keyboard: {
+    quickReply: 'Usar uma resposta rápida',
+    note: 'Anotar no atendimento',
+    tag: 'Etiquetar o contato',
+    theme: 'Tema claro ou escuro',
+    editLast: 'Editar a última mensagem',
     palette: 'Ir para, buscar, fazer',
     title: 'Atalhos do teclado',
     nextTicket: 'Próximo atendimento',

@@ -294,6 +294,11 @@ export const tr: Translation = {
     toLogin: 'Girişe dön',
   },
   keyboard: {
+    quickReply: 'Hızlı yanıt kullan',
+    note: 'Görüşmeye not ekle',
+    tag: 'Kişiyi etiketle',
+    theme: 'Açık veya koyu tema',
+    editLast: 'Son mesajı düzenle',
     palette: 'Git, ara, yap',
     title: 'Klavye kısayolları',
     nextTicket: 'Sonraki görüşme',

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { X } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,27 +10,36 @@ import { useIsPhone } from '../ui/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { useContactCard } from './use-contact-card.ts';
 
+/** What of a contact somebody wants to see or do. */
+export type ContactPart = 'all' | 'note' | 'tags';
+
 type ContactDrawerProps = {
   ticket: Pick<TicketRow, 'id' | 'contactId'>;
-  /** The conversation, which makes room for it on a desk where it is wide enough for both. */
-  beside: HTMLElement | null;
+  /** Within the conversation, which makes room for it on a desk where it is wide enough for both. */
+  beside: RefObject<HTMLElement | null>;
+  /** What has the focus at first: the field of a new note or tag, or the whole. */
+  part: ContactPart;
   onClose: () => void;
 };
 
-/** Who the customer is: on a desk under the conversation's header, beside its messages; on a phone from the bottom, over them. */
-export function ContactDrawer({ ticket, beside, onClose }: ContactDrawerProps) {
+/**
+ * Who the customer is: on a desk under the conversation's header, beside its messages, or over the list of tickets where 480 px
+ * would not be left for them; on a phone from the bottom, over them.
+ */
+export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = contactTexts[language];
   const isPhone = useIsPhone();
   const card = useContactCard(ticket);
+  const [conversation] = useState(() => beside.current?.closest('section') ?? null);
   return (
     <Dialog.Root open modal={isPhone} disablePointerDismissal={!isPhone} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal container={isPhone ? undefined : beside}>
+      <Dialog.Portal container={isPhone ? undefined : conversation}>
         <Dialog.Backdrop className="fixed inset-0 z-40 md:hidden bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           data-contact-drawer
-          className="z-40 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:absolute md:bottom-0 md:right-0 md:top-[60px] md:w-[340px] md:max-w-full md:border-l md:data-starting-style:translate-x-6"
+          className="z-40 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:absolute md:bottom-0 md:right-0 md:top-[60px] md:w-[340px] md:max-w-full md:border-l md:data-starting-style:translate-x-6 split:@max-[819px]:right-full split:@max-[819px]:top-0 split:@max-[819px]:border-r split:@max-[819px]:data-starting-style:-translate-x-6"
         >
           <header className="flex min-h-[60px] shrink-0 items-center justify-between gap-2 border-b border-line px-5">
             <Dialog.Title className="text-[15px] font-[650]">{texts.title}</Dialog.Title>
@@ -46,7 +56,7 @@ export function ContactDrawer({ ticket, beside, onClose }: ContactDrawerProps) {
             className="min-h-0 flex-1 overflow-y-auto p-5 outline-none max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))]"
           >
             {card === null && <p className="text-ink-2">{texts.noContact}</p>}
-            {card && <ContactPanel ticket={ticket} card={card} />}
+            {card && <ContactPanel ticket={ticket} card={card} part={part} />}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

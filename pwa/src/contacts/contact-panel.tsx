@@ -38,7 +38,7 @@ import { phoneFlag, phoneText } from './phone-text.ts';
 import { RefusedChange } from './refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
 
-type ContactPanelProps = { ticket: Pick<TicketRow, 'id'>; card: ContactCard };
+type ContactPanelProps = { ticket: Pick<TicketRow, 'id'>; card: ContactCard; part: 'all' | 'note' | 'tags' };
 type Refused = ContactCard['refused'][number];
 type Asked = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: Refused };
 
@@ -47,7 +47,7 @@ const titleOf = (entry: Refused) =>
   Object.values(contactCommands).find(({ name }) => name === entry.command)?.title ?? 'commands.updateContact';
 
 /** Everything the device knows of a contact, and what may be changed of it. */
-export function ContactPanel({ ticket, card }: ContactPanelProps) {
+export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = contactTexts[language];
@@ -147,6 +147,7 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
           tags={tags}
           all={allTags}
           newTags={newTags}
+          isAsked={part === 'tags'}
           onCreate={(name) => void perform(addNewTag(contact, name))}
           onTakeBack={(tag) => void takeBack(tag)}
           onChange={(chosen) => {
@@ -156,7 +157,7 @@ export function ContactPanel({ ticket, card }: ContactPanelProps) {
         />
       </Section>
       <Section title={texts.notes}>
-        <NoteList ticket={ticket} notes={notes} />
+        <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
       </Section>
       {may(user, 'contacts-page:deleteContact') && (
         <Button onClick={() => setAsked({ kind: 'delete' })} className="text-bad">

@@ -1,5 +1,6 @@
 import { Lock, Mic, Workflow, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { conversationKeys } from '../shell/shortcuts.ts';
 import { cn } from '../ui/cn.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
@@ -43,7 +44,13 @@ export function ComposerTools({
     <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
       <EmojiButton isOpen={isChoosingEmoji} onPress={onEmoji} />
       <AttachButtons onFiles={onFiles} />
-      <ToolButton label={t('menu.quick-messages')} data-quick-trigger aria-expanded={isChoosingReply} onClick={onReplies}>
+      <ToolButton
+        label={t('menu.quick-messages')}
+        keys={conversationKeys.quickReply}
+        data-quick-trigger
+        aria-expanded={isChoosingReply}
+        onClick={onReplies}
+      >
         <Zap aria-hidden />
       </ToolButton>
       <ToolButton label={t('menu.flows')} data-flow-trigger aria-expanded={isChoosingFlow} onClick={onFlows}>
@@ -53,6 +60,7 @@ export function ComposerTools({
       <SignToggle />
       <ToolButton
         label={t('composer.private')}
+        keys={conversationKeys.private}
         aria-pressed={isPrivate}
         onClick={onPrivate}
         className={cn(isPrivate && 'bg-note-line/30 text-ink')}

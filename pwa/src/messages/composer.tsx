@@ -1,12 +1,15 @@
 import { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
+import { Lock, Zap } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { withToolTexts } from '../platform/with-tool-texts.ts';
 import { lazyDialog } from '../shell/lazy-part.tsx';
+import { useOfferCommands } from '../shell/offered-commands.ts';
+import { conversationKeys } from '../shell/shortcuts.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { insertAtCaret } from '../ui/insert-at-caret.ts';
 import { toastError } from '../ui/toast.ts';
@@ -22,7 +25,7 @@ import { sendMessage } from './send-message.ts';
 import { useSignature } from './signature.ts';
 import type { MessageView } from './use-conversation.ts';
 import type { ChangeDraft, DraftContent } from './use-draft.ts';
-import { useComposerFocus } from './use-composer-focus.ts';
+import { useAskedFocus, useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
 const QuickReplyPanel = lazyDialog(
@@ -55,6 +58,26 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const empty = text.trim() === '';
 
   useComposerFocus(input, quotedMsg);
+  useAskedFocus(input, ticket.uuid);
+  useOfferCommands('conversation', [
+    {
+      key: 'quick-reply',
+      icon: Zap,
+      label: t('keyboard.quickReply'),
+      keys: conversationKeys.quickReply,
+      run: quick.toggle,
+    },
+    {
+      key: 'private',
+      icon: Lock,
+      label: t('composer.private'),
+      keys: conversationKeys.private,
+      run: () => {
+        onDraft({ isPrivate: !isPrivate });
+        input.current?.focus();
+      },
+    },
+  ]);
   const closeFlows = useCallback(() => setChoosingFlow(false), []);
 
   const send = async () => {

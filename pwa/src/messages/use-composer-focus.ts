@@ -1,22 +1,29 @@
+import { Reply } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { isTyping } from '../ui/is-typing.ts';
+import { useStore } from '../platform/store.ts';
+import { useOfferCommands } from '../shell/offered-commands.ts';
+import { conversationKeys } from '../shell/shortcuts.ts';
+import { askedFocus } from '../tickets/asked-focus.ts';
+import { useIsPhone } from '../ui/use-media-query.ts';
 
 /** Brings the focus to the composer: for a message to be quoted, on `r`, and where the address asks for a reply. */
 export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, quotedMsg: string | null): void {
+  const { t } = useTranslation();
   useEffect(() => {
     if (quotedMsg !== null) input.current?.focus();
   }, [input, quotedMsg]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'r' || isTyping(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [input]);
+  useOfferCommands('conversation', [
+    {
+      key: 'reply',
+      icon: Reply,
+      label: t('keyboard.reply'),
+      keys: conversationKeys.reply,
+      run: () => input.current?.focus(),
+    },
+  ]);
   const isReply = useSearch() === 'reply';
   useEffect(() => {
     if (!isReply) return;
@@ -24,4 +31,18 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
     // Asked for once: pressed again, it is asked for again.
     navigate(location.pathname, { replace: true });
   }, [input, isReply]);
+}
+
+/**
+ * Brings the focus to the composer of a ticket that was accepted or whose row was clicked. Not on a phone: its keyboard would
+ * cover what is to be read.
+ */
+export function useAskedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
+  const asked = useStore(askedFocus);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (asked !== uuid) return;
+    askedFocus.set(undefined);
+    if (!isPhone) input.current?.focus();
+  }, [asked, uuid, isPhone, input]);
 }

@@ -1,6 +1,6 @@
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { CloudOff, MessagesSquare } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ConversationSkeleton } from '../messages/conversation-skeleton.tsx';
@@ -8,20 +8,21 @@ import { lazyScreen } from '../shell/lazy-part.tsx';
 import { useListWidth } from '../tickets/use-list-width.ts';
 import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { askedFocus } from '../tickets/asked-focus.ts';
 import { Inbox } from '../tickets/inbox.tsx';
 import { type InboxTab, isSearching, noFilters } from '../tickets/inbox-filters.ts';
-import { useTicketActions } from '../tickets/ticket-actions.ts';
 import { nextTicket } from '../tickets/next-ticket.ts';
 import { noteAccess } from '../tickets/note-access.ts';
 import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
 import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
 import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
+import { useOfferTicketActions } from '../tickets/use-offer-ticket-actions.ts';
 import { useTicketSearch } from '../tickets/use-ticket-search.ts';
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { idleLoaded } from '../ui/idle-loaded.ts';
 import { Split } from '../ui/split.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsOneColumn } from '../ui/use-media-query.ts';
 import { useSwipeBack } from '../ui/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
@@ -63,6 +64,13 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   );
 }
 
+/** A row that is clicked leads into its composer; one that is opened by key leaves the keys to the list. */
+function askFocus({ detail, target }: MouseEvent): void {
+  const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
+  const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
+  if (uuid !== undefined) askedFocus.set(uuid);
+}
+
 type WorkspaceProps = {
   uuid: string | undefined;
   ticket: TicketView | null | undefined;
@@ -74,7 +82,7 @@ type WorkspaceProps = {
 
 function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProps) {
   const { t } = useTranslation();
-  const phone = useIsPhone();
+  const isOneColumn = useIsOneColumn();
   const user = useSignedInUser();
   const { tickets, coming, more } = useTicketList({ ...filters, status: filters.tab });
   const found = useTicketSearch(filters);
@@ -86,27 +94,29 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const marked = useTicketKeys({
     tickets: listed,
     current: ticket ?? undefined,
-    act: useTicketActions(),
     search: searchRef,
   });
+  useOfferTicketActions(marked ?? ticket ?? undefined);
   const [, navigate] = useLocation();
   const swipe = useSwipeBack(() => navigate('/tickets'));
   const [width, saveWidth] = useListWidth(user);
   const inbox = (
-    <Inbox
-      filters={filters}
-      onFilters={onFilters}
-      tickets={tickets}
-      coming={coming}
-      onMore={more}
-      found={found}
-      selectedUuid={uuid}
-      markedUuid={marked}
-      searchRef={searchRef}
-    />
+    <div className="h-full" onClickCapture={askFocus}>
+      <Inbox
+        filters={filters}
+        onFilters={onFilters}
+        tickets={tickets}
+        coming={coming}
+        onMore={more}
+        found={found}
+        selectedUuid={uuid}
+        markedUuid={marked?.uuid}
+        searchRef={searchRef}
+      />
+    </div>
   );
   const talk = <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />;
-  if (phone)
+  if (isOneColumn)
     return uuid === undefined ? (
       inbox
     ) : (

@@ -5,6 +5,7 @@ import { useUnreadChats } from '../chats/use-unread-chats.ts';
 import { firstScreenShown } from '../platform/first-screen.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
+import { type AppCommand, offeredCommands } from './offered-commands.ts';
 import { Rail } from './rail.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
@@ -17,6 +18,10 @@ const UndoOffers = lazyPart(async () => {
   await firstScreenShown;
   return (await import('../unsent/undo-offers.tsx')).UndoOffers;
 });
+const ShellCommands = lazyPart(async () => {
+  await firstScreenShown;
+  return (await import('./shell-commands.tsx')).ShellCommands;
+});
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
 type AppShellProps = {
@@ -26,7 +31,9 @@ type AppShellProps = {
   /** All of the window is the screen's; keys and news stay. */
   isBare: boolean;
 };
-type Shown = 'help' | 'menu' | 'palette';
+type Shown =
+  | { readonly kind: 'help' | 'menu' }
+  | { readonly kind: 'palette'; readonly asked: string; readonly commands: readonly AppCommand[] };
 
 /** The frame around every private screen: rail and top bar on a desk, bottom navigation on a phone. */
 export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
@@ -34,7 +41,9 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const [shown, show] = useState<Shown>();
   const unread = useUnreadTickets();
   const unreadChats = useUnreadChats();
-  useShellKeys({ help: () => show('help'), palette: () => show('palette') });
+  const showHelp = () => show({ kind: 'help' });
+  const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: offeredCommands() });
+  useShellKeys({ palette: showPalette });
   const close = () => show(undefined);
   return (
     <div
@@ -54,7 +63,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
           <Rail unread={unread?.length ?? 0} unreadChats={unreadChats} />
           <div className="min-w-0 border-b border-line bg-surface max-md:hidden">
             <Suspense>
-              <TopBar unread={unread ?? []} onHelp={() => show('help')} onPalette={() => show('palette')} />
+              <TopBar unread={unread ?? []} onHelp={showHelp} onPalette={() => showPalette()} />
             </Suspense>
           </div>
         </>
@@ -63,16 +72,17 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
         {children}
       </main>
       {!fullScreenOnPhone && !isBare && (
-        <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show('menu')} />
+        <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show({ kind: 'menu' })} />
       )}
       <Suspense>
         <UndoOffers />
+        <ShellCommands onHelp={showHelp} onPalette={showPalette} />
       </Suspense>
       <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
       <Suspense>
-        {shown === 'help' && <KeyboardHelp onClose={close} />}
-        {shown === 'menu' && <PhoneMenu onClose={close} />}
-        {shown === 'palette' && <Palette onClose={close} onHelp={() => show('help')} />}
+        {shown?.kind === 'help' && <KeyboardHelp onClose={close} />}
+        {shown?.kind === 'menu' && <PhoneMenu onClose={close} />}
+        {shown?.kind === 'palette' && <Palette asked={shown.asked} commands={shown.commands} onClose={close} />}
       </Suspense>
     </div>
   );

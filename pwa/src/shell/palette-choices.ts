@@ -1,25 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
 import { foldText } from '../search/fold-text.ts';
 import type { TicketView } from '../tickets/use-ticket-list.ts';
+import type { AppCommand } from './offered-commands.ts';
 
 export type PaletteChoice =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
-  | {
-      readonly kind: 'command';
-      readonly key: string;
-      readonly label: string;
-      readonly icon: LucideIcon;
-      readonly run: () => void;
-    };
+  | ({ readonly kind: 'command' } & AppCommand);
 
 const SHOWN_TICKETS = 8;
 
 /** What the palette offers for what was typed: pages and actions by name, tickets by contact, number, last message or #id. */
-export function paletteChoices(
-  typed: string,
-  commands: readonly Omit<Extract<PaletteChoice, { kind: 'command' }>, 'kind'>[],
-  tickets: TicketView[],
-): PaletteChoice[] {
+export function paletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
   const wanted = foldText(typed.trim());
   const words = wanted.split(/\s+/);
   const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));

@@ -1,52 +1,38 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { CornerDownLeft, Keyboard, LogOut, Moon, RefreshCw, Search, Sun } from 'lucide-react';
+import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { messageSummary } from '../messages/message-summary.ts';
-import { useTheme } from '../theme/use-theme.ts';
-import { syncNow } from '../sync/use-sync-state.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
-import { builtMenuFor } from './built-menu.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import type { AppCommand } from './offered-commands.ts';
 import { type PaletteChoice, paletteChoices } from './palette-choices.ts';
-import { useSignedInUser } from './signed-in-user.ts';
-import { useLogout } from './use-logout.tsx';
 import { usePaletteTickets } from './use-palette-tickets.ts';
 
+type PaletteProps = {
+  /** What stands in its field at first. */
+  asked: string;
+  commands: readonly AppCommand[];
+  onClose: () => void;
+};
+
 /** Go anywhere and do anything by name: from what is on the device, so it answers without network too. */
-export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+export function Palette({ asked, commands, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
   const [, navigate] = useLocation();
-  const [theme, chooseTheme] = useTheme();
-  const user = useSignedInUser();
-  const { logout, question } = useLogout();
   const tickets = usePaletteTickets();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(asked);
   const [at, setAt] = useState(0);
-  const commands = [
-    ...builtMenuFor(user).map(({ key, path, icon }) => ({ key, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
-    {
-      key: 'theme',
-      icon: theme === 'light' ? Moon : Sun,
-      label: t(theme === 'light' ? 'shell.dark' : 'shell.light'),
-      run: () => chooseTheme(theme === 'light' ? 'dark' : 'light'),
-    },
-    { key: 'sync', icon: RefreshCw, label: t('palette.sync'), run: syncNow },
-    { key: 'help', icon: Keyboard, label: t('keyboard.title'), run: onHelp },
-    { key: 'logout', icon: LogOut, label: t('shell.logout'), run: () => void logout() },
-  ];
   const choices = paletteChoices(typed, commands, tickets);
   const marked = Math.min(at, choices.length - 1);
   const take = (choice: PaletteChoice) => {
-    // The question of the log-out and the help stand in the palette's place; all else closes it first.
-    if (choice.kind === 'ticket') {
-      onClose();
-      return navigate(`/tickets/${choice.ticket.uuid}`);
-    }
-    if (choice.key !== 'help' && choice.key !== 'logout') onClose();
-    choice.run();
+    // Closed first: what it does may stand in its place.
+    onClose();
+    if (choice.kind === 'ticket') navigate(`/tickets/${choice.ticket.uuid}`);
+    else choice.run();
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -110,7 +96,6 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
               ))}
             </div>
           </div>
-          {question}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
@@ -126,6 +111,7 @@ function Choice({ choice }: { choice: PaletteChoice }) {
           <choice.icon aria-hidden className="size-[18px] text-ink-3" />
         </span>
         <span className="flex-1 truncate">{choice.label}</span>
+        {choice.keys !== undefined && <KeyHint keys={choice.keys} className="text-ink-3 max-md:hidden" />}
       </>
     );
   const { ticket } = choice;

@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../ui/is-typing.ts';
+import { findCommandOf, offeredCommands } from './offered-commands.ts';
 
-type ShellKeys = { help: () => void; palette: () => void };
+type ShellKeys = { palette: () => void };
 
-/** `?` shows the shortcuts, and Ctrl or Cmd K the palette, from within a text too. */
-export function useShellKeys({ help, palette }: ShellKeys): void {
+/** Ctrl or Cmd K shows the palette, from within a text too, and the key of a command that is on offer does it. */
+export function useShellKeys({ palette }: ShellKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       palette();
-    } else if (event.key === '?' && !isTyping(event)) help();
+    } else if (!isTyping(event)) {
+      const command = findCommandOf(event.key, offeredCommands());
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
+    }
   });
   useEffect(() => {
     addEventListener('keydown', onKey);

@@ -7,6 +7,7 @@ import { PendingMark } from '../contacts/pending-mark.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { foldText } from '../search/fold-text.ts';
 import { controlClasses } from '../ui/field.tsx';
+import { focusOnce } from '../ui/focus-once.ts';
 import { Pill } from '../ui/pill.tsx';
 import { toastError } from '../ui/toast.ts';
 import type { NewTag } from './read-new-tags.ts';
@@ -17,6 +18,8 @@ type TagEditorProps = {
   /** Not numbered by the server yet. */
   newTags: readonly NewTag[];
   onChange: (tags: readonly Tag[]) => void;
+  /** Whether somebody came to add a tag: then its field has the focus. */
+  isAsked: boolean;
   onCreate: (name: string) => void;
   onTakeBack: (tag: NewTag) => void;
 };
@@ -27,7 +30,7 @@ const MOST_OFFERED = 8;
 const NEW_COLOUR = '#667085';
 
 /** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name, with or without a network. */
-export function TagEditor({ tags, all, newTags, onChange, onCreate, onTakeBack }: TagEditorProps) {
+export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { language } = useLanguage();
   const texts = contactTexts[language];
   const listId = useId();
@@ -82,6 +85,7 @@ export function TagEditor({ tags, all, newTags, onChange, onCreate, onTakeBack }
         </ul>
       )}
       <input
+        ref={isAsked ? focusOnce : undefined}
         value={search}
         onChange={(event) => {
           setSearch(event.target.value);

@@ -16,13 +16,19 @@ import { clockTime, listTime } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
+import { focusOnce } from '../ui/focus-once.ts';
 import { useNow } from '../ui/use-now.ts';
 import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
 
-type NoteListProps = { ticket: Pick<TicketRow, 'id'>; notes: readonly NoteView[] };
+type NoteListProps = {
+  ticket: Pick<TicketRow, 'id'>;
+  notes: readonly NoteView[];
+  /** Whether somebody came to write a note: then its field has the focus. */
+  isAsked: boolean;
+};
 
 /** Notes of the contact's tickets, newest first, and a field for the next one, which goes to this ticket. */
-export function NoteList({ ticket, notes }: NoteListProps) {
+export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = contactTexts[language];
@@ -50,6 +56,7 @@ export function NoteList({ ticket, notes }: NoteListProps) {
       <form onSubmit={(event) => void add(event)} className="grid gap-2">
         <Field label={texts.newNote} error={error}>
           <TextArea
+            ref={isAsked ? focusOnce : undefined}
             value={text}
             rows={2}
             maxLength={TICKET_NOTE_CHARACTERS.max}

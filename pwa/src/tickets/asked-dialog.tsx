@@ -27,7 +27,6 @@ export function AskedDialog({ asked: { action, ticket }, onClose, perform, openI
         <QueueDialog
           name={name}
           title={t('dialogs.acceptTitle')}
-          confirm={t('actions.accept')}
           onClose={onClose}
           onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), openIn(ticket))}
         />
@@ -37,7 +36,6 @@ export function AskedDialog({ asked: { action, ticket }, onClose, perform, openI
         <QueueDialog
           name={name}
           title={t('actions.reopen')}
-          confirm={t('actions.reopen')}
           onClose={onClose}
           onChoose={(queueId) => void perform(reopenTicket(ticket, { queueId }), openIn(ticket))}
         />

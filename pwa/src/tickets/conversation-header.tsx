@@ -1,15 +1,19 @@
-import { ArrowLeft, ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ArrowLeft, ChevronDown, NotebookPen, Tag } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { ContactPart } from '../contacts/contact-drawer.tsx';
 import { lazyDialog } from '../shell/lazy-part.tsx';
+import { useOfferCommands } from '../shell/offered-commands.ts';
+import { conversationKeys, ticketKeys } from '../shell/shortcuts.ts';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { ToolButton } from '../ui/tool-button.tsx';
+import { KeyedLabel, ToolButton } from '../ui/tool-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { actionIcons } from './action-looks.ts';
 import { allowedActions } from './allowed-actions.ts';
@@ -27,17 +31,31 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
   const phone = useIsPhone();
-  /** Where the contact is shown; undefined: nowhere. */
-  const [contactShownIn, setContactShownIn] = useState<HTMLElement | null>();
+  const header = useRef<HTMLElement>(null);
+  /** What of the contact is asked for; undefined: nothing is shown of it. */
+  const [contactAsked, askContact] = useState<ContactPart>();
+  useOfferCommands('conversation', [
+    {
+      key: 'note',
+      icon: NotebookPen,
+      label: t('keyboard.note'),
+      keys: conversationKeys.note,
+      run: () => askContact('note'),
+    },
+    { key: 'tags', icon: Tag, label: t('keyboard.tag'), keys: conversationKeys.tags, run: () => askContact('tags') },
+  ]);
   const [first, ...others] = allowedActions(useSignedInUser(), ticket);
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
-    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] @min-[640px]:group-has-[[data-contact-drawer]]/pane:-mr-[340px]">
+    <header
+      ref={header}
+      className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] @min-[820px]:group-has-[[data-contact-drawer]]/pane:-mr-[340px]"
+    >
       <Link
         href="/tickets"
         aria-label={t('common.back')}
-        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 md:hidden"
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 split:hidden"
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
@@ -56,7 +74,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
               type="button"
               aria-haspopup="dialog"
               title={t('conversation.openContact')}
-              onClick={(event) => setContactShownIn(event.currentTarget.closest('section'))}
+              onClick={() => askContact('all')}
               className="truncate font-[inherit] after:absolute after:inset-0 hover:underline"
             >
               {name}
@@ -82,25 +100,34 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
       {others.map((action) => {
         const Icon = actionIcons[action];
         return (
-          <ToolButton key={action} label={t(`actions.${action}`)} onClick={() => act(action, ticket)} className="max-md:hidden">
+          <ToolButton
+            key={action}
+            label={t(`actions.${action}`)}
+            keys={ticketKeys[action]}
+            onClick={() => act(action, ticket)}
+            className="max-md:hidden"
+          >
             <Icon aria-hidden />
           </ToolButton>
         );
       })}
       {first !== undefined && FirstIcon !== undefined && (
         <span className="flex shrink-0">
-          <Button
-            variant="primary"
-            onClick={() => act(first, ticket)}
-            aria-label={t(`actions.${first}`)}
-            className={cn(
-              'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text',
-              first === 'close' && 'md:rounded-r-none',
-            )}
-          >
-            <FirstIcon aria-hidden />
-            <span className="max-md:hidden">{t(`actions.${first}`)}</span>
-          </Button>
+          <Tooltip label={<KeyedLabel label={t(`actions.${first}`)} keys={ticketKeys[first]} />}>
+            <Button
+              variant="primary"
+              onClick={() => act(first, ticket)}
+              aria-label={t(`actions.${first}`)}
+              aria-keyshortcuts={ticketKeys[first]}
+              className={cn(
+                'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text',
+                first === 'close' && 'md:rounded-r-none',
+              )}
+            >
+              <FirstIcon aria-hidden />
+              <span className="max-md:hidden">{t(`actions.${first}`)}</span>
+            </Button>
+          </Tooltip>
           {first === 'close' && (
             <DropdownMenu
               trigger={
@@ -120,9 +147,15 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         </span>
       )}
       <TicketMenu ticket={ticket} className="md:hidden" />
-      {contactShownIn !== undefined && (
+      {contactAsked !== undefined && (
         <Suspense>
-          <ContactDrawer ticket={ticket} beside={contactShownIn} onClose={() => setContactShownIn(undefined)} />
+          <ContactDrawer
+            key={contactAsked}
+            ticket={ticket}
+            beside={header}
+            part={contactAsked}
+            onClose={() => askContact(undefined)}
+          />
         </Suspense>
       )}
     </header>

@@ -7,11 +7,13 @@ import { lazyDialog, lazyPart } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import type { Enqueued } from '../sync/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
+import { askedFocus } from './asked-focus.ts';
 import { askedFirst } from './asked-first.ts';
 import { farewellChoice } from './farewell-choice.ts';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
 import { acceptTicket, closeTicket, reopenTicket, returnTicket } from './ticket-commands.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
+import { useOwnQueues } from './use-own-queues.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { toastError } from '../ui/toast.ts';
 import { useIsOneColumn } from '../ui/use-media-query.ts';
@@ -32,6 +34,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const [, navigate] = useLocation();
   const isOneColumn = useIsOneColumn();
   const [asked, setAsked] = useState<Asked>();
+  const queues = useOwnQueues();
   const taken = useTakenEntry();
   const dismiss = () => setAsked(undefined);
 
@@ -44,6 +47,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     if (location.pathname === askedAt) after();
   };
   const openIn = (ticket: TicketView) => () => {
+    askedFocus.set(ticket.uuid);
     onTab(ticket.isGroup ? 'group' : 'open');
     navigate(`/tickets/${ticket.uuid}`);
   };
@@ -57,6 +61,12 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
 
   const act: ActOnTicket = (action, ticket) => {
     const asks = askedFirst(action, ticket, user.id);
+    const [queue, another] = queues ?? [];
+    // Where there is one queue, there is nothing to choose.
+    if (queue !== undefined && another === undefined) {
+      if (asks === 'accept') return void perform(acceptTicket(ticket, { queueId: queue.id }), openIn(ticket));
+      if (asks === 'reopen') return void perform(reopenTicket(ticket, { queueId: queue.id }), openIn(ticket));
+    }
     if (asks !== undefined) return setAsked({ action: asks, ticket });
     if (action === 'accept') return void perform(acceptTicket(ticket), openIn(ticket));
     if (action === 'reopen') return void perform(reopenTicket(ticket), openIn(ticket));

@@ -1,32 +1,33 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isTyping } from '../ui/is-typing.ts';
-import type { ActOnTicket } from './ticket-actions.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 type TicketKeys = {
   tickets: readonly TicketView[];
   current: TicketView | undefined;
-  act: ActOnTicket;
   search: RefObject<HTMLInputElement | null>;
 };
 
 /**
- * Moves through the list with j and k, opens with Enter, resolves with e, searches with /; from the search's field with the
- * arrows and Enter, and Esc leaves it. Answers the marked ticket.
+ * Moves an outline through the list with j and k, opens its row with Enter, searches with /; from the search's field with the
+ * arrows and Enter, and Esc leaves it. Returns the outlined ticket; opening another one takes the outline away.
  */
-export function useTicketKeys({ tickets, current, act, search }: TicketKeys): string | undefined {
-  const [marked, setMarked] = useState<string>();
+export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketView | undefined {
+  const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();
   const [, navigate] = useLocation();
+  const open = current?.uuid;
+  const index = outline?.over === open ? tickets.findIndex(({ uuid }) => uuid === outline?.at) : -1;
+  const marked = tickets[index];
   useEffect(() => {
     const step = (by: number) => {
-      const from = tickets.findIndex((ticket) => ticket.uuid === (marked ?? current?.uuid));
+      const from = index >= 0 ? index : tickets.findIndex(({ uuid }) => uuid === open);
       const next = tickets[Math.min(Math.max(from + by, 0), tickets.length - 1)];
-      if (next !== undefined) setMarked(next.uuid);
+      if (next !== undefined) setOutline({ at: next.uuid, over: open });
     };
     const onSearchKey = (event: KeyboardEvent) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const chosen = tickets.find((ticket) => ticket.uuid === marked) ?? tickets[0];
+      const chosen = marked ?? tickets[0];
       if (event.isComposing) return;
       if (event.key === 'Escape') search.current?.blur();
       else if (event.key === 'Enter' && chosen !== undefined) {
@@ -45,8 +46,7 @@ export function useTicketKeys({ tickets, current, act, search }: TicketKeys): st
       const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
       if (event.key === 'j') step(1);
       else if (event.key === 'k') step(-1);
-      else if (event.key === 'Enter' && marked !== undefined && !onControl) navigate(`/tickets/${marked}`);
-      else if (event.key === 'e' && (current?.status === 'open' || current?.status === 'group')) act('close', current);
+      else if (event.key === 'Enter' && marked !== undefined && !onControl) navigate(`/tickets/${marked.uuid}`);
       else if (event.key === '/') {
         event.preventDefault();
         search.current?.focus();
@@ -54,6 +54,6 @@ export function useTicketKeys({ tickets, current, act, search }: TicketKeys): st
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [tickets, current, marked, act, search, navigate]);
+  }, [tickets, open, index, marked, search, navigate]);
   return marked;
 }

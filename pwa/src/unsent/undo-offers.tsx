@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ParseKeys } from 'i18next';
+import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { offlineCommands } from '../offline-commands.ts';
+import { useOfferCommands } from '../shell/offered-commands.ts';
+import { UNDO_KEY } from '../shell/shortcuts.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { toastOffer } from '../ui/toast.ts';
 import { readUndoable, type Undoable, undo } from './undoable.ts';
@@ -22,16 +25,19 @@ function UndoOffer({ undoable, text }: { undoable: Undoable; text: ParseKeys }) 
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { entryId, about, endsAtMs } = undoable;
-  const takeBack = useEffectEvent(async () => {
+  const takeBack = async () => {
     const uuid = await undo(entryId);
     if (uuid !== undefined) navigate(`/tickets/${uuid}`);
-  });
+  };
   const offer = useEffectEvent(() =>
     toastOffer(t(text, { name: about === '' ? t('tickets.unknown') : about }), {
       label: t('common.undo'),
       onClick: () => void takeBack(),
     }),
   );
+  useOfferCommands('undo', [
+    { key: `undo-${entryId}`, icon: Undo2, label: `${t('common.undo')}: ${about}`, keys: UNDO_KEY, run: () => void takeBack() },
+  ]);
   useEffect(() => {
     const close = offer();
     const timer = setTimeout(close, endsAtMs - Date.now());

@@ -30,9 +30,3 @@ export async function undoIn(database: LocalDatabase, entryId: string): Promise<
   const ticket = typeof ticketId === 'number' ? await database.tickets.get(ticketId) : undefined;
   return ticket?.uuid;
 }
-
-/** Undoes what was done last, if it can still be undone; returns the uuid of its ticket. */
-export async function undoLast(): Promise<string | undefined> {
-  const last = (await readUndoable(currentDatabase(), Date.now())).at(-1);
-  return last === undefined ? undefined : undo(last.entryId);
-}

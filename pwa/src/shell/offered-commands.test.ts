@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react';
+import { expect, it } from 'vitest';
+import { findCommandOf } from './offered-commands.ts';
+import { shortcuts } from './shortcuts.ts';
+
+const command = (key: string, keys?: string) => ({ key, label: key, icon: Search, run: () => undefined, ...(keys && { keys }) });
+
+it.each([
+  ['e', 'resolve'],
+  ['D', 'theme'],
+  ['d', undefined],
+  ['x', undefined],
+])('the key %s does %s', (pressed, done) => {
+  const offered = [command('pages'), command('resolve', 'e'), command('theme', 'D')];
+  expect(findCommandOf(pressed, offered)?.key).toBe(done);
+});
+
+it('the command that was offered last has the key', () => {
+  expect(findCommandOf('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
+});
+
+it('no key of the app means two things', () => {
+  const single = shortcuts.map(([keys]) => keys).filter((keys) => keys.length === 1);
+  expect(new Set(single).size).toBe(single.length);
+});

@@ -1,0 +1,57 @@
+import { languages } from '@prosa/i18n/languages';
+import { CircleUser, Keyboard, Languages, LogOut, Moon, RefreshCw, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { syncNow } from '../sync/use-sync-state.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { builtMenuFor } from './built-menu.ts';
+import { useLanguage } from './language.ts';
+import { useOfferCommands } from './offered-commands.ts';
+import { shellKeys } from './shortcuts.ts';
+import { useSignedInUser } from './signed-in-user.ts';
+import { useLogout } from './use-logout.tsx';
+
+type ShellCommandsProps = {
+  onHelp: () => void;
+  /** Opens the palette with this in its field. */
+  onPalette: (asked: string) => void;
+};
+
+/** Offers what can be done wherever one is: the pages, theme, language, profile, help and log-out. */
+export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [theme, chooseTheme] = useTheme();
+  const { language, choose } = useLanguage();
+  const user = useSignedInUser();
+  const { logout, question } = useLogout();
+  const others = languages.filter((each) => each !== language);
+  useOfferCommands('app', [
+    ...builtMenuFor(user).map(({ key, path, icon }) => ({ key, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
+    {
+      key: 'theme',
+      icon: theme === 'light' ? Moon : Sun,
+      label: t(theme === 'light' ? 'shell.dark' : 'shell.light'),
+      keys: shellKeys.theme,
+      run: () => chooseTheme(theme === 'light' ? 'dark' : 'light'),
+    },
+    {
+      key: 'language',
+      icon: Languages,
+      label: t('shell.language'),
+      keys: shellKeys.language,
+      run: () => onPalette(`${t('shell.language')}: `),
+    },
+    ...others.map((each) => ({
+      key: `language-${each}`,
+      icon: Languages,
+      label: `${t('shell.language')}: ${t(`languages.${each}`)}`,
+      run: () => choose(each),
+    })),
+    { key: 'profile', icon: CircleUser, label: t('shell.profile'), keys: shellKeys.profile, run: () => navigate('/profile') },
+    { key: 'sync', icon: RefreshCw, label: t('palette.sync'), run: syncNow },
+    { key: 'help', icon: Keyboard, label: t('keyboard.title'), keys: shellKeys.help, run: onHelp },
+    { key: 'logout', icon: LogOut, label: t('shell.logout'), run: () => void logout() },
+  ]);
+  return question;
+}

@@ -1,0 +1,38 @@
+import type { ParseKeys } from 'i18next';
+
+/** Keys of what can be done wherever one is. */
+export const shellKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
+
+/** Keys of what can be done with the ticket that is outlined in the list, else with the one that is open. */
+export const ticketKeys = { close: 'e', transfer: 't', accept: 'a', return: 'u', ignore: 'i', reopen: 'o' } as const;
+
+/** Keys of what can be done in the conversation that is open, and of taking back what was just done. */
+export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
+export const UNDO_KEY = 'z';
+
+/** Every shortcut and what it does, as the help lists them. */
+export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[] = [
+  ['j', 'keyboard.nextTicket'],
+  ['k', 'keyboard.previousTicket'],
+  ['Enter', 'keyboard.openTicket'],
+  [ticketKeys.accept, 'actions.accept'],
+  [ticketKeys.close, 'keyboard.closeTicket'],
+  [ticketKeys.transfer, 'actions.transfer'],
+  [ticketKeys.return, 'actions.return'],
+  [ticketKeys.reopen, 'actions.reopen'],
+  [ticketKeys.ignore, 'actions.ignore'],
+  [UNDO_KEY, 'common.undo'],
+  [conversationKeys.reply, 'keyboard.reply'],
+  [conversationKeys.quickReply, 'keyboard.quickReply'],
+  [conversationKeys.private, 'composer.private'],
+  [conversationKeys.note, 'keyboard.note'],
+  [conversationKeys.tags, 'keyboard.tag'],
+  ['/', 'keyboard.search'],
+  ['Ctrl K', 'keyboard.palette'],
+  [shellKeys.theme, 'keyboard.theme'],
+  [shellKeys.language, 'shell.language'],
+  [shellKeys.profile, 'shell.profile'],
+  [shellKeys.help, 'keyboard.help'],
+  ['Enter', 'keyboard.sendMessage'],
+  ['Shift Enter', 'keyboard.newLine'],
+];

@@ -15,7 +15,7 @@ import { startTestServices, type TestServices } from '../testing/start-test-serv
 import { seedOf } from './start-flow-run.ts';
 import { wakeFlowRun } from './wake-flow-run.ts';
 
-const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 40);
+const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 /** Queues and tags that are there; flows name others too. */
 const QUEUES = 2;
 const TAGS = 5;

@@ -63,7 +63,7 @@ import { nearSchema } from '../testing/near-schema.ts';
 import { unboundedParts } from '../testing/unbounded-parts.ts';
 import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies.ts';
 
-const RUNS = 40;
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
 
 type Fuzz = {
   readonly key: RouteKey;

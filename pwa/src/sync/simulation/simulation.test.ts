@@ -7,8 +7,8 @@ import { runHistories } from './run-histories.ts';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-/** `pnpm simulate <histories> [seed]` sets these. */
-const count = Number(process.env['SIMULATE_HISTORIES'] ?? 1000);
+/** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these. */
+const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
 const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
 
 it('has a generator for every command of the table', () => {

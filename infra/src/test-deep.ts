@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** `pnpm test:deep`: the tests that draw histories and inputs at random, with numbers too large for every change. */
+const files = [
+  'pwa/src/sync/simulation/simulation.test.ts',
+  'packages/e2e/src/convergence.pg.test.ts',
+  'api/src/flow-runs/flow-transcript.pg.test.ts',
+  'api/src/tenancy/fuzzed-input.pg.test.ts',
+];
+const { status } = spawnSync('vitest', ['run', ...files], {
+  cwd: resolve(import.meta.dirname, '../..'),
+  env: { SIMULATE_HISTORIES: '2000', CONVERGENCE_HISTORIES: '60', FLOW_HISTORIES: '40', FUZZ_RUNS: '40', ...process.env },
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

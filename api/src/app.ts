@@ -20,6 +20,7 @@ import { userRoutes } from './lookups/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
 import { closeAfterUnreadBody, isGone, requestIdOf } from './platform/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
+import { Busy } from './platform/busy.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { limitBody } from './platform/limit-body.ts';
 import { MediaStoreAway } from './platform/media-store.ts';
@@ -63,7 +64,7 @@ export function createApp(
       services.log.error({ err: error, requestId: requestIdOf(c) }, 'the disk is full or too many files are open');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '30' });
     }
-    if (isDatabaseAway(error) || error instanceof MediaStoreAway) {
+    if (isDatabaseAway(error) || error instanceof MediaStoreAway || error instanceof Busy) {
       services.log.warn({ err: error, requestId: requestIdOf(c) }, 'a store is not answering');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
     }

@@ -3,6 +3,7 @@ import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/doc
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
 import { createPublisher } from './live/publish-changes.ts';
+import { createPictures } from './media/pictures/create-pictures.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/live-events.ts';
@@ -38,6 +39,7 @@ export async function createServices(config: Config): Promise<Services & { reado
         ? createDocumentSignals()
         : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s news was not told')),
     media: mediaStoreOf(config),
+    pictures: createPictures(log),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),
@@ -53,7 +55,8 @@ export async function createServices(config: Config): Promise<Services & { reado
 const CLOSE_MS = 2_000;
 
 /** Ends the connections of `services`; live events must not be sent any more. */
-export async function closeServices({ live, redis, database }: Services): Promise<void> {
+export async function closeServices({ live, redis, database, pictures }: Services): Promise<void> {
+  pictures.close();
   await live.close();
   redis?.client.destroy();
   await endsWithin(CLOSE_MS, database.close());

@@ -14,6 +14,7 @@ import {
 import { ChatId, pathId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
 import { forgetFiles } from '../media/forget-files.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -145,7 +146,12 @@ export function chatRoutes(router: Router, services: Services): void {
         const uploads: WholeUpload[] = [];
         try {
           for (const upload of body.uploads) uploads.push(await readUpload(services, scope, upload.id, upload.name));
-          const files = uploads.map(({ upload, file }) => ({ id: upload.id, file: file ?? ('stored' as const) }));
+          const files = [];
+          for (const { upload, file } of uploads)
+            files.push({
+              id: upload.id,
+              file: file === null ? ('stored' as const) : await withThumbnail(services, scope.companyId, file),
+            });
           const input = { id: body.id ?? services.newId(), text: body.message, files, replyTo, mentions, sentAt };
           const answer = await send(input, body, async (tx) => {
             for (const { upload } of uploads) await useUpload(tx, upload, services.clock());
@@ -164,7 +170,9 @@ export function chatRoutes(router: Router, services: Services): void {
         const body = parseInput(ChatMessageFields, fields);
         const { replyTo, mentions, sentAt } = body;
         const messageId = body.id ?? services.newId();
-        const files = received.map((file, place) => ({ id: fileIdOf(messageId, place), file }));
+        const files = [];
+        for (const [place, file] of received.entries())
+          files.push({ id: fileIdOf(messageId, place), file: await withThumbnail(services, scope.companyId, file) });
         const input = { id: messageId, text: body.body, files, replyTo, mentions, sentAt };
         return await send(input, [body, received.map(({ sizeBytes, digest }) => [sizeBytes, digest])]);
       } finally {

@@ -3,7 +3,8 @@ import { parse } from 'valibot';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { UserId, type ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addMedia, type ReceivedFile } from '../media/add-media.ts';
+import { addMedia } from '../media/add-media.ts';
+import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,7 +18,7 @@ import { chatRoom, writeIntoChat } from './write-into-chat.ts';
 export type ChatMessageInput = {
   readonly id: string;
   readonly text: string;
-  readonly files: readonly { readonly id: string; readonly file: ReceivedFile | 'stored' }[];
+  readonly files: readonly { readonly id: string; readonly file: MediaFile | 'stored' }[];
   readonly replyTo: string | undefined;
   readonly mentions: readonly UserId[];
   /** What the sender's clock said; without it, the server's. */

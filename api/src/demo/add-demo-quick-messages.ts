@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia } from '../media/add-media.ts';
+import { renderPicture } from '../media/pictures/render-picture.ts';
 import type { Services } from '../platform/services.ts';
 import { demoQuickMessages, type DemoPicture } from './demo-quick-messages.ts';
 
@@ -49,7 +50,8 @@ async function addPicture(
     const path = join(folder, name);
     await writeFile(path, content);
     const digest = createHash('sha256').update(content).digest('hex');
-    const file = { path, name, mimeType: 'image/png', sizeBytes: content.length, digest };
+    const thumbnail = await renderPicture(path, 'thumbnail');
+    const file = { path, name, mimeType: 'image/png', sizeBytes: content.length, digest, thumbnail };
     return (await addMedia(tx, services, companyId, { quickMessageId }, services.newId(), file)).id;
   } finally {
     await rm(folder, { recursive: true, force: true });

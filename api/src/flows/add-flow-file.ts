@@ -2,29 +2,23 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { ReceivedFile } from '../media/add-media.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
-import { compressImage } from './compress-image.ts';
-import { flowFileType, type FlowFileKind } from './flow-file-kind.ts';
+import type { FlowFile } from './prepare-flow-file.ts';
 
 /**
- * Keeps a file for the company's flows and gives the name that a node or element is to say. Refuses with ERR_MEDIA_TYPE and
- * ERR_MEDIA_TOO_LARGE. `written` gets the key that the store is to forget again should this not be committed.
+ * Keeps a file for the company's flows and gives the name that a node or element is to say. `written` gets the key that the store is to forget again should this not be committed.
  */
 export async function addFlowFile(
   tx: TenantTransaction,
   { media, newId }: Pick<Services, 'media' | 'newId'>,
   companyId: CompanyId,
-  kinds: readonly FlowFileKind[],
-  file: ReceivedFile,
+  { file, mimeType, extension, image }: FlowFile,
   written: string[],
 ): Promise<string> {
-  const { mimeType, extension } = flowFileType(file, kinds);
   const id = newId();
   const name = `${id}.${extension}`;
   const key = storageKey(companyId, id, 'file');
-  const image = mimeType === 'image/png' || mimeType === 'image/jpeg' ? await compressImage(file.path, mimeType) : null;
   written.push(key);
   const sizeBytes = await media.put(key, image === null ? createReadStream(file.path) : Readable.from([image]), mimeType);
   await tx

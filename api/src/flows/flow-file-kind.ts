@@ -1,6 +1,6 @@
 import { FLOW_UPLOADS } from '@prosa/domain/flows/constants';
 import { AppError } from '../platform/app-error.ts';
-import type { ReceivedFile } from '../media/add-media.ts';
+import type { ReceivedFile } from '../media/receive-file.ts';
 
 export type FlowFileKind = keyof typeof FLOW_UPLOADS;
 

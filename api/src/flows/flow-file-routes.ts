@@ -11,6 +11,7 @@ import type { Router } from '../platform/router.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { addFlowFile } from './add-flow-file.ts';
+import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
 /** Uploads of what flows show (spec 3 section 7); `flowFileUrl` says where they are read. */
@@ -45,10 +46,12 @@ async function keepFiles(
   const written: string[] = [];
   try {
     parseInput(FlowMediaFields, fields);
+    const prepared: FlowFile[] = [];
+    for (const file of files) prepared.push(await prepareFlowFile(services, scope.companyId, { file, kinds }));
     const input = files.map(({ name, sizeBytes, digest }) => [name, sizeBytes, digest]);
     const answer = await idempotent(services, scope, c, { name: `add-flow-${route}`, input }, async (tx): Promise<Answer> => {
       const names: string[] = [];
-      for (const file of files) names.push(await addFlowFile(tx, services, scope.companyId, kinds, file, written));
+      for (const file of prepared) names.push(await addFlowFile(tx, services, scope.companyId, file, written));
       return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };
     });
     if (route !== 'content') return answer;

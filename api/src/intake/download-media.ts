@@ -2,7 +2,8 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import { addMedia } from '../media/add-media.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
-import { receiveFile, type TemporaryFile } from '../media/receive-file.ts';
+import { withThumbnail, type MediaFile } from '../media/pictures/with-thumbnail.ts';
+import { receiveFile } from '../media/receive-file.ts';
 import { loadMessages } from '../messages/load-message.ts';
 import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -40,7 +41,7 @@ export async function downloadMedia(
     const { body } = await adapter.download(found, job.ref, signal);
     const file = await receiveFile(body, job.name);
     try {
-      await keepFile(services, companyId, job.messageId, file);
+      await keepFile(services, companyId, job.messageId, await withThumbnail(services, companyId, file));
     } finally {
       await file.dispose();
     }
@@ -52,7 +53,7 @@ export async function downloadMedia(
   }
 }
 
-async function keepFile(services: Services, companyId: CompanyId, messageId: string, file: TemporaryFile): Promise<void> {
+async function keepFile(services: Services, companyId: CompanyId, messageId: string, file: MediaFile): Promise<void> {
   await write(services, companyId, async (tx, changes) => {
     const message = await tx
       .selectFrom('messages')

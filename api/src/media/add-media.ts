@@ -1,25 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
-
-/** A file on this machine's disk, its type read from its content. `digest` is its SHA-256 in hex. */
-export type ReceivedFile = {
-  readonly path: string;
-  readonly name: string;
-  readonly mimeType: string;
-  readonly sizeBytes: number;
-  readonly digest: string;
-};
-
-/** Longest side of a thumbnail, and the most pixels an image may unfold to. */
-const THUMBNAIL_PX = 480;
-const MAX_PIXELS = 50_000_000;
-const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
 
 /**
  * Keeps the file of a message, of a quick reply or of a chat, with a thumbnail where it is an image; an image that is broken or
@@ -32,12 +18,12 @@ export async function addMedia(
   companyId: CompanyId,
   of: { readonly ticketId: number } | { readonly quickMessageId: string } | { readonly chatId: number },
   id: string,
-  file: ReceivedFile,
+  file: MediaFile,
 ): Promise<{ id: string; name: string; mimeType: string }> {
   const folder = 'chatId' in of ? 'chatinterno' : undefined;
   const key = storageKey(companyId, id, 'file', folder);
-  const thumbnail = await makeThumbnail(file);
-  const mimeType = thumbnail === null && thumbnailed.has(file.mimeType) ? 'application/octet-stream' : file.mimeType;
+  const { thumbnail } = file;
+  const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail', folder);
   // Before the bytes: what lies under an id that is taken stays as it is.
   const added = await tx
@@ -62,18 +48,4 @@ export async function addMedia(
   if (thumbnail !== null && thumbnailKey !== null)
     await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
   return { id, name: file.name, mimeType };
-}
-
-/** Null for what is no image, and for an image that is broken or unfolds to too much. */
-async function makeThumbnail(file: ReceivedFile): Promise<Buffer | null> {
-  if (!thumbnailed.has(file.mimeType)) return null;
-  try {
-    return await sharp(file.path, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, readdirSync, readlinkSync, type PathLike } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, readlinkSync, rmSync, type PathLike } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { object, parse, string } from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
@@ -26,6 +27,8 @@ let ticketId: number;
 const died = vi.fn();
 
 beforeAll(async () => {
+  // Other tests receive files at the same time.
+  vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'prosa-broken-uploads-')));
   api = await startTestApi();
   session = await api.logIn('atendente1@demo.prosa');
   const open = await api.call('GET', '/tickets?status=open', { token: session.token });
@@ -35,6 +38,8 @@ beforeAll(async () => {
 afterAll(async () => {
   process.off('uncaughtException', died);
   await api.stop();
+  rmSync(tmpdir(), { recursive: true, force: true });
+  vi.unstubAllEnvs();
 });
 afterEach(() => {
   isDiskFull = false;
@@ -59,16 +64,15 @@ const send = (parts: readonly (readonly [field: string, content: Blob])[]) => {
 };
 const bytes = (length: number) => new Blob([new Uint8Array(length)]);
 
-/** Sends `body` as multipart that announces more than it has, and hangs up once the server has taken it. */
-async function breakOff(body: string, announced: number, untilThere: () => boolean): Promise<void> {
+/** Begins an upload that announces more than it brings. */
+function beginUpload() {
   const client = connect(api.port, '127.0.0.1');
   client.on('error', () => {});
   client.write(
     `POST /api/messages/${ticketId} HTTP/1.1\r\nHost: prosa\r\nAuthorization: Bearer ${session.token}\r\n` +
-      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n${body}`,
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${part('medias')}`,
   );
-  await vi.waitFor(() => expect(untilThere()).toBe(true), { timeout: 10_000 });
-  client.destroy();
+  return client;
 }
 
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
@@ -84,12 +88,12 @@ it.each(['medias', 'other'])('refuses a body that ends within a file named %s, a
 });
 
 it('leaves no file and no descriptor of forty uploads that broke off', async () => {
-  const before = temporary();
-  const isThere = (count: number) => () => temporary().filter((name) => !before.includes(name)).length >= count;
-  await Promise.all(Array.from({ length: 40 }, () => breakOff(part('medias'), 100_000, isThere(40))));
+  const clients = Array.from({ length: 40 }, beginUpload);
+  await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length), { timeout: 10_000 });
+  for (const client of clients) client.destroy();
   await vi.waitFor(
     () => {
-      expect(temporary()).toEqual(before);
+      expect(temporary()).toEqual([]);
       expect(openFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
     },
     { timeout: 10_000 },

@@ -8,12 +8,20 @@ import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
-import type { ReceivedFile } from './add-media.ts';
 
 /** Largest file taken from anybody, in bytes. */
 export const MAX_FILE_BYTES = MESSAGE_MAX_FILE_BYTES;
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
+
+/** A file on this machine's disk, its type read from its content. `digest` is its SHA-256 in hex. */
+export type ReceivedFile = {
+  readonly path: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly digest: string;
+};
 
 export type TemporaryFile = ReceivedFile & {
   /** Removes it from this machine's disk. */

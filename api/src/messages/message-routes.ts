@@ -12,6 +12,7 @@ import {
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -61,8 +62,8 @@ export function messageRoutes(router: Router, services: Services): void {
       if (typeof json === 'object' && json !== null && 'upload' in json) {
         const body = parseInput(SendUploadedBody, json);
         const { upload, file } = await readUpload(services, scope, body.id, body.upload.name);
-        const input = messageOf(body, file ?? 'stored');
         try {
+          const input = messageOf(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
           const answer = await send(input, body, (tx) => useUpload(tx, upload, services.clock()));
           await removeParts(services.media, upload, upload.sizeBytes);
           return answer;
@@ -80,7 +81,8 @@ export function messageRoutes(router: Router, services: Services): void {
     const { fields, file } = await receiveUpload(c, 'medias');
     try {
       const body = parseInput(SendMediaFields, fields);
-      return await send(messageOf(body, file), [body, file.sizeBytes, file.digest]);
+      const input = messageOf(body, await withThumbnail(services, scope.companyId, file));
+      return await send(input, [body, file.sizeBytes, file.digest]);
     } finally {
       await file.dispose();
     }

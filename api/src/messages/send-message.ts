@@ -5,7 +5,8 @@ import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
-import { addMedia, type ReceivedFile } from '../media/add-media.ts';
+import { addMedia } from '../media/add-media.ts';
+import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -25,7 +26,7 @@ export type SendInput = {
   readonly quotedMsg: string | null;
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
   /** `stored`: the message it came with has it already, so the message must be there. */
-  readonly file: ReceivedFile | 'stored' | null;
+  readonly file: MediaFile | 'stored' | null;
   /** The contact that is handed on. */
   readonly contactId: ContactId | null;
 };

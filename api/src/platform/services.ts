@@ -3,6 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { DocumentSignals } from '@prosa/database/documents/document-signals';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
+import type { Pictures } from '../media/pictures/create-pictures.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { MediaStore } from './media-store.ts';
@@ -24,6 +25,7 @@ export type Services = {
   /** Says to whoever serves documents that a log went on, or that rights changed. */
   readonly documentSignals: DocumentSignals;
   readonly media: MediaStore;
+  readonly pictures: Pictures;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
   /** Tells connected users what a committed write changed. */

@@ -1,7 +1,8 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addMedia, type ReceivedFile } from '../media/add-media.ts';
+import { addMedia } from '../media/add-media.ts';
+import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -20,7 +21,7 @@ export async function replaceQuickMessageMedia(
   scope: Scope,
   changes: Changes,
   id: QuickMessageId,
-  given: { readonly mediaId: string; readonly file: ReceivedFile } | null,
+  given: { readonly mediaId: string; readonly file: MediaFile } | null,
 ): Promise<Replaced> {
   const { companyId } = scope;
   await lockQuickMessage(tx, scope, id);

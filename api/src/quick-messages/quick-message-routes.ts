@@ -11,6 +11,7 @@ import {
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
 import { forgetFiles } from '../media/forget-files.ts';
+import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -110,6 +111,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
         // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const input = [id, file.name, file.sizeBytes, file.digest];
+        const picture = await withThumbnail(services, scope.companyId, file);
         let dropped: readonly string[] = [];
         const answer = await idempotent(
           services,
@@ -117,7 +119,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
           c,
           { name: 'upload-quick-message-media', input },
           async (tx, changes) => {
-            const made = await replaceQuickMessageMedia(tx, services, scope, changes, id, { mediaId, file });
+            const made = await replaceQuickMessageMedia(tx, services, scope, changes, id, { mediaId, file: picture });
             dropped = made.forget;
             return { status: 200, body: made.quickMessage };
           },

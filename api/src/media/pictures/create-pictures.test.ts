@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { parse } from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { CompanyId } from '@prosa/contract/ids';
+import { Busy } from '../../platform/busy.ts';
+import { createPictures, type Pictures } from './create-pictures.ts';
+import { MAX_PIXELS } from './render-picture.ts';
+
+const limits = { taskMs: 60_000, idleMs: 60_000, mostWaiting: 20 };
+const companyId = parse(CompanyId, 1);
+const neighbour = parse(CompanyId, 2);
+const warn = vi.fn();
+let folder: string;
+/** An AVIF of few bytes that unfolds to 25 million pixels, and a photo of a phone's camera at its sharpest. */
+let bomb: string;
+let photo: string;
+let pictures: Pictures;
+
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#4ac' } });
+const write = async (name: string, content: Buffer | string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+const open = (changed: Partial<typeof limits> = {}) => (pictures = createPictures({ warn }, { ...limits, ...changed }));
+const thumbnail = (path: string, of = companyId) => pictures.render(of, { path, use: 'thumbnail' });
+const isThere = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prosa-pictures-'));
+  bomb = await write('bomb.avif', await blank(5_000, 5_000).avif({ effort: 0 }).toBuffer());
+  photo = await write('photo.jpg', await blank(8_192, 6_144).jpeg().toBuffer());
+}, 120_000);
+afterEach(() => pictures.close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it(
+  'renders pictures that unfold, one at a time in a process of their own, whose memory goes with it',
+  { timeout: 120_000 },
+  async () => {
+    open({ idleMs: 1 });
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const seen = new Set<number | undefined>();
+    const rendered = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const content = await thumbnail(bomb);
+        seen.add(pictures.processId());
+        most = Math.max(most, process.memoryUsage.rss());
+        return content === null ? null : (await sharp(content).metadata()).width;
+      }),
+    );
+    expect(rendered).toEqual(Array(4).fill(480));
+    const [pid, ...others] = seen;
+    expect([pid === undefined, others]).toEqual([false, []]);
+    // One of them alone takes more than this where it is unfolded.
+    expect(most - before).toBeLessThan(75_000_000);
+    await vi.waitFor(() => expect(isThere(pid)).toBe(false), { timeout: 10_000 });
+    // The next one starts another.
+    expect(await thumbnail(photo)).not.toBeNull();
+  },
+);
+
+it("takes a phone's largest photo, and gives null for what is larger, broken, of another format or gone", async () => {
+  open();
+  expect((await sharp((await thumbnail(photo)) ?? Buffer.of()).metadata()).width).toBe(480);
+  const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1;
+  expect(await thumbnail(await write('large.png', await blank(side, side).png().toBuffer()))).toBeNull();
+  expect(await thumbnail(await write('broken.png', 'no picture'))).toBeNull();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+  expect(await thumbnail(await write('drawing.png', svg))).toBeNull();
+  expect(await thumbnail(join(folder, 'gone.png'))).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('gives up a picture that takes too long, with its process, and renders the next', async () => {
+  open({ taskMs: 0 });
+  const pid = thumbnail(bomb).then((content) => expect(content).toBeNull());
+  const first = pictures.processId();
+  await pid;
+  await vi.waitFor(() => expect(isThere(first)).toBe(false), { timeout: 10_000 });
+  pictures.close();
+  open();
+  expect(await thumbnail(photo)).not.toBeNull();
+});
+
+it('gives up the picture at which its process is killed, and renders the next', async () => {
+  open();
+  const rendered = [thumbnail(bomb), thumbnail(photo)];
+  process.kill(pictures.processId() ?? 0, 'SIGKILL');
+  const [killed, next] = await Promise.all(rendered);
+  expect([killed, next === null]).toEqual([null, false]);
+});
+
+it('lets companies take turns, and refuses one what is too much', async () => {
+  open({ mostWaiting: 3 });
+  const order: string[] = [];
+  const note = (name: string) => () => order.push(name);
+  const all = [
+    thumbnail(photo).then(note('first')),
+    ...['second', 'third', 'fourth'].map((name) => thumbnail(photo).then(note(name))),
+    thumbnail(photo, neighbour).then(note('neighbour')),
+  ];
+  await expect(thumbnail(photo)).rejects.toThrow(Busy);
+  await Promise.all(all);
+  expect(order.indexOf('neighbour')).toBeLessThan(order.indexOf('third'));
+});

@@ -1,0 +1,128 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { Logger } from 'pino';
+import { instance, nullable, object, parse } from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { Busy } from '../../platform/busy.ts';
+import type { PictureUse } from './render-picture.ts';
+
+export type PictureTask = { readonly path: string; readonly use: PictureUse };
+
+/** Renders strangers' pictures outside of this process, one at a time. */
+export type Pictures = {
+  /**
+   * Renders a picture for a company; companies take turns. Null for one that is broken, unfolds to too much or takes too long.
+   * Rejects with `Busy` where too many of the company's wait.
+   */
+  readonly render: (companyId: CompanyId, task: PictureTask) => Promise<Buffer | null>;
+  /** The process that renders, while there is one. */
+  readonly processId: () => number | undefined;
+  /** Ends it; what waits is not rendered. */
+  readonly close: () => void;
+};
+
+type Limits = {
+  /** A picture that takes longer is given up, in milliseconds: many times what a phone's largest photo takes. */
+  readonly taskMs: number;
+  /** The process ends when nothing came for so long, in milliseconds, and gives its memory back. */
+  readonly idleMs: number;
+  /** Pictures of one company that may wait. */
+  readonly mostWaiting: number;
+};
+const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, mostWaiting: 100 };
+
+/** So that it takes only what the server's own work leaves of the processors. */
+const LOW_PRIORITY = 10;
+const Answer = object({ content: nullable(instance(Uint8Array)) });
+
+type Waiting = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
+
+export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defaultLimits): Pictures {
+  /** By company, in the order of their turns. */
+  const queues = new Map<CompanyId, Waiting[]>();
+  let child: ChildProcess | null = null;
+  let isRendering = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = null;
+  };
+  const start = (): ChildProcess => {
+    // It needs nothing of our environment, in which secrets are.
+    const started = fork(new URL('./picture-process.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('error', (error) => log.warn({ err: error }, 'the process for pictures failed'));
+    started.unref();
+    started.channel?.unref();
+    if (started.pid !== undefined) setPriority(started.pid, LOW_PRIORITY);
+    return started;
+  };
+  const renderNow = (task: PictureTask): Promise<Buffer | null> =>
+    new Promise((done) => {
+      clearTimeout(idle);
+      const worker = (child ??= start());
+      const finish = (content: Buffer | null): void => {
+        clearTimeout(deadline);
+        worker.off('message', onAnswer);
+        worker.off('exit', onFailure);
+        worker.off('error', onFailure);
+        done(content);
+      };
+      const onAnswer = (answer: unknown): void => {
+        const { content } = parse(Answer, answer);
+        finish(content === null ? null : Buffer.from(content));
+      };
+      const onFailure = (): void => {
+        log.warn({ use: task.use }, 'a picture could not be rendered and ended its process');
+        if (child === worker) end();
+        finish(null);
+      };
+      const deadline = setTimeout(onFailure, limits.taskMs);
+      worker.once('message', onAnswer);
+      worker.once('exit', onFailure);
+      worker.once('error', onFailure);
+      worker.send(task, (error) => (error === null ? undefined : onFailure()));
+    });
+  const renderAll = async (): Promise<void> => {
+    if (isRendering) return;
+    isRendering = true;
+    for (let turn = takeNext(queues); turn !== undefined; turn = takeNext(queues)) turn.done(await renderNow(turn.task));
+    isRendering = false;
+    idle = setTimeout(end, limits.idleMs).unref();
+  };
+
+  return {
+    render(companyId, task) {
+      const waiting = queues.get(companyId) ?? [];
+      if (waiting.length >= limits.mostWaiting) return Promise.reject(new Busy('Too many pictures wait.'));
+      queues.set(companyId, waiting);
+      return new Promise((done) => {
+        waiting.push({ task, done });
+        void renderAll();
+      });
+    },
+    processId: () => child?.pid,
+    close() {
+      for (const each of [...queues.values()].flat()) each.done(null);
+      queues.clear();
+      end();
+    },
+  };
+}
+
+/** Takes the next of the company whose turn it is, which then goes last. */
+function takeNext(queues: Map<CompanyId, Waiting[]>): Waiting | undefined {
+  const [first] = queues;
+  if (first === undefined) return undefined;
+  const [companyId, waiting] = first;
+  const next = waiting.shift();
+  queues.delete(companyId);
+  if (waiting.length > 0) queues.set(companyId, waiting);
+  return next;
+}

@@ -1,0 +1,27 @@
+import sharp, { type Sharp } from 'sharp';
+import { FLOW_IMAGE_QUALITY } from '@prosa/domain/flows/constants';
+
+/** What is made of a picture: the small one that lists and conversations show, or a flow's, compressed anew (spec 3 section 5). */
+export type PictureUse = 'thumbnail' | 'image/png' | 'image/jpeg';
+
+/** Longest side of a thumbnail, in pixels. */
+const THUMBNAIL_PX = 480;
+const THUMBNAIL_QUALITY = 75;
+/** The most pixels a picture may unfold to: more than the 8192 by 6144 of a phone's camera at its sharpest. */
+export const MAX_PIXELS = 60_000_000;
+
+const render: Record<PictureUse, (image: Sharp) => Sharp> = {
+  thumbnail: (image) =>
+    image.resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }),
+  'image/png': (image) => image.png({ quality: Math.round(FLOW_IMAGE_QUALITY * 100), palette: true }),
+  'image/jpeg': (image) => image.jpeg({ quality: Math.round(FLOW_IMAGE_QUALITY * 100) }),
+};
+
+/** Renders the picture at `path`, upright and without what its camera wrote of it. Null for one that is broken or unfolds to too much. */
+export async function renderPicture(path: string, use: PictureUse): Promise<Buffer | null> {
+  try {
+    return await render[use](sharp(path, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer();
+  } catch {
+    return null;
+  }
+}

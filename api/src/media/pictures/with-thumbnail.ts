@@ -1,0 +1,21 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { Services } from '../../platform/services.ts';
+import type { ReceivedFile } from '../receive-file.ts';
+
+/** A file with its thumbnail; null for what is no picture, and for a picture that can't be shown. */
+export type MediaFile = ReceivedFile & { readonly thumbnail: Buffer | null };
+
+const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+
+/** Whether a thumbnail belongs to files of this type. */
+export const isThumbnailed = (mimeType: string): boolean => thumbnailed.has(mimeType);
+
+/** Gives a file its thumbnail. To be called before a transaction is opened, for a picture may take seconds. */
+export async function withThumbnail<F extends ReceivedFile>(
+  { pictures }: Pick<Services, 'pictures'>,
+  companyId: CompanyId,
+  file: F,
+): Promise<F & MediaFile> {
+  const task = { path: file.path, use: 'thumbnail' } as const;
+  return { ...file, thumbnail: isThumbnailed(file.mimeType) ? await pictures.render(companyId, task) : null };
+}

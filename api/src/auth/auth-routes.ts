@@ -11,15 +11,20 @@ import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access-token.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { createKnownDevices } from './known-device.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
 
 export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
+const DEVICE_COOKIE = 'jdv';
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
 
 export function authRoutes(router: Router, services: Services): void {
   const limit = createLoginLimit(services.redis);
+  const devices = createKnownDevices(services.secrets);
   const secure = services.config.publicUrl?.startsWith('https:') ?? false;
   const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
@@ -34,10 +39,15 @@ export function authRoutes(router: Router, services: Services): void {
 
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
     const body = parseInput(LoginBody, await readJson(c));
+    const device = devices.read(getCookie(c, DEVICE_COOKIE));
+    const isKnown = devices.knows(device, body.email);
     const address = addressOf(c, services.config.trustProxy);
-    await limit.count(address, body.email);
-    const { claims, refreshToken } = await logIn(services, body);
-    await limit.forgive(address, body.email);
+    const login = { address, email: body.email, deviceId: isKnown ? device.id : undefined };
+    await limit.count(login);
+    const { claims, refreshToken } = await logIn(services, body, isKnown ? 'first' : 'others');
+    await limit.forgive(login);
+    const known = devices.write(device ?? { id: services.newId(), accounts: [] }, body.email);
+    setCookie(c, DEVICE_COOKIE, known, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });
     return answer(c, claims, refreshToken);
   });
 

@@ -15,11 +15,12 @@ let nobodysHash: Promise<string> | undefined;
 
 /**
  * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS.
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS. `turn` says whether the password is checked before those of strangers.
  */
 export async function logIn(
   services: Services,
   { email, password, device }: LoginBody,
+  turn: 'first' | 'others' = 'first',
 ): Promise<{ claims: Claims; refreshToken: string }> {
   const user = await services.database.withPlatform('log-in', (tx) =>
     tx
@@ -32,7 +33,7 @@ export async function logIn(
       .executeTakeFirst(),
   );
   nobodysHash ??= hashPassword('nobody');
-  const fits = await isPassword(password, user?.password_hash ?? (await nobodysHash));
+  const fits = await isPassword(password, user?.password_hash ?? (await nobodysHash), turn);
   if (user === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const now = services.clock();
   assertSubscribed(toSubscription(user.company_id, user), now);

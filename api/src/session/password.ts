@@ -1,24 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Busy } from '../platform/busy.ts';
 
 /** Each hash takes 19 MiB and a core for tens of milliseconds; more at once would starve everything else. */
 const MOST_AT_ONCE = 2;
+/** More of them than this would be waited for longer than anybody waits. */
+const MOST_WAITING = 100;
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting: { readonly first: (() => void)[]; readonly others: (() => void)[] } = { first: [], others: [] };
 
 /** Argon2id with the library's (OWASP's) parameters. */
-export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => bounded('first', () => hash(password));
 
-/** False for a wrong password and for a hash that is none. */
-export const isPassword = (password: string, passwordHash: string): Promise<boolean> =>
-  bounded(() => verify(passwordHash, password).catch(() => false));
+/**
+ * False for a wrong password and for a hash that is none. A device that has signed in before goes `first`, so that no flood of guesses
+ * keeps its user out. Rejects with `Busy` where too many wait.
+ */
+export const isPassword = (password: string, passwordHash: string, turn: keyof typeof waiting = 'first'): Promise<boolean> =>
+  bounded(turn, () => verify(passwordHash, password).catch(() => false));
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+async function bounded<T>(turn: keyof typeof waiting, work: () => Promise<T>): Promise<T> {
+  if (running < MOST_AT_ONCE) running += 1;
+  else {
+    if (waiting[turn].length >= MOST_WAITING) throw new Busy('Too many passwords wait to be checked.');
+    await new Promise<void>((resolve) => waiting[turn].push(resolve));
+  }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting.first.shift() ?? waiting.others.shift();
     if (next === undefined) running -= 1;
     else next();
   }

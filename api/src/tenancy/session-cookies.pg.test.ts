@@ -15,21 +15,22 @@ afterAll(() => api.stop());
 const logIn = () =>
   api.call('POST', '/auth/login', { body: { email: 'admin@demo.prosa', password: DEMO_PASSWORD, device: 'desk' } });
 
-test('both cookies are out of reach of scripts, other sites and plain HTTP, and each goes to its own paths alone', async () => {
+test('all cookies are out of reach of scripts, other sites and plain HTTP, and each goes to its own paths alone', async () => {
   const answer = await logIn();
   const cookies = answer.headers.getSetCookie();
-  expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(['/api/auth', '/api/media']);
+  expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(['/api/auth/login', '/api/auth', '/api/media']);
   for (const cookie of cookies) {
     expect(cookie).toContain('HttpOnly');
     expect(cookie).toContain('SameSite=Strict');
     expect(cookie).toContain('Secure');
   }
-  const [refresh = ''] = cookies.map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? '');
-  expect(await answer.text()).not.toContain(refresh);
+  const secrets = cookies.map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? '');
+  const text = await answer.text();
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 test('a refresh token is worth nothing under the name of another company, and still works under its own', async () => {
-  const [cookie = ''] = (await logIn()).headers.getSetCookie();
+  const cookie = (await logIn()).headers.getSetCookie().join();
   const token = /jrt=([^;]+)/.exec(cookie)?.[1] ?? '';
   const refresh = (value: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: `jrt=${value}` } });
   const stolen = await refresh(token.replace(/^\d+/, String(neighbourId)));

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name its network: a customer is given a whole /64. */
+const NETWORK_GROUPS = 4;
+const ALL_GROUPS = 8;
+
+/** The network that an address belongs to, by which its tries are counted: an IPv4 address itself, the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(':'));
+  const gap = Math.max(0, ALL_GROUPS - groups(head).length - groups(tail).length);
+  const all = [...groups(head), ...(tail === undefined ? [] : Array<string>(gap).fill('0')), ...groups(tail)];
+  return `${all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -60,7 +60,9 @@ const outcome = async (answer: Response) => [answer.status, await answer.json()]
 const send = (parts: readonly (readonly [field: string, content: Blob])[]) => {
   const body = new FormData();
   for (const [field, content] of parts) body.append(field, content, 'nota.bin');
-  return api.call('POST', `/messages/${ticketId}`, { token: session.token, key: randomUUID(), body });
+  // An answer that comes before the end of its body ends the connection, so each call has one of its own.
+  const headers = { connection: 'close' };
+  return api.call('POST', `/messages/${ticketId}`, { token: session.token, key: randomUUID(), body, headers });
 };
 const bytes = (length: number) => new Blob([new Uint8Array(length)]);
 

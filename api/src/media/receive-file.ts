@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -13,6 +13,8 @@ import { AppError } from '../platform/app-error.ts';
 export const MAX_FILE_BYTES = MESSAGE_MAX_FILE_BYTES;
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
+/** How the names of temporary files begin. */
+const TEMPORARY = 'prosa-upload-';
 
 /** A file on this machine's disk, its type read from its content. `digest` is its SHA-256 in hex. */
 export type ReceivedFile = {
@@ -34,7 +36,7 @@ export type TemporaryFile = ReceivedFile & {
  * the disk is full, or `signal` ends it.
  */
 export async function receiveFile(content: Readable, name: string, signal?: AbortSignal): Promise<TemporaryFile> {
-  const path = join(tmpdir(), `prosa-upload-${randomUUID()}`);
+  const path = join(tmpdir(), `${TEMPORARY}${randomUUID()}`);
   const target = createWriteStream(path, { mode: OWNER_ONLY });
   const dispose = (): Promise<void> => rm(path, { force: true });
   const hash = createHash('sha256');
@@ -65,3 +67,18 @@ export async function receiveFile(content: Readable, name: string, signal?: Abor
     throw error;
   }
 }
+
+/** Removes temporary files from before then: their process was killed. */
+export async function clearTemporaryFiles(before: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (name.startsWith(TEMPORARY) && (await isOlder(path, before))) await rm(path, { force: true });
+  }
+}
+
+/** False for a file that is gone meanwhile. */
+const isOlder = (path: string, than: Date): Promise<boolean> =>
+  stat(path).then(
+    ({ mtime }) => mtime < than,
+    () => false,
+  );

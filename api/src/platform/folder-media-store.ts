@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
-import type { MediaStore } from './media-store.ts';
+import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 
 /** Keeps files under `folder`; a file appears whole or not at all. */
 export function folderMediaStore(folder: string): MediaStore {
@@ -37,5 +37,16 @@ export function folderMediaStore(folder: string): MediaStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async removeEmptyUploads(unchangedSince) {
+      for (const company of await list(root))
+        for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
+          const left = join(root, company, UPLOADS_FOLDER, upload);
+          // One that isn't empty can't be removed like this, and stays.
+          if ((await stat(left)).mtime < unchangedSince) await rmdir(left).catch(() => {});
+        }
+    },
   };
 }
+
+/** The names in a folder; none where it isn't one. */
+const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

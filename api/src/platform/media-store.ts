@@ -18,7 +18,12 @@ export type MediaStore = {
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Forgets `key`; no error when it isn't there. */
   readonly remove: (key: string) => Promise<void>;
+  /** Removes the empty folders that uploads left, where the store has folders: those nothing was put into since then. */
+  readonly removeEmptyUploads: (unchangedSince: Date) => Promise<void>;
 };
+
+/** The folder of a company in which the parts of its uploads lie, each upload in one of its own. */
+export const UPLOADS_FOLDER = 'uploads';
 
 /** The key of a company's file: generated, never what an uploader named it. Those of the internal chat have a folder of their own. */
 export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail', folder?: 'chatinterno'): string =>

@@ -35,6 +35,9 @@ export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key })).catch(tellAway);
     },
+    async removeEmptyUploads() {
+      // A bucket has no folders.
+    },
   };
 }
 

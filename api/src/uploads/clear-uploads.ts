@@ -1,12 +1,15 @@
 import type { Services } from '../platform/services.ts';
+import { clearTemporaryFiles } from '../media/receive-file.ts';
 import { removeParts } from './upload-parts.ts';
 
 /** How long an upload is kept after its last part or its use, in milliseconds: 3 days. */
 const KEPT_MS = 3 * 86_400_000;
+/** An empty folder that is older has no part on its way into it, in milliseconds. */
+const QUIET_MS = 3_600_000;
 /** Uploads of one transaction. */
 const AT_ONCE = 50;
 
-/** Drops uploads, of all companies, that nobody went on with for 3 days. Gives how many. May run twice at once. */
+/** Drops uploads, of all companies, that nobody went on with for 3 days, and what killed processes left. Gives how many. May run twice at once. */
 export async function clearUploads({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - KEPT_MS);
   let cleared = 0;
@@ -27,5 +30,8 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
       }
       return due.length;
     });
+  // A part that comes at this moment has its folder made new.
+  await media.removeEmptyUploads(new Date(clock().getTime() - QUIET_MS));
+  await clearTemporaryFiles(before);
   return cleared;
 }

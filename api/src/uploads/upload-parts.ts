@@ -1,11 +1,11 @@
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
-import type { MediaStore } from '../platform/media-store.ts';
+import { UPLOADS_FOLDER, type MediaStore } from '../platform/media-store.ts';
 
 type UploadRef = { readonly companyId: number; readonly id: string };
 
 /** The key of the part that begins at `offset`. */
 export const partKey = ({ companyId, id }: UploadRef, offset: number): string =>
-  `${companyId}/uploads/${id}/${offset / UPLOAD_PART_BYTES}`;
+  `${companyId}/${UPLOADS_FOLDER}/${id}/${offset / UPLOAD_PART_BYTES}`;
 
 /** The keys of an upload's first `bytes` bytes, in order. */
 export const partKeys = (upload: UploadRef, bytes: number): string[] =>

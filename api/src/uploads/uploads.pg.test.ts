@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Message } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
@@ -18,13 +20,19 @@ let ticketId: number;
 const file = randomBytes(UPLOAD_PART_BYTES * 2 + 1234);
 
 beforeAll(async () => {
+  // The cleaning job must not remove what other tests receive at the same time.
+  vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'prosa-uploads-')));
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
   bruno = await api.logIn('atendente2@demo.prosa');
   const open = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token: ana.token })).json());
   ticketId = open.tickets.find((each) => each.userId === ana.user.id)?.id ?? 0;
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  rmSync(tmpdir(), { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
 
 const mediaDir = () => join(api.services.config.dataDir, 'media');
 const partsOf = (id: string) => globSync(`*/uploads/${id}/*`, { cwd: mediaDir() });
@@ -115,9 +123,14 @@ it('drops what nobody went on with for 3 days, with its parts, and nothing else'
   const later = { ...api.services, clock: () => new Date(Date.now() + 3 * 86_400_000 - 60_000) };
   expect(await clearUploads(later)).toBe(0);
   expect(partsOf(left)).toHaveLength(1);
+  expect(globSync('*/uploads/*', { cwd: mediaDir() })).toContainEqual(expect.stringContaining(left));
   const muchLater = { ...api.services, clock: () => new Date(Date.now() + 3 * 86_400_000 + 60_000) };
+  const abandoned = join(tmpdir(), `prosa-upload-${randomUUID()}`);
+  await writeFile(abandoned, 'of a process that was killed');
   await Promise.all([clearUploads(muchLater), clearUploads(muchLater)]);
   expect(partsOf(left)).toEqual([]);
+  expect(globSync('*/uploads/*', { cwd: mediaDir() })).toEqual([]);
+  expect(existsSync(abandoned)).toBe(false);
   expect(await offsetOf(await start(left))).toBe(0);
   await start(fresh);
   expect(await clearUploads(api.services)).toBe(0);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { blame } from '@prosa/database/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
 import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
 import type { LaneLimits } from './lanes.ts';
@@ -38,7 +39,8 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       wake();
       if (running.size === 0) onIdle();
     };
-    run(job).then(
+    // An error that nobody catches in its course fails the job, not the process.
+    new Promise<void>((done, fail) => blame(fail, () => void run(job).then(done, fail))).then(
       () => end(null),
       (error: unknown) => {
         const { companyId, id, task, isLastAttempt } = job;

@@ -18,7 +18,7 @@ import { flowVersionRoutes } from './flows/flow-version-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { userRoutes } from './lookups/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
-import { closeAfterUnreadBody, isGone, requestIdOf } from './platform/answer-headers.ts';
+import { isGone, requestIdOf } from './platform/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { Busy } from './platform/busy.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
@@ -77,7 +77,7 @@ export function createApp(
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', closeAfterUnreadBody, limitBody());
+  app.use('/api/*', limitBody());
   app.use('/api/sync', (c, next) => services.comeBack(async () => (isGone(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { MINIMUM_APP_GENERATION, MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { firstPaintHashes } from './first-paint-hashes.ts';
 import { styleHashes } from './style-hashes.ts';
@@ -57,13 +57,6 @@ export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getH
 
 /** Whether who asked has hung up. */
 export const isGone = (c: Context): boolean => answerOf(c)?.destroyed === true;
-
-/** Ends the connection after an answer that came before the whole body: the rest isn't read, so no next request could follow it. */
-export const closeAfterUnreadBody: MiddlewareHandler = async (c, next) => {
-  await next();
-  const bindings: Partial<HttpBindings> | undefined = c.env;
-  if (bindings?.incoming?.complete === false) c.header('connection', 'close');
-};
 
 /** Node's server hands its answer over; without one there is nobody to tell an id. */
 function answerOf(c: Context): HttpBindings['outgoing'] | undefined {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
@@ -9,15 +8,21 @@ import { storeWebhook } from '../channels/store-webhook.ts';
 import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
 import { openBody } from '../media/open-body.ts';
 import { AppError } from '../platform/app-error.ts';
+import { limitBodyTo, MAX_BODY_BYTES } from '../platform/limit-body.ts';
 import { storageKey } from '../platform/media-store.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { readJson } from '../platform/read-json.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
+/** Longest number as it is typed, with blanks and signs. */
+const MAX_NUMBER_CHARACTERS = 50;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
   number: v.pipe(
     v.string(),
+    v.maxLength(MAX_NUMBER_CHARACTERS),
     v.transform((text) => text.replace(/\D/g, '')),
     v.minLength(8),
     v.maxLength(15),
@@ -46,8 +51,8 @@ export function simulatorRoutes(services: Services): Hono {
     return c.json({ people });
   });
 
-  routes.post('/people', async (c) => {
-    const input = parse(PersonInput, await readJson(c.req));
+  routes.post('/people', limitBodyTo(MAX_BODY_BYTES), async (c) => {
+    const input = parseInput(PersonInput, await readJson(c));
     const { companyId } = await simulatorConnection(services);
     const person = await services.database.withTenant(companyId, (tx) =>
       tx
@@ -62,7 +67,7 @@ export function simulatorRoutes(services: Services): Hono {
 
   routes.get('/people/:id/messages', async (c) => {
     const { companyId } = await simulatorConnection(services);
-    const personId = parse(PersonId, c.req.param('id'));
+    const personId = parseInput(PersonId, c.req.param('id'));
     const rows = await services.database.withTenant(companyId, (tx) =>
       tx
         .selectFrom('simulator_messages as s')
@@ -97,13 +102,13 @@ export function simulatorRoutes(services: Services): Hono {
     return c.body(await openBody(c, services.media, { key: row.media_key }));
   });
 
-  routes.post('/people/:id/messages', bodyLimit({ maxSize: MAX_MEDIA_BYTES }), async (c) => {
+  routes.post('/people/:id/messages', limitBodyTo(MAX_MEDIA_BYTES), async (c) => {
     const { companyId, whatsappId } = await simulatorConnection(services);
-    const person = await loadPerson(services, companyId, parse(PersonId, c.req.param('id')));
+    const person = await loadPerson(services, companyId, parseInput(PersonId, c.req.param('id')));
     const isForm = (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
     const form = isForm ? await c.req.parseBody({ all: true }) : {};
     const files = [form['medias'] ?? []].flat().filter((each) => each instanceof File);
-    const { body } = parse(MessageInput, isForm ? { body: form['body'] } : await readJson(c.req));
+    const { body } = parseInput(MessageInput, isForm ? { body: form['body'] } : await readJson(c));
     if (files.length === 0 && body.trim() === '') throw new AppError('ERR_BAD_REQUEST', 400);
     const parts =
       files.length === 0 ? [{ body, file: null }] : files.map((file, index) => ({ body: index === 0 ? body : '', file }));
@@ -151,9 +156,9 @@ export function simulatorRoutes(services: Services): Hono {
     return c.json({ ids }, 201);
   });
 
-  routes.post('/people/:id/read', async (c) => {
+  routes.post('/people/:id/read', limitBodyTo(MAX_BODY_BYTES), async (c) => {
     const { companyId, whatsappId } = await simulatorConnection(services);
-    const personId = parse(PersonId, c.req.param('id'));
+    const personId = parseInput(PersonId, c.req.param('id'));
     const at = services.clock();
     await write(services, companyId, async (tx, changes) => {
       const read = await tx
@@ -201,14 +206,4 @@ async function loadPerson(services: Services, companyId: CompanyId, id: number) 
   );
   if (person === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   return person;
-}
-
-function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, input);
-  if (!parsed.success) throw new AppError('ERR_BAD_REQUEST', 400);
-  return parsed.output;
-}
-
-async function readJson(request: { json: () => Promise<unknown> }): Promise<unknown> {
-  return request.json().catch(() => null);
 }

@@ -36,6 +36,7 @@ const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 const KEY = '0191d0a8-0000-7000-8000-000000000001';
 const rawForm = (disposition: string): string =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\nolá\r\n--x--\r\n`;
+const signature = () => ({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` });
 const multipart = () => ({ 'content-type': 'multipart/form-data; boundary=x' });
 
 /** Each answers a refusal of the contract, and the first company stays as it was. */
@@ -155,11 +156,13 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
   'a webhook of a number nobody has': {
     path: '/webhooks/whatsappapi',
+    headers: signature,
     body: sampleWebhook('999'),
     status: 404,
   },
-  'a webhook that is no JSON': { path: '/webhooks/whatsappapi', body: '{', status: 400 },
-  'a webhook that is nested without end': { path: '/webhooks/whatsappapi', body: deep(10_000), status: 400 },
+  'a webhook without a signature': { path: '/webhooks/whatsappapi', body: sampleWebhook('999'), status: 403 },
+  'a webhook that is no JSON': { path: '/webhooks/whatsappapi', headers: signature, body: '{', status: 400 },
+  'a webhook that is nested without end': { path: '/webhooks/whatsappapi', headers: signature, body: deep(10_000), status: 400 },
 };
 
 const send = (attack: Attack): Promise<Response> => {

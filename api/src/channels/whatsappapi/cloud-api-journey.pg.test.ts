@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { parse } from 'valibot';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -48,6 +49,23 @@ it('verifies itself to Meta with the connection’s token, and to nobody else', 
     api.call('GET', `/webhooks/whatsappapi?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${given}`);
   expect(await (await verify('verify-token')).text()).toBe('1158201444');
   expect((await verify('guess')).status).toBe(403);
+});
+
+it('reads nothing of a body without a signature, and parses nothing of one whose signature is wrong', async () => {
+  const parses = vi.spyOn(JSON, 'parse');
+  const nested = `{"metadata":{"phone_number_id":"${options.phoneNumberId}"}}${'['.repeat(3_000_000)}`;
+  const send = (headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${api.port}/api/webhooks/whatsappapi`, { method: 'POST', headers, body: nested }).then(
+      ({ status }) => status,
+    );
+  expect(await send({})).toBe(403);
+  expect(await send({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` })).toBe(403);
+  expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
+  // Nor does a company's own signature let it have parsed what costs too much.
+  const signature = createHmac('sha256', options.appSecret).update(nested).digest('hex');
+  expect(await send({ 'x-hub-signature-256': `sha256=${signature}` })).toBe(400);
+  expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
+  parses.mockRestore();
 });
 
 it('refuses a wrong signature and a number nobody has, and keeps nothing of them', async () => {

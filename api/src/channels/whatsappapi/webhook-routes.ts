@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { AppError } from '../../platform/app-error.ts';
 import { isSameSecret } from '@prosa/database/is-same-secret';
 import { limitBodyTo } from '../../platform/limit-body.ts';
@@ -9,11 +8,10 @@ import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
 import { splitWebhook } from './split-webhook.ts';
 import { verifySignature } from './verify-signature.ts';
-import { readChanges } from './webhook-payload.ts';
+import { findNumbersIn, splitByNumber } from './webhook-numbers.ts';
 
 /** Meta sends at most 3 MB a call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
 /**
  * The Cloud API's webhook, mounted at `/api/webhooks/whatsappapi`. GET answers Meta's verification of a connection's verify
@@ -30,21 +28,19 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
    */
   const take = async (
     found: readonly KnownNumber[],
-    byNumber: ReadonlyMap<string, Buffer>,
-    rawBody: Buffer,
-    signature: string | undefined,
+    { rawBody, text, signature }: { readonly rawBody: Buffer; readonly text: string; readonly signature: string },
   ): Promise<'taken' | 'partly' | 'unsigned' | 'unknown'> => {
     if (found.length === 0) return 'unknown';
     const signed = found.filter(({ appSecret }) => verifySignature(rawBody, signature, appSecret));
     if (signed.length === 0) return 'unsigned';
-    const stored = await Promise.all(
-      signed.flatMap(({ phoneNumberId, ...connection }) => {
-        const part = byNumber.get(phoneNumberId);
-        return part === undefined ? [] : [store({ ...connection, rawBody: part })];
-      }),
-    );
-    if (!stored.every(Boolean)) return 'unknown';
-    return signed.length === found.length ? 'taken' : 'partly';
+    const byNumber = splitByNumber(rawBody, text);
+    const parts = signed.flatMap(({ phoneNumberId, ...connection }) => {
+      const part = byNumber.get(phoneNumberId);
+      return part === undefined ? [] : [{ ...connection, rawBody: part }];
+    });
+    const stored = await Promise.all(parts.map(store));
+    if (stored.length === 0 || !stored.every(Boolean)) return 'unknown';
+    return stored.length === byNumber.size ? 'taken' : 'partly';
   };
 
   routes.get('/', async (c) => {
@@ -60,15 +56,18 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   });
 
   routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
-    const rawBody = Buffer.from((await readBytes(c)).buffer);
-    const byNumber = splitByNumber(rawBody);
+    // What anybody can send costs least: without a signature nothing is read, and without the right one nothing is parsed.
     const signature = c.req.header('x-hub-signature-256');
-    const remembered = await findNumbers([...byNumber.keys()], { afresh: false });
-    let outcome = await take(remembered.found, byNumber, rawBody, signature);
+    if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
+    const rawBody = Buffer.from((await readBytes(c)).buffer);
+    const text = rawBody.toString('utf8');
+    const numbers = findNumbersIn(text);
+    const remembered = await findNumbers(numbers, { afresh: false });
+    let outcome = await take(remembered.found, { rawBody, text, signature });
     // Whatever is not simply taken may be so for what was remembered only.
     if (outcome !== 'taken' && !remembered.isFresh) {
-      const { found } = await findNumbers([...byNumber.keys()], { afresh: true });
-      outcome = await take(found, byNumber, rawBody, signature);
+      const { found } = await findNumbers(numbers, { afresh: true });
+      outcome = await take(found, { rawBody, text, signature });
     }
     if (outcome === 'unsigned') throw new AppError('ERR_NO_PERMISSION', 403);
     if (outcome === 'unknown') throw new AppError('ERR_NO_WAPP_FOUND', 404);
@@ -76,35 +75,4 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   });
 
   return routes;
-}
-
-/** The body's part for each number in it. Nothing of it is believed before the signature was checked. */
-function splitByNumber(rawBody: Buffer): Map<string, Buffer> {
-  const changes = readChanges(parseJson(rawBody.toString('utf8')));
-  if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
-  const byNumber = new Map<string, unknown[]>();
-  let named = 0;
-  for (const change of changes) {
-    const value = v.safeParse(Named, change.value);
-    if (!value.success) continue;
-    named += 1;
-    const number = value.output.metadata.phone_number_id;
-    const own = byNumber.get(number);
-    if (own === undefined) byNumber.set(number, [change]);
-    else own.push(change);
-  }
-  const [only, ...others] = byNumber.keys();
-  if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
-  // As nearly all are: nothing is written anew.
-  if (others.length === 0 && named === changes.length) return new Map([[only, rawBody]]);
-  return new Map([...byNumber].map(([number, own]) => [number, Buffer.from(JSON.stringify({ entry: [{ changes: own }] }))]));
-}
-
-/** Null, which is no webhook body, for what is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { keptRecordings } from './messages/kept-recordings.ts';
+import { forgetShare } from './share/kept-share.ts';
 import { countUnsent } from './sync/count-unsent.ts';
 import { databaseStore } from './sync/current-database.ts';
 import { localDatabaseName } from './sync/local-database.ts';
@@ -16,6 +17,7 @@ export async function countUnsentHere(): Promise<number> {
 export async function wipeDevice(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
   const name = localDatabaseName(user);
   await import('./push/care-for-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+  await forgetShare();
   await wipeDatabase(name);
   const { wipeTexts } = await import('./search/wipe-texts.ts');
   await wipeTexts(name);

@@ -20,6 +20,7 @@ const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')
 const QuickMessagesPage = lazyScreen(
   async () => (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
 );
+const SharePage = lazyScreen(async () => (await withToolTexts(import('./pages/share-page.tsx'))).SharePage);
 const TodoListPage = lazyScreen(async () => (await withToolTexts(import('./pages/todolist-page.tsx'))).TodoListPage);
 const TodoReminders = lazyPart(async () => {
   await firstScreenShown;
@@ -62,6 +63,11 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
           <Route path="/todolist">
             <Suspense>
               <TodoListPage />
+            </Suspense>
+          </Route>
+          <Route path="/share">
+            <Suspense>
+              <SharePage />
             </Suspense>
           </Route>
           <Route path="/flowbuilder/:id">

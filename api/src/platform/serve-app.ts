@@ -28,6 +28,8 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
     return answer;
   });
+  // The worker takes what a phone shares to the app. Where it is gone, the page says that nothing has come.
+  app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
     if (NOT_THE_APP.test(c.req.path)) return c.notFound();
     const answer = (await files(c)) ?? (IS_FILE.test(c.req.path) ? undefined : await start(c));

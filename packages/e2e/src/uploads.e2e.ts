@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { openTicket, signedIn } from './drive-app.ts';
+import { installed, openTicket, signedIn } from './drive-app.ts';
 import { heldRows } from './held-rows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
@@ -107,4 +107,41 @@ test('[U2] an upload under way is taken back, and nothing arrives', async ({ bro
   await ana.reload();
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
   expect(posted).toBe(0);
+});
+
+test('what a phone shares to the app goes to the ticket one picks, without a network, and is sent from there', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  await installed(ana);
+  await ana.context().setOffline(true);
+  // As the system does it: a form of the manifest's fields is posted.
+  await ana.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+    });
+    const given = new DataTransfer();
+    given.items.add(new File(['%PDF-1.4'], 'exame é.pdf', { type: 'application/pdf' }));
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+    input.files = given.files;
+    form.append(input, Object.assign(document.createElement('input'), { name: 'text', value: 'Chegou o exame' }));
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(ana.getByRole('heading', { name: 'Enviar para onde?' })).toBeVisible();
+  await expect(ana.getByText('exame é.pdf')).toBeVisible();
+  await ana.getByRole('searchbox').fill('marina');
+  await ana.getByRole('button', { name: /Marina Albuquerque/ }).click();
+  await expect(ana.getByRole('heading', { level: 1, name: /Marina Albuquerque/ })).toBeVisible();
+  await expect(ana.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Chegou o exame');
+  await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+  await expect(ana.getByRole('article').filter({ hasText: 'exame é.pdf' }).getByLabel('Esperando envio')).toBeVisible();
+  await ana.context().setOffline(false);
+  const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
+  await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
+  // It went once: there is nothing left to share.
+  await ana.goto(`${prosa().url}/share`);
+  await expect(ana).toHaveURL(/\/tickets$/);
 });

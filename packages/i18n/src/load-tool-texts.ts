@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { Language } from './languages.ts';
 import type { ToolTexts } from './tools/tool-texts.ts';
 
-/** Texts of quick replies and to-dos in one language; each is a chunk of its own. */
+/** Texts of quick replies, to-dos and sharing in one language; each is a chunk of its own. */
 export const toolTexts: Readonly<Record<Language, () => Promise<ToolTexts>>> = {
   pt: async () => (await import('./tools/pt.ts')).pt,
   en: async () => (await import('./tools/en.ts')).en,

@@ -4,6 +4,7 @@ import { answerNotification } from './answer-notification.ts';
 import { routeMedia } from './media-route.ts';
 import { precacheApp } from './precache.ts';
 import { RENEW_PUSH_TAG, renewPush, tellServer } from './renew-push.ts';
+import { routeShares } from './share-route.ts';
 import { showPush } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 precacheApp();
 cleanupOutdatedCaches();
 routeMedia();
+routeShares();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // Only when the person said yes to the new version.

@@ -96,4 +96,12 @@ export const en: ToolTexts = {
     open_one: '{{count}} open to-do',
     open_other: '{{count}} open to-dos',
   },
+  share: {
+    title: 'Where should this go?',
+    cancel: 'Cancel',
+    search: 'Search for a ticket or chat',
+    none: 'No ticket or chat has that name',
+    where: 'Tickets and chats',
+    noRoom: 'The device is full. Nothing was saved.',
+  },
 };

@@ -96,4 +96,12 @@ export const es: ToolTexts = {
     open_one: '{{count}} tarea abierta',
     open_other: '{{count}} tareas abiertas',
   },
+  share: {
+    title: '¿Adónde enviarlo?',
+    cancel: 'Cancelar',
+    search: 'Buscar atención o chat',
+    none: 'Ninguna atención ni chat con ese nombre',
+    where: 'Atenciones y chats',
+    noRoom: 'El dispositivo está lleno. No se guardó nada.',
+  },
 };

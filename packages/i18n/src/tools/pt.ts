@@ -96,4 +96,12 @@ export const pt = {
     open_one: '{{count}} tarefa aberta',
     open_other: '{{count}} tarefas abertas',
   },
+  share: {
+    title: 'Enviar para onde?',
+    cancel: 'Cancelar',
+    search: 'Buscar atendimento ou chat',
+    none: 'Nenhum atendimento ou chat com esse nome',
+    where: 'Atendimentos e chats',
+    noRoom: 'O aparelho está cheio. Nada foi guardado.',
+  },
 };

@@ -96,4 +96,12 @@ export const tr: ToolTexts = {
     open_one: '{{count}} açık görev',
     open_other: '{{count}} açık görev',
   },
+  share: {
+    title: 'Nereye gönderilsin?',
+    cancel: 'Vazgeç',
+    search: 'Talep veya sohbet ara',
+    none: 'Bu adda talep veya sohbet yok',
+    where: 'Talepler ve sohbetler',
+    noRoom: 'Cihaz dolu. Hiçbir şey kaydedilmedi.',
+  },
 };

@@ -1,0 +1,138 @@
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { menuFor } from '@prosa/domain/session/menu';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Paperclip, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation } from 'wouter';
+import { useChats } from '../chats/use-chats.ts';
+import { foldText } from '../search/fold-text.ts';
+import { forgetShare, readShare, type Shared } from '../share/kept-share.ts';
+import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
+import { Notice } from '../shell/notice.tsx';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { currentDatabase, useDatabase } from '../sync/current-database.ts';
+import { joinTickets } from '../tickets/use-ticket-list.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { toastError } from '../ui/toast.ts';
+
+const MEGABYTE = 1_048_576;
+
+type Choice = ShareTarget & { readonly path: string; readonly name: string; readonly seed: string; readonly detail: string };
+
+/** The user's own open tickets and their chats, those of the newest message first. */
+function useChoices(): readonly Choice[] | undefined {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const user = useSignedInUser();
+  const tickets = useLiveQuery(async () => {
+    const rows = await database?.tickets.filter(({ status, userId }) => status === 'open' && userId === user.id).toArray();
+    return database && joinTickets(database, rows?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? []);
+  }, [database, user.id]);
+  const chats = useChats();
+  if (tickets === undefined || chats === undefined) return undefined;
+  return [
+    ...tickets.map(({ id, uuid, contact }) => ({
+      kind: 'ticket' as const,
+      id,
+      path: `/tickets/${uuid}`,
+      name: contact?.name || t('tickets.unknown'),
+      seed: contact?.number ?? '',
+      detail: `#${id}`,
+    })),
+    ...(menuFor(user).includes('chats') ? chats : []).map(({ id, uuid, name, seed }) => ({
+      kind: 'chat' as const,
+      id,
+      path: `/chats/${uuid}`,
+      name,
+      seed,
+      detail: t('menu.chats'),
+    })),
+  ];
+}
+
+/** Asks into which ticket or chat goes what another app shared; the composer there sends it, with or without a network. */
+export function SharePage() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [shared, setShared] = useState<Shared | null>();
+  const [search, setSearch] = useState('');
+  const choices = useChoices();
+  useEffect(() => {
+    void readShare().then(
+      (found) => setShared(found ?? null),
+      () => setShared(null),
+    );
+  }, []);
+  if (shared === undefined || choices === undefined) return null;
+  if (shared === null) return <Redirect to="/tickets" replace />;
+  const files = shared.files.filter(({ size }) => size <= MESSAGE_MAX_FILE_BYTES);
+  const tooLarge = shared.files.filter(({ size }) => size > MESSAGE_MAX_FILE_BYTES);
+  const wanted = foldText(search.trim());
+  const shown = choices.filter(({ name }) => foldText(name).includes(wanted));
+  const leave = async (path: string) => {
+    await forgetShare();
+    navigate(path, { replace: true });
+  };
+  const choose = async (choice: Choice) => {
+    try {
+      await putIntoDraft(currentDatabase(), choice, { text: shared.text, files });
+    } catch {
+      return toastError(t('share.noRoom'));
+    }
+    await leave(choice.path);
+  };
+  return (
+    <div className="h-full overflow-y-auto bg-canvas">
+      <div className="mx-auto grid max-w-xl gap-3 p-4 md:py-6">
+        <header className="flex items-center gap-2">
+          <h1 className="mr-auto text-base font-semibold">{t('share.title')}</h1>
+          <Button onClick={() => void leave('/tickets')}>{t('share.cancel')}</Button>
+        </header>
+        <div className="grid gap-1.5 rounded-md border border-line bg-surface p-3 text-[13px] text-ink-2">
+          {shared.text !== '' && <p className="line-clamp-3 whitespace-pre-line break-words">{shared.text}</p>}
+          {files.map((file, index) => (
+            <p key={index} className="flex min-w-0 items-center gap-2">
+              <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+              <span className="truncate">{file.name}</span>
+            </p>
+          ))}
+          {tooLarge.map((file, index) => (
+            <p key={index} role="alert" className="text-bad">
+              {t('composer.tooLarge', { name: file.name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE })}
+            </p>
+          ))}
+        </div>
+        <SearchBox
+          aria-label={t('share.search')}
+          placeholder={t('share.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {shown.length === 0 ? (
+          <div className="h-64">
+            <Notice icon={Share2} title={t('share.none')} />
+          </div>
+        ) : (
+          <ul aria-label={t('share.where')} className="overflow-hidden rounded-md border border-line bg-surface">
+            {shown.map((choice) => (
+              <li key={`${choice.kind}-${choice.id}`} className="border-line not-last:border-b">
+                <button
+                  type="button"
+                  onClick={() => void choose(choice)}
+                  className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-line-2"
+                >
+                  <Avatar name={choice.name} seed={choice.seed} picture={null} className="size-9 text-xs" />
+                  <span className="min-w-0 flex-1 truncate font-medium">{choice.name}</span>
+                  <span className="shrink-0 text-[13px] text-ink-3">{choice.detail}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

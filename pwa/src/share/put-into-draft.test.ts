@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LocalDatabase } from '../sync/local-database.ts';
+import { putIntoDraft } from './put-into-draft.ts';
+
+let database: LocalDatabase;
+beforeEach(() => {
+  database = new LocalDatabase('prosa-share-test');
+});
+afterEach(() => database.delete());
+
+const shared = { text: 'Olha isto', files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] };
+
+it('adds a shared file, with the text as its caption, to what is being written on a ticket', async () => {
+  await database.drafts.put({ ticketId: 7, text: 'Bom dia', isPrivate: true });
+  await putIntoDraft(database, { kind: 'ticket', id: 7 }, shared);
+  const draft = await database.drafts.get(7);
+  expect(draft).toMatchObject({ text: 'Bom dia', isPrivate: true, files: [{ caption: 'Olha isto' }] });
+  expect(draft?.files?.[0]?.file.name).toBe('foto.jpg');
+});
+
+it('begins a draft in a chat where nothing is being written', async () => {
+  await putIntoDraft(database, { kind: 'chat', id: 3 }, { ...shared, files: [] });
+  expect(await database.chatDrafts.get(3)).toEqual({ chatId: 3, text: 'Olha isto', files: [], replyTo: null, mentions: [] });
+});

@@ -1,0 +1,32 @@
+import { uuidv7 } from '../platform/uuidv7.ts';
+import type { DraftFile, LocalDatabase } from '../sync/local-database.ts';
+import { withRoom } from '../sync/with-room.ts';
+import type { Shared } from './kept-share.ts';
+
+/** Where something shared may go. */
+export type ShareTarget = { readonly kind: 'ticket' | 'chat'; readonly id: number };
+
+type Written = { readonly text: string; readonly files: readonly DraftFile[] };
+
+/**
+ * Puts texts and files behind what is being written there already. It is sent by the composer, by the person. A text that came
+ * with files is the first one's caption.
+ */
+export function putIntoDraft(database: LocalDatabase, { kind, id }: ShareTarget, shared: Shared): PromiseLike<unknown> {
+  const hasFiles = shared.files.length > 0;
+  const files = shared.files.map((file, at) => ({ id: uuidv7(), file, caption: at === 0 ? shared.text : '' }));
+  const joined = (draft: Partial<Written> | undefined): Written => ({
+    text: [draft?.text ?? '', hasFiles ? '' : shared.text].filter((text) => text !== '').join('\n'),
+    files: [...(draft?.files ?? []), ...files],
+  });
+  return withRoom(database, () =>
+    database.transaction('rw', database.drafts, database.chatDrafts, async () => {
+      if (kind === 'ticket') {
+        const draft = await database.drafts.get(id);
+        return database.drafts.put({ ...draft, ticketId: id, ...joined(draft) });
+      }
+      const draft = await database.chatDrafts.get(id);
+      return database.chatDrafts.put({ replyTo: null, mentions: [], ...draft, chatId: id, ...joined(draft) });
+    }),
+  );
+}

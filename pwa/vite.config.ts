@@ -7,6 +7,7 @@ import { compressBuild } from './compress-build.ts';
 import { emojiData } from './emoji-data.ts';
 import { firstPaint } from './first-paint/first-paint.ts';
 import { keepSourceMaps } from './keep-source-maps.ts';
+import { manifest } from './manifest.ts';
 import { singleIcons } from './single-icons.ts';
 
 /** The API that `pnpm dev` starts beside. */
@@ -27,24 +28,12 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
+        // What only the system and the shops of apps ask for.
+        globIgnores: ['screenshots/**', 'apple-touch-icon.png'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,
       },
-      manifest: {
-        name: 'Prosa',
-        short_name: 'Prosa',
-        lang: 'pt-BR',
-        start_url: '/tickets',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#ffffff',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      manifest,
     }),
     keepSourceMaps(),
     compressBuild(),

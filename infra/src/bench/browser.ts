@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { findChromium } from '../find-chromium.ts';
 
 const ARGS = [
@@ -12,12 +12,13 @@ const ARGS = [
 ];
 
 /** Opens Debian's Chromium over a profile folder; what it stored there comes back with the next one. */
-export const openBrowser = (profile: string): Promise<BrowserContext> =>
+export const openBrowser = (profile: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: findChromium(process.env),
     args: ARGS,
     locale: 'pt-BR',
     viewport: { width: 1280, height: 800 },
+    ...options,
   });
 
 /** Serves fixed texts on a local port. */

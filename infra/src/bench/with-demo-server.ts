@@ -39,6 +39,7 @@ export async function withDemoServer<T>(pwaDir: string, work: (url: string, fold
     }
   } finally {
     await installation.close();
-    rmSync(folder, { recursive: true, force: true });
+    // A browser that is closing may still write there.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

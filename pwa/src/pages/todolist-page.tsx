@@ -1,6 +1,7 @@
 import { Download, ListTodo, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import { nowInstant } from '../platform/clock.ts';
 import { useLanguage } from '../shell/language.ts';
 import { Notice } from '../shell/notice.tsx';
@@ -24,6 +25,12 @@ export function TodoListPage() {
   const { locale } = useLanguage();
   const database = useTodoDatabase();
   const todos = useTodos(database);
+  const isNew = new URLSearchParams(useSearch()).has('new');
+  const newTodo = useRef<HTMLInputElement>(null);
+  // The shortcut of the installed app leads here to write one.
+  useEffect(() => {
+    if (isNew) newTodo.current?.focus();
+  }, [isNew]);
   const [text, setText] = useState('');
   const [order, setOrder] = useState<TodoOrder>('newest');
   const [reminded, setReminded] = useState<Todo>();
@@ -66,6 +73,7 @@ export function TodoListPage() {
             aria-label={t('todos.new')}
             placeholder={t('todos.placeholder')}
             autoComplete="off"
+            ref={newTodo}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" variant="primary" className="h-10 max-md:h-11">

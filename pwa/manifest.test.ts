@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { manifest } from './manifest.ts';
+import { SHARE_PATH } from './src/share/kept-share.ts';
+
+test('every picture the manifest names is there, for phone and desk', () => {
+  const pictures = [...(manifest.icons ?? []), ...(manifest.screenshots ?? [])];
+  for (const { src } of pictures) expect(existsSync(join(import.meta.dirname, 'public', src)), src).toBe(true);
+  expect(new Set(manifest.screenshots?.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']));
+});
+
+test('shortcuts and shares lead to pages of the app', () => {
+  const routes = readFileSync(join(import.meta.dirname, 'src/routes.tsx'), 'utf8');
+  const addresses = [...(manifest.shortcuts ?? []).map(({ url }) => url), manifest.share_target?.action ?? ''];
+  for (const address of addresses) expect(routes, address).toMatch(new RegExp(`path="${address.replace(/\\?.*/, '')}[/":]`));
+  expect(manifest.share_target?.action).toBe(SHARE_PATH);
+});

@@ -129,8 +129,12 @@ it.each<[string, string, () => Promise<unknown>]>([
     'closed',
     async () =>
       expect(
-        (await api.call('POST', '/tickets/closeAll', { token: boss.token, body: { status: 'open', selectedQueueIds: [] } }))
-          .status,
+        (
+          await api.call('POST', '/tickets/closeAll', {
+            token: boss.token,
+            body: { status: 'open', selectedQueueIds: [], showAll: true },
+          })
+        ).status,
       ).toBe(200),
   ],
 ])('F3: %s ends the flow', async (_name, why, act) => {

@@ -1,31 +1,46 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import type { CloseAllTicketsBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { endFlowRuns } from '../flow-runs/end-flow-run.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
-import { seesTicketSql } from './sees-ticket-sql.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import { listedTicketsSql } from './list-tickets.ts';
 
-/** `POST /tickets/closeAll`: closes every ticket of a status in the chosen queues, without farewell. Gives how many. */
+/** A list that nothing narrows. */
+const everyTicket = v.parse(ListTicketsQuery, {});
+
+/**
+ * `POST /tickets/closeAll`: closes what a list of the status shows under the same filters, without farewell. Says how many, and how
+ * many stay open because the company asks for a tag that their contact lacks.
+ */
 export async function closeAllTickets(
   tx: TenantTransaction,
   services: Services,
   scope: Scope,
   changes: Changes,
-  { status, selectedQueueIds }: CloseAllTicketsBody,
-): Promise<{ closed: number }> {
+  { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
+): Promise<{ closed: number; skipped: number }> {
   const { companyId, viewer } = scope;
   const now = services.clock();
-  // Locked in one order, so that two calls at once don't wait for each other in a circle.
-  let wanted = tx
+  const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const wanted = await tx
     .selectFrom('tickets as t')
-    .select('t.id')
+    .select(['t.id', 't.contact_id'])
     .where('t.company_id', '=', companyId)
-    .where('t.status', '=', status)
-    .where(seesTicketSql(viewer));
-  if (selectedQueueIds.length > 0) wanted = wanted.where('t.queue_id', 'in', selectedQueueIds);
-  const ids = (await wanted.orderBy('t.id').forUpdate().execute()).map(({ id }) => id);
-  if (ids.length === 0) return { closed: 0 };
+    .where(listed)
+    .orderBy('t.id')
+    .forUpdate()
+    .execute();
+  const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, wanted);
+  const ids = wanted.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
+  const skipped = wanted.length - ids.length;
+  if (ids.length === 0) return { closed: 0, skipped };
   const closed = await tx
     .updateTable('tickets')
     .set({
@@ -63,5 +78,23 @@ export async function closeAllTickets(
     )
     .execute();
   for (const { id } of closed) changes.tickets.set(id, 'update');
-  return { closed: closed.length };
+  return { closed: closed.length, skipped };
+}
+
+/** The contacts without a tag, where the company wants one before a ticket is resolved. */
+async function untaggedContacts(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  tickets: readonly { readonly contact_id: number }[],
+): Promise<ReadonlySet<number>> {
+  const { requiredTag } = await loadCompanySettings(tx, companyId);
+  if (requiredTag !== 'enabled' || tickets.length === 0) return new Set();
+  const untagged = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(tickets.map((ticket) => ticket.contact_id))])
+    .where(sql<boolean>`tag_ids = '{}'`)
+    .execute();
+  return new Set(untagged.map(({ id }) => id));
 }

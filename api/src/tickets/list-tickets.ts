@@ -41,11 +41,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
  * all are gone through at once; for a page it is cheaper to ask of one after the other whether there is a newer one.
  */
 function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
-  const eyes = viewerOfList(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
-  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];
-  // Says no more than the sight does, so that an index can follow it.
-  if (query.status === 'open' && !mayShowAll(eyes)) conditions.push(sql<boolean>`t.user_id = ${eyes.id}`);
-  const where = sql.join(conditions, sql` and `);
+  const where = listedTicketsSql(scope, query);
   if (query.status !== 'closed' && query.status !== 'search') {
     const plain = sql`(select t.id, t.updated_at from tickets t where ${where}) matching`;
     return { all: plain, oneByOne: plain };
@@ -56,6 +52,15 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
       where not exists (select from tickets t where ${where} and t.contact_id = matching.contact_id
         and t.whatsapp_id is not distinct from matching.whatsapp_id and t.id > matching.id)`,
   };
+}
+
+/** What a list asks for as a condition on the tickets `t`. A search's term needs its hits beside it. */
+export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
+  const eyes = viewerOfList(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
+  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];
+  // Says no more than the sight does, so that an index can follow it.
+  if (query.status === 'open' && !mayShowAll(eyes)) conditions.push(sql<boolean>`t.user_id = ${eyes.id}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** A status stands in the text (there are few): how many tickets have it decides the plan, which is then made once for all. */

@@ -251,7 +251,7 @@ describe('closing', () => {
     const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
     const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
     const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });
-    const body = { status: 'pending', selectedQueueIds: [queueAt(3).id] };
+    const body = { status: 'pending', selectedQueueIds: [queueAt(3).id], showAll: true };
     const closeAll = (token: string) => api.call('POST', '/tickets/closeAll', { token, body });
     expect((await closeAll(ana.token)).status).toBe(403);
     const before = await inCompany((tx) => tx.selectFrom('messages').select('id').execute());

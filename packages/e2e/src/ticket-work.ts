@@ -9,9 +9,10 @@ export const ticketStored = (page: Page) =>
 
 /** Resolves the open ticket; the next one of the list opens, on a phone the list. */
 export async function resolveTicket(page: Page): Promise<void> {
-  const resolved = page.url();
+  const pathOf = () => new URL(page.url()).pathname;
+  const resolved = pathOf();
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-  await expect(page).not.toHaveURL(resolved);
+  await expect.poll(pathOf).not.toBe(resolved);
 }
 
 /** Asks to change or take back the message of the open ticket that says `text`. */
@@ -29,7 +30,7 @@ export async function transfer(page: Page, field: 'Atendente' | 'Fila', to: stri
   await page.getByRole('option', { name: to }).click();
   await dialog.getByRole('textbox').fill(message);
   await dialog.getByRole('button', { name: 'Transferir' }).click();
-  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page).toHaveURL(/\/tickets(\?|$)/);
 }
 
 /** The drawer of whom the open ticket is about. */

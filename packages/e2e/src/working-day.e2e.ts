@@ -172,7 +172,7 @@ test('a day on trains: what was done on ten tickets without network arrives once
     await say(ana, 'Hoje 1: um momento');
     await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
     // Until then the ticket's change of status brings its tab.
-    await expect(ana).toHaveURL(/\/tickets$/);
+    await expect(ana).toHaveURL(/\/tickets(\?|$)/);
     await tab(ana, /Resolvidos/);
     await openTicket(ana, 'Gustavo Lins');
     await reopen(ana);

@@ -10,13 +10,15 @@ import { Notice } from '../shell/notice.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { askedFocus } from '../tickets/asked-focus.ts';
 import { Inbox } from '../tickets/inbox.tsx';
-import { type InboxTab, isSearching, noFilters } from '../tickets/inbox-filters.ts';
+import { type InboxFilters, type InboxTab, isSearching } from '../tickets/inbox-filters.ts';
+import { useInboxFilters } from '../tickets/use-inbox-filters.ts';
 import { nextTicket } from '../tickets/next-ticket.ts';
 import { noteAccess } from '../tickets/note-access.ts';
 import { TicketActionsProvider } from '../tickets/ticket-actions-provider.tsx';
-import { type TicketView, useTicket, useTicketList } from '../tickets/use-ticket-list.ts';
+import { type TicketView, useTicket } from '../tickets/use-ticket-list.ts';
 import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
 import { useOfferTicketActions } from '../tickets/use-offer-ticket-actions.ts';
+import { useShownList } from '../tickets/use-shown-list.ts';
 import { useTicketSearch } from '../tickets/use-ticket-search.ts';
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +34,7 @@ const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group
 
 /** The ticket workspace (spec 1 section 2): list and conversation side by side, on a phone one at a time. */
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
-  const [filters, setFilters] = useState(noFilters);
+  const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
   const showTab = (tab: string) => isTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
@@ -74,8 +76,8 @@ function askFocus({ detail, target }: MouseEvent): void {
 type WorkspaceProps = {
   uuid: string | undefined;
   ticket: TicketView | null | undefined;
-  filters: typeof noFilters;
-  onFilters: (filters: typeof noFilters) => void;
+  filters: InboxFilters;
+  onFilters: (filters: InboxFilters) => void;
   /** Told of the tickets of the list as they are shown. */
   onListed: (tickets: readonly TicketView[]) => void;
 };
@@ -84,11 +86,11 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const { t } = useTranslation();
   const isOneColumn = useIsOneColumn();
   const user = useSignedInUser();
-  const { tickets, coming, more } = useTicketList({ ...filters, status: filters.tab });
+  const shown = useShownList(filters);
   const found = useTicketSearch(filters);
   const listed = isSearching(filters)
     ? [...(found.held ?? []), ...found.served, ...found.late].map((each) => each.ticket)
-    : (tickets ?? []);
+    : (shown.tickets ?? []);
   useEffect(() => onListed(listed));
   const searchRef = useRef<HTMLInputElement>(null);
   const marked = useTicketKeys({
@@ -105,9 +107,7 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
       <Inbox
         filters={filters}
         onFilters={onFilters}
-        tickets={tickets}
-        coming={coming}
-        onMore={more}
+        shown={shown}
         found={found}
         selectedUuid={uuid}
         markedUuid={marked?.uuid}

@@ -1,4 +1,3 @@
-import type { QueueId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -6,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../shell/lazy-part.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
-import type { InboxTab } from './inbox-filters.ts';
+import type { InboxFilters } from './inbox-filters.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
-/** Resolves all tickets of the tab: for those with tickets-manager:closeAll, where there is something to resolve. */
-export function CloseAllButton({ tab, queueIds }: { tab: InboxTab; queueIds: readonly QueueId[] }) {
+/** Resolves all tickets that the tab shows: for those with tickets-manager:closeAll, where there is something to resolve. */
+export function CloseAllButton({ filters }: { filters: InboxFilters }) {
+  const { tab } = filters;
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export function CloseAllButton({ tab, queueIds }: { tab: InboxTab; queueIds: rea
       <ToolButton label={t('actions.closeAll')} variant="outline" onClick={() => setAsking(true)}>
         <CheckCheck aria-hidden />
       </ToolButton>
-      <Suspense>{asking && <CloseAllDialog status={tab} queueIds={queueIds} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{asking && <CloseAllDialog filters={{ ...filters, tab }} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

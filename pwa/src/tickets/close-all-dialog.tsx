@@ -1,4 +1,3 @@
-import type { QueueId } from '@prosa/contract/ids';
 import { CloseAllTicketsAnswer } from '@prosa/contract/tickets/write-ticket';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -6,37 +5,51 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
+import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { syncNow } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { toastError } from '../ui/toast.ts';
+import { countClosable } from './count-closable.ts';
+import type { InboxFilters, InboxTab } from './inbox-filters.ts';
 import { useDirectory } from './use-directory.ts';
 
 type CloseAllDialogProps = {
-  status: 'open' | 'pending' | 'group';
-  queueIds: readonly QueueId[];
+  filters: InboxFilters & { readonly tab: Exclude<InboxTab, 'closed'> };
   onClose: () => void;
 };
 
-/** Asks whether all tickets of a tab and the chosen queues are resolved at once. Needs the network and says so. */
-export function CloseAllDialog({ status, queueIds, onClose }: CloseAllDialogProps) {
+/** Asks whether all tickets that a tab shows are resolved at once, and says whose they are. Needs the network and says so. */
+export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation();
   const database = useDatabase();
+  const user = useSignedInUser();
   const { queues } = useDirectory();
   const [key, setKey] = useState(uuidv7);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const count = useLiveQuery(async () => {
-    const rows = await database?.tickets.where('[status+updatedAt]').between([status, ''], [status, '\uffff']).toArray();
-    return rows?.filter((row) => queueIds.length === 0 || (row.queueId !== null && queueIds.includes(row.queueId))).length;
-  }, [database, status, queueIds]);
+  const { tab, queueIds } = filters;
+  const closable = useLiveQuery(
+    async () => (database === undefined ? undefined : countClosable(database, user, filters)),
+    [database, user, filters],
+  );
+  const count = closable?.count ?? 0;
   const names = queues.filter((queue) => queueIds.includes(queue.id)).map((queue) => queue.name);
   const closeAll = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { status, selectedQueueIds: queueIds };
+      const { showAll, unreadOnly, tagIds, userIds, connectionIds } = filters;
+      const body = {
+        status: tab,
+        selectedQueueIds: queueIds,
+        showAll,
+        withUnreadMessages: unreadOnly,
+        tags: tagIds,
+        users: userIds,
+        whatsapps: connectionIds,
+      };
       await callApi('POST', '/tickets/closeAll', { body, idempotencyKey: key, schema: CloseAllTicketsAnswer });
       syncNow();
       onClose();
@@ -53,9 +66,22 @@ export function CloseAllDialog({ status, queueIds, onClose }: CloseAllDialogProp
     <Dialog
       open
       onClose={onClose}
-      title={t('dialogs.closeAllTitle', { count: count ?? 0, status: t(`tickets.${status}`) })}
-      description={names.length === 0 ? t('dialogs.closeAllText') : t('dialogs.closeAllQueuesText', { queues: names.join(', ') })}
+      title={t('dialogs.closeAllTitle', { count, status: t(`tickets.${tab}`) })}
+      description={t('dialogs.closeAllText')}
     >
+      {closable !== undefined && (
+        <ul className="grid gap-0.5 text-ink-2">
+          {closable.mine > 0 && <li>{t('dialogs.closeAllMine', { count: closable.mine })}</li>}
+          {closable.nobodys > 0 && <li>{t('dialogs.closeAllNobodys', { count: closable.nobodys })}</li>}
+          {closable.others.map((other) => (
+            <li key={other.name} className="font-[550] text-ink">
+              {t('dialogs.closeAllOthers', { count: other.count, name: other.name })}
+            </li>
+          ))}
+          {names.length > 0 && <li>{t('dialogs.closeAllQueues', { queues: names.join(', ') })}</li>}
+          {closable.untagged > 0 && <li className="text-warn">{t('dialogs.closeAllUntagged', { count: closable.untagged })}</li>}
+        </ul>
+      )}
       {failure !== undefined && (
         <p role="alert" className="text-bad">
           {failure}

@@ -36,7 +36,7 @@ export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps
         chosen={filters.queueIds}
         onChange={(queueIds) => onChange({ ...filters, queueIds })}
       />
-      {searching && <SearchFilters filters={filters} onChange={onChange} />}
+      <SearchFilters filters={filters} onChange={onChange} />
       <Switch
         label={t('tickets.unreadOnly')}
         checked={filters.unreadOnly}

@@ -1,12 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { holdTicket } from './hold-ticket.ts';
 import { TicketRow } from './ticket-row.tsx';
+import { useOpenServed } from './use-open-served.ts';
 import type { FoundTicket, TicketSearch } from './use-ticket-search.ts';
 
 /** How far from its end the list asks for more, in pixels. */
@@ -23,7 +22,7 @@ type FoundListProps = {
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const [, navigate] = useLocation();
+  const openServed = useOpenServed();
   const { held, served, late, more } = found;
   // The focus stays in the search box: what the keys mark is brought into sight.
   useEffect(() => {
@@ -44,7 +43,7 @@ export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: F
         selected={ticket.uuid === selectedUuid}
         marked={ticket.uuid === markedUuid}
         found={message}
-        onFetch={fetched && (() => void holdTicket(fetched).then(() => navigate(`/tickets/${ticket.uuid}`)))}
+        onFetch={openServed(fetched)}
       />
     </li>
   );

@@ -8,7 +8,7 @@ export type InboxFilters = {
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
   readonly sort: 'ASC' | 'DESC';
-  /** These narrow a search only. */
+  /** These narrow a search only: without one the tab says it. */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];
   readonly connectionIds: readonly ConnectionId[];
@@ -35,4 +35,6 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 
 /** Whether something besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>
-  filters.search !== '' || filters.queueIds.length > 0 || filters.unreadOnly;
+  filters.search !== '' ||
+  filters.unreadOnly ||
+  [filters.queueIds, filters.tagIds, filters.connectionIds, filters.userIds].some((chosen) => chosen.length > 0);

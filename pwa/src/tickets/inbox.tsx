@@ -12,7 +12,8 @@ import { useIsPhone } from '../ui/use-media-query.ts';
 import { CloseAllButton } from './close-all-button.tsx';
 import { type InboxFilters, type InboxTab, isFiltered, isSearching, noFilters } from './inbox-filters.ts';
 import { TicketList } from './ticket-list.tsx';
-import { type TicketView, useTicketCounts } from './use-ticket-list.ts';
+import type { ShownList } from './use-shown-list.ts';
+import { useTicketCounts } from './use-ticket-list.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
 const FoundList = lazyScreen(async () => (await import('./found-list.tsx')).FoundList);
@@ -21,9 +22,7 @@ const FilterPanel = lazyDialog(async () => (await import('./filter-panel.tsx')).
 type InboxProps = {
   filters: InboxFilters;
   onFilters: (filters: InboxFilters) => void;
-  tickets: TicketView[] | undefined;
-  coming: Promise<TicketView[] | undefined> | undefined;
-  onMore: () => void;
+  shown: ShownList;
   found: TicketSearch;
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
@@ -31,10 +30,10 @@ type InboxProps = {
 };
 
 /** The list side of the workspace: search, filters, tabs with counts, tickets. */
-export function Inbox({ filters, onFilters, tickets, coming, onMore, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
+export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const counts = useTicketCounts();
+  const counts = useTicketCounts(filters);
   const phone = useIsPhone();
   const [filtering, setFiltering] = useState(false);
   const panelId = useId();
@@ -74,7 +73,7 @@ export function Inbox({ filters, onFilters, tickets, coming, onMore, found, sele
         >
           <ListFilter aria-hidden />
         </Button>
-        <CloseAllButton tab={filters.tab} queueIds={filters.queueIds} />
+        {!isSearching(filters) && <CloseAllButton filters={filters} />}
       </div>
       <Suspense>
         {filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} onClose={() => setFiltering(false)} />}
@@ -86,13 +85,11 @@ export function Inbox({ filters, onFilters, tickets, coming, onMore, found, sele
       ) : (
         <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
           <TicketList
-            key={filters.tab}
-            tickets={tickets}
-            coming={coming}
+            key={shown.list}
+            shown={shown}
             selectedUuid={selectedUuid}
             markedUuid={markedUuid}
             filtered={isFiltered(filters)}
-            onMore={onMore}
             onClearFilters={clearFilters}
           />
         </Tabs>

@@ -26,26 +26,34 @@ export function askServerSoon(filters: InboxFilters, term: string, show: (found:
 /** Asks the server for the first page of a search, or for the one after `before`. Without a network it finds nothing. */
 export async function askServer(filters: InboxFilters, term: string, before: Served | undefined): Promise<Served> {
   const page = before?.next ?? 1;
-  const query = new URLSearchParams({
-    status: 'search',
-    searchParam: term,
-    searchOnMessages: 'true',
-    pageNumber: String(page),
-    showAll: String(filters.showAll),
-    withUnreadMessages: String(filters.unreadOnly),
-    tags: JSON.stringify(filters.tagIds),
-    users: JSON.stringify(filters.userIds),
-    whatsapps: JSON.stringify(filters.connectionIds),
-    statusFilter: JSON.stringify(filters.statuses),
-    ...(filters.queueIds.length > 0 ? { queueIds: JSON.stringify(filters.queueIds) } : {}),
-  });
   const known = before?.tickets ?? [];
   try {
-    const { tickets, hasMore } = await callApi('GET', `/tickets?${query.toString()}`, { schema: ListTicketsAnswer });
+    const { tickets, hasMore } = await fetchTickets(filters, { status: 'search', term, page });
     const fresh = tickets.filter(({ id }) => known.every((each) => each.id !== id));
     return { tickets: [...known, ...fresh], next: hasMore ? page + 1 : undefined, isAsking: false };
   } catch (error) {
     if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
     return { tickets: known, next: undefined, isAsking: false };
   }
+}
+
+/** Fetches a page of `GET /tickets` under the filters of the inbox; throws as `callApi` does. */
+export function fetchTickets(
+  filters: InboxFilters,
+  { status, term, page }: { readonly status: 'search' | 'closed'; readonly term: string; readonly page: number },
+): Promise<ListTicketsAnswer> {
+  const query = new URLSearchParams({
+    status,
+    searchParam: term,
+    searchOnMessages: String(status === 'search'),
+    pageNumber: String(page),
+    showAll: String(filters.showAll),
+    withUnreadMessages: String(filters.unreadOnly),
+    tags: JSON.stringify(filters.tagIds),
+    users: JSON.stringify(filters.userIds),
+    whatsapps: JSON.stringify(filters.connectionIds),
+    statusFilter: JSON.stringify(status === 'search' ? filters.statuses : []),
+    ...(filters.queueIds.length > 0 ? { queueIds: JSON.stringify(filters.queueIds) } : {}),
+  });
+  return callApi('GET', `/tickets?${query.toString()}`, { schema: ListTicketsAnswer });
 }

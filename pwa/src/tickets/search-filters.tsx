@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { FilterChoices } from './filter-choices.tsx';
-import type { InboxFilters } from './inbox-filters.ts';
+import { type InboxFilters, isSearching } from './inbox-filters.ts';
 import { useDirectory } from './use-directory.ts';
 
 type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
 const none = { tags: [], connections: [] };
 
-/** What narrows a search besides: states, tags of the contact, connections, and, for admins, who attends. */
+/** More that narrows a list or search: tags of the contact, connections, for admins who attends, and in a search the status. */
 export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
@@ -23,12 +23,14 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || user.allowGroup);
   return (
     <>
-      <FilterChoices
-        label={t('tickets.statuses')}
-        choices={statuses.map((id) => ({ id, name: t(`tickets.${id}`) }))}
-        chosen={filters.statuses}
-        onChange={(chosen) => onChange({ ...filters, statuses: chosen })}
-      />
+      {isSearching(filters) && (
+        <FilterChoices
+          label={t('tickets.statuses')}
+          choices={statuses.map((id) => ({ id, name: t(`tickets.${id}`) }))}
+          chosen={filters.statuses}
+          onChange={(chosen) => onChange({ ...filters, statuses: chosen })}
+        />
+      )}
       <FilterChoices
         label={t('tickets.tags')}
         choices={tags}

@@ -8,9 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { useNow } from '../ui/use-now.ts';
+import { keepPlace, placeOf } from './list-place.ts';
 import { TicketRow } from './ticket-row.tsx';
+import { useOpenServed } from './use-open-served.ts';
 import { useDrafts } from './use-drafts.ts';
-import type { TicketView } from './use-ticket-list.ts';
+import type { ShownList } from './use-shown-list.ts';
 
 /** A row's height as it will be measured, in which case nothing moves. */
 const ROW_PX = { desk: 86, phone: 90 };
@@ -21,24 +23,19 @@ const OVERSCAN_ROWS = 6;
 const BARS_PX = 150;
 
 type TicketListProps = {
-  tickets: TicketView[] | undefined;
-  /** What is shown until then, on its way since the app started. */
-  coming: Promise<TicketView[] | undefined> | undefined;
+  shown: ShownList;
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   filtered: boolean;
-  onMore: () => void;
   onClearFilters: () => void;
 };
 
 /** The tickets of one tab; only those in sight are rendered, and more are asked for before its end comes into sight. */
 export function TicketList({
-  tickets: read,
-  coming,
+  shown: { tickets: read, coming, list, served, older, more },
   selectedUuid,
   markedUuid,
   filtered,
-  onMore,
   onClearFilters,
 }: TicketListProps) {
   const { t } = useTranslation();
@@ -46,8 +43,9 @@ export function TicketList({
   const tickets = read ?? first;
   const phone = useIsPhone();
   const now = useNow();
-  const slow = useSlow(tickets === undefined);
+  const slow = useSlow(tickets === undefined || older === 'asking');
   const drafts = useDrafts();
+  const openServed = useOpenServed();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = tickets ?? [];
   const isRead = tickets !== undefined;
@@ -57,6 +55,7 @@ export function TicketList({
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
     getItemKey: (index) => rows[index]?.uuid ?? index,
+    initialOffset: () => placeOf(list).topPx,
     initialRect: { width: 0, height: innerHeight - BARS_PX },
     overscan: settled ? OVERSCAN_ROWS : 0,
   });
@@ -65,10 +64,10 @@ export function TicketList({
     if (markedIndex >= 0) virtual.scrollToIndex(markedIndex);
   }, [markedIndex, virtual]);
   const lastInSight = virtual.getVirtualItems().at(-1)?.index ?? 0;
-  const nearEnd = rows.length > 0 && Math.max(lastInSight, markedIndex) >= rows.length - ROWS_AHEAD;
+  const nearEnd = isRead && Math.max(lastInSight, markedIndex) >= rows.length - ROWS_AHEAD;
   useEffect(() => {
-    if (nearEnd) onMore();
-  }, [nearEnd, onMore]);
+    if (nearEnd) more();
+  }, [nearEnd, more]);
   // What is in sight comes first, alone.
   useEffect(() => {
     if (!isRead) return;
@@ -78,17 +77,21 @@ export function TicketList({
     });
   }, [isRead]);
 
-  if (tickets === undefined) return slow ? <ListSkeleton /> : null;
+  if (tickets === undefined || (rows.length === 0 && older === 'asking')) return slow ? <ListSkeleton /> : null;
   if (rows.length === 0)
     return filtered ? (
       <Notice icon={SearchX} title={t('tickets.noMatch')}>
         <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
       </Notice>
     ) : (
-      <Notice icon={Inbox} title={t('tickets.none')} text={t('tickets.noneHint')} />
+      <Notice icon={Inbox} title={t('tickets.none')} text={older === 'away' ? t('tickets.olderAway') : t('tickets.noneHint')} />
     );
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div
+      ref={scroller}
+      onScroll={({ currentTarget }) => keepPlace(list, { topPx: currentTarget.scrollTop })}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
       <ul aria-label={t('tickets.list')} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const ticket = rows[item.index];
@@ -109,12 +112,18 @@ export function TicketList({
                 selected={ticket.uuid === selectedUuid}
                 marked={ticket.uuid === markedUuid}
                 // What is written in the open conversation is in sight there.
+                onFetch={openServed(served.get(ticket.uuid))}
                 draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
               />
             </li>
           );
         })}
       </ul>
+      {(older === 'asking' || older === 'away') && (
+        <p role="status" className="px-4 py-3 text-center text-[13px] text-ink-3">
+          {older === 'asking' ? t('tickets.olderAsking') : t('tickets.olderAway')}
+        </p>
+      )}
     </div>
   );
 }

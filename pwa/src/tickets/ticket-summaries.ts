@@ -9,7 +9,7 @@ import { onRowsWritten } from '../sync/written-rows.ts';
 /** What counting tickets takes of each. */
 export type TicketSummary = Pick<
   TicketRow,
-  'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover'
+  'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover' | 'contactId' | 'whatsappId'
 >;
 /** All tickets of the device; a new object after each change. */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
@@ -84,7 +84,7 @@ async function follow(database: LocalDatabase, store: Store<TicketSummaries | un
   if (changed.size > 0) gather();
 }
 
-const summaryOf = ({ id, status, userId, queueId, isGroup, unreadMessages, updatedAt, handover }: TicketRow): TicketSummary => ({
+const summaryOf = ({
   id,
   status,
   userId,
@@ -93,4 +93,17 @@ const summaryOf = ({ id, status, userId, queueId, isGroup, unreadMessages, updat
   unreadMessages,
   updatedAt,
   handover,
+  contactId,
+  whatsappId,
+}: TicketRow): TicketSummary => ({
+  id,
+  status,
+  userId,
+  queueId,
+  isGroup,
+  unreadMessages,
+  updatedAt,
+  handover,
+  contactId,
+  whatsappId,
 });

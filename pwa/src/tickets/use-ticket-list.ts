@@ -13,7 +13,9 @@ import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
 import { unlessComing } from '../sync/unless-coming.ts';
 import { noFilters } from './inbox-filters.ts';
+import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from './list-filter.ts';
 import { lastSaid, type LastSaid, type ListedTicket } from './last-said.ts';
+import { keepPlace, placeOf, WINDOW_ROWS } from './list-place.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
@@ -29,16 +31,10 @@ export type TicketView = TicketRow & {
   readonly handedBy: UserSummary | undefined;
   readonly refusal: OutboxEntry | undefined;
 };
-export type TicketListFilter = {
+export type TicketListFilter = ListFilter & {
   readonly status: 'open' | 'pending' | 'group' | 'closed';
-  readonly queueIds: readonly number[];
-  readonly showAll: boolean;
-  readonly unreadOnly: boolean;
   readonly sort: 'ASC' | 'DESC';
 };
-
-/** Tickets read at first and with each wish for more. */
-const WINDOW_ROWS = 40;
 
 /** How long the first screen waits for its list, in milliseconds. */
 const LONGEST_MS = 1_000;
@@ -69,15 +65,20 @@ export function readFirstList(database: LocalDatabase, user: SessionUser): void 
  */
 export function useTicketList(filter: TicketListFilter): {
   tickets: TicketView[] | undefined;
+  /** Names the list among others. */
+  list: string;
   coming: Promise<TicketView[] | undefined> | undefined;
   more: () => void;
+  /** Whether the device holds no more than `tickets`. */
+  isWhole: boolean;
 } {
   const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const list = listOf(database, filter);
-  const [wished, setWished] = useState({ list, rows: WINDOW_ROWS });
-  const limit = wished.list === list ? wished.rows : WINDOW_ROWS;
+  const left = useMemo(() => placeOf(list).rows, [list]);
+  const [wished, setWished] = useState({ list, rows: left });
+  const limit = wished.list === list ? wished.rows : left;
   const [coming] = useState(early);
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
@@ -96,13 +97,31 @@ export function useTicketList(filter: TicketListFilter): {
   const more = useCallback(() => {
     if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
   }, [hasMore, limit, list]);
-  return { tickets, coming: coming?.list === list ? coming.tickets : undefined, more };
+  useEffect(() => keepPlace(list, { rows: limit }), [list, limit]);
+  return {
+    tickets,
+    list,
+    isWhole: tickets !== undefined && found?.limit === limit && !hasMore,
+    coming: coming?.list === list ? coming.tickets : undefined,
+    more,
+  };
 }
 
 const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
-  [database?.name, filter.status, filter.queueIds.join(), filter.showAll, filter.unreadOnly, filter.sort].join('|');
+  JSON.stringify([
+    database?.name,
+    filter.status,
+    filter.queueIds,
+    filter.tagIds,
+    filter.connectionIds,
+    filter.userIds,
+    filter.showAll,
+    filter.unreadOnly,
+    filter.sort,
+  ]);
 
-async function readWindow(
+/** Reads the first tickets of a list from the device. */
+export async function readWindow(
   database: LocalDatabase,
   user: SessionUser,
   filter: TicketListFilter,
@@ -110,17 +129,30 @@ async function readWindow(
 ): Promise<TicketWindow> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });
-  const rows = (filter.sort === 'DESC' ? index.reverse() : index)
-    .filter(
-      (row) =>
-        seesTicket(viewer, row) &&
-        (!filter.unreadOnly || row.unreadMessages > 0) &&
-        (filter.queueIds.length === 0 || row.queueId === null || filter.queueIds.includes(row.queueId)),
-    )
+  const tagged = await findTaggedContacts(database, filter);
+  const shown = newestOfEach(filter.status);
+  const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
+    .filter((row) => seesTicket(viewer, row) && matchesFilter(row, filter, tagged) && shown(row))
     .limit(limit)
     .toArray();
   return { list: listOf(database, filter), limit, tickets: await joinTickets(database, rows) };
 }
+
+/** Tells, row by row, which to show: of closed tickets the one that changed last of each contact and connection. */
+function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => boolean {
+  const known = new Set<string>();
+  return (row) => {
+    if (status !== 'closed') return true;
+    const key = conversationKey(row);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  };
+}
+
+/** Names the conversation a ticket is part of: its contact on its connection. */
+export const conversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
+  `${contactId} ${whatsappId}`;
 
 /** Rows, which may still be on their way, with what they point to: seven reads however many rows. */
 export async function joinTickets(
@@ -161,25 +193,25 @@ export async function joinTickets(
 
 const isOf = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
 
-export type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number; readonly unread: number };
+type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
-/** Tickets of each tab as the user sees them without show-all, and how many of the attended ones have unread messages. */
-export function useTicketCounts(): TicketCounts {
+/** How many tickets each tab holds under the filters that stand. */
+export function useTicketCounts(filter: ListFilter): TicketCounts {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const summaries = useTicketSummaries();
+  const tagged = useTaggedContacts(filter);
   return useMemo(() => {
-    const counts = { open: 0, pending: 0, group: 0, unread: 0 };
+    const counts = { open: 0, pending: 0, group: 0 };
     if (summaries === undefined || user === undefined) return counts;
-    const viewer = { ...user, profile: 'user', allUserChat: 'disabled' } as const;
+    const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });
     for (const ticket of summaries.all.values()) {
       const { status } = ticket;
-      if ((status !== 'open' && status !== 'pending' && status !== 'group') || !seesTicket(viewer, ticket)) continue;
-      counts[status] += 1;
-      if (ticket.unreadMessages > 0) counts.unread += 1;
+      if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
+      if (seesTicket(viewer, ticket) && matchesFilter(ticket, filter, tagged)) counts[status] += 1;
     }
     return counts;
-  }, [summaries, user]);
+  }, [summaries, user, filter, tagged]);
 }
 
 /** One ticket by its uuid: undefined while it is read, null when the device doesn't hold it. */

@@ -1,0 +1,42 @@
+import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { parseInboxAddress, toInboxAddress } from './inbox-address.ts';
+import { type InboxFilters, noFilters } from './inbox-filters.ts';
+
+const tab = fc.constantFrom('open', 'pending', 'group', 'closed');
+const ids = <S extends v.GenericSchema>(schema: S): fc.Arbitrary<v.InferOutput<S>[]> =>
+  fc.uniqueArray(
+    fc.integer({ min: 1, max: 1_000_000 }).map((id) => v.parse(schema, id)),
+    { maxLength: 4 },
+  );
+const anyFilters: fc.Arbitrary<InboxFilters> = fc.record({
+  tab,
+  search: fc.string({ unit: 'grapheme', maxLength: 20 }),
+  queueIds: ids(QueueId),
+  unreadOnly: fc.boolean(),
+  showAll: fc.boolean(),
+  sort: fc.constantFrom('ASC', 'DESC'),
+  statuses: fc.uniqueArray(tab, { maxLength: 4 }),
+  tagIds: ids(TagId),
+  connectionIds: ids(ConnectionId),
+  userIds: ids(UserId),
+});
+
+test('filters come back from the address they were written to, and leave the rest of it alone', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const query = toInboxAddress(filters, 'message=7');
+      expect(parseInboxAddress(query) ?? noFilters).toEqual(filters);
+      expect(new URLSearchParams(query).get('message')).toBe('7');
+    }),
+  );
+});
+
+test('an address without filters names none, and what is no filter is passed over', () => {
+  expect(toInboxAddress(noFilters, 'tab=closed&queues=1')).toBe('');
+  expect(parseInboxAddress('message=7')).toBeUndefined();
+  expect(parseInboxAddress('tab=nowhere&queues=a,b&all=yes')).toBeUndefined();
+  expect(parseInboxAddress('tab=closed&queues=1,x')).toEqual({ ...noFilters, tab: 'closed' });
+});

@@ -1,0 +1,71 @@
+import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { type InboxFilters, noFilters } from './inbox-filters.ts';
+
+const tabs = ['open', 'pending', 'group', 'closed'] as const;
+const list = <Id>(id: v.GenericSchema<number, Id>) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map(Number)),
+    v.array(id),
+  );
+const on = v.pipe(
+  v.literal('1'),
+  v.transform(() => true),
+);
+
+/** The part of an address that each filter stands in; what isn't there is as it is without filters. */
+const fields = {
+  tab: v.picklist(tabs),
+  search: v.string(),
+  queueIds: list(QueueId),
+  unreadOnly: on,
+  showAll: on,
+  sort: v.picklist(['ASC', 'DESC']),
+  statuses: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(tabs)),
+  ),
+  tagIds: list(TagId),
+  connectionIds: list(ConnectionId),
+  userIds: list(UserId),
+};
+type Field = keyof typeof fields;
+const names = {
+  tab: 'tab',
+  search: 'q',
+  queueIds: 'queues',
+  unreadOnly: 'unread',
+  showAll: 'all',
+  sort: 'sort',
+  statuses: 'statuses',
+  tagIds: 'tags',
+  connectionIds: 'connections',
+  userIds: 'users',
+} as const satisfies Record<Field, string>;
+const fieldNames = Object.keys(names) as Field[]; // its own keys
+
+/** Parses the filters of an address's query; undefined where it names none. What can't be read counts as not set. */
+export function parseInboxAddress(query: string): InboxFilters | undefined {
+  const given = new URLSearchParams(query);
+  let filters: InboxFilters | undefined;
+  for (const field of fieldNames) {
+    const parsed = v.safeParse(fields[field], given.get(names[field]));
+    if (parsed.success) filters = { ...(filters ?? noFilters), [field]: parsed.output };
+  }
+  return filters;
+}
+
+/** Converts filters to an address's query, beside what else stands in it. Without filters it says nothing of them. */
+export function toInboxAddress(filters: InboxFilters, query = ''): string {
+  const all = new URLSearchParams(query);
+  for (const field of fieldNames) {
+    const value = filters[field];
+    const text = typeof value === 'boolean' ? (value ? '1' : '') : String(value);
+    if (text === '' || text === String(noFilters[field])) all.delete(names[field]);
+    else all.set(names[field], text);
+  }
+  // A comma may stand in a query, and is read more easily than %2C.
+  return all.toString().replaceAll('%2C', ',');
+}

@@ -1,0 +1,19 @@
+import { QueueId, TagId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ticket } from '../sync/sample-rows.ts';
+import { noFilters } from './inbox-filters.ts';
+import { matchesFilter } from './list-filter.ts';
+
+const queue = (id: number) => v.parse(QueueId, id);
+
+test('filters narrow a tab without a search, and a ticket without a queue is in every choice of queues', () => {
+  const row = { ...ticket(1, { unreadMessages: 0 }), queueId: queue(1) };
+  expect(matchesFilter(row, noFilters, undefined)).toBe(true);
+  expect(matchesFilter(row, { ...noFilters, queueIds: [queue(2)] }, undefined)).toBe(false);
+  expect(matchesFilter({ ...row, queueId: null }, { ...noFilters, queueIds: [queue(2)] }, undefined)).toBe(true);
+  expect(matchesFilter(row, { ...noFilters, unreadOnly: true }, undefined)).toBe(false);
+  const tagged = { ...noFilters, tagIds: [v.parse(TagId, 5)] };
+  expect(matchesFilter(row, tagged, new Set([row.contactId]))).toBe(true);
+  expect(matchesFilter(row, tagged, new Set())).toBe(false);
+});

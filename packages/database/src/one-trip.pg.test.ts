@@ -137,3 +137,25 @@ it('caps how long statements and transactions of the application may take', asyn
            current_setting('transaction_timeout') as transaction`.compile(statements);
   expect(await database.readTenant(company(0), limits)).toEqual([[{ statement: '30s', idle: '30s', transaction: '1min' }]]);
 });
+
+it('has a transaction’s statement parsed once when it comes again and again, and goes on after a table was changed', async () => {
+  const read = () =>
+    database.withTenant(company(0), (tx) => tx.selectFrom('tags').selectAll().where('color', '=', '#000').execute());
+  for (let times = 0; times < 20; times += 1) expect(await read()).toHaveLength(1);
+  const parsed = await database.withTenant(company(0), (tx) =>
+    sql<{ name: string }>`select name from pg_prepared_statements where name ~ '^r[0-9]+$' and statement like '%"tags"%'`.execute(
+      tx,
+    ),
+  );
+  expect(parsed.rows).toHaveLength(1);
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter table tags add column added int');
+    await expect(read()).rejects.toThrow('cached plan must not change result type');
+    expect(await read()).toMatchObject([{ added: null }]);
+  } finally {
+    await owner.query('alter table tags drop column added');
+    await owner.end();
+  }
+});

@@ -29,20 +29,25 @@ const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] }
 /**
  * `pool` (opened with `pipeline`) for Kysely: a transaction's opening steps travel with its first statement in one trip. If
  * one of them fails, so does every statement after it. Everything else is awaited, COMMIT above all: sent behind a write
- * that never left the client, it would commit half of the work. A connection still in a transaction is dropped.
+ * that never left the client, it would commit half of the work. A connection still in a transaction is dropped. Statements that
+ * come again and again are parsed and planned once for each connection.
  */
 export function openingInOneTrip(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
+      let hasOutdated = false;
       const query = (text: string, values: readonly unknown[]) => {
-        const answer = client.query(text, [...values]);
+        const name = nameOfRepeated(text);
+        const answer = client.query(name === '' ? { text, values: [...values] } : { name, text, values: [...values] });
+        if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdated(error)));
         if (!sentAhead.has(text)) return answer;
         answer.catch(() => {});
         return Promise.resolve(NOTHING);
       };
-      const release = (): void => releaseClean(client);
+      // pg has no way to parse a named statement anew: the connection is opened anew instead.
+      const release = (): void => (hasOutdated ? client.release(true) : releaseClean(client));
       // Kysely's type has an overload for cursors too, which need a package that isn't here.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
@@ -98,6 +103,29 @@ const releaseClean = (client: PoolClient): void => client.release(client.getTran
 /** Each named statement costs memory in every connection: filters that combine to ever new texts go without from here on. */
 const MOST_NAMES = 100;
 const names = new Map<string, string>();
+
+/** A statement of a transaction gets a name when it has come this often, if there are not too many. */
+const REPEATED = 10;
+const MOST_REPEATED = 300;
+/** Texts beyond it are no longer counted: those that come often were seen by then. */
+const MOST_COUNTED = 5_000;
+const repeats = new Map<string, number | string>();
+
+/** A name for a text that comes again and again; filters that combine to ever new texts stay without. */
+function nameOfRepeated(text: string): string {
+  const known = repeats.get(text) ?? 0;
+  if (typeof known === 'string') return known;
+  if (known < REPEATED) {
+    if (known > 0 || repeats.size < MOST_COUNTED) repeats.set(text, known + 1);
+    return '';
+  }
+  if (named >= MOST_REPEATED) return '';
+  named += 1;
+  const name = `r${named}`;
+  repeats.set(text, name);
+  return name;
+}
+let named = 0;
 
 /** A name for a text; values never stand in one, so the same few come again and again. None where there are too many. */
 function nameOf(text: string): string {

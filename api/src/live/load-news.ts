@@ -100,6 +100,12 @@ type Head = {
 const SAID_UP_TO = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const saidUpTo = sql<{ readonly asOf: FeedPosition }>`select ${SAID_UP_TO} as "asOf"`.compile(statements);
 
+/**
+ * The statements behind it are planned once for each connection, whatever the company. Planned anew each time, for one the
+ * statistics don't know yet, they read all its tickets and contacts for each event.
+ */
+const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
 /** Every change of what a user may see stamps its `scope_xid`; the greatest alone would miss one that committed late. */
 const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
   sql<Head>`
@@ -111,7 +117,7 @@ const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQue
              select coalesce(json_agg(json_build_object('id', id, 'profile', profile, 'allTicket', all_ticket,
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
                       'queueIds', queue_ids) order by id), '[]')
-               from users where company_id = ${companyId}) end as users,
+               from users where company_id = ${companyId}) end as users, ${PLANNED_ONCE} as planned,
            (select value from company_settings where company_id = ${companyId} and key = 'lgpdHideNumber') as hides
       from held`.compile(statements);
 

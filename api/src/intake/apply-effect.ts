@@ -25,6 +25,8 @@ export async function applyEffect(
 ): Promise<IntakeState> {
   if (effect.kind === 'add-contact') {
     const contact = await addContact(tx, companyId, changes, state);
+    // Nobody else can have opened a ticket for a contact that this transaction added.
+    if (changes.contacts.get(contact.id) === 'create') return { ...state, contact };
     return { ...state, contact, ...(await loadTickets(tx, companyId, contact.id, state)) };
   }
   const { contact } = state;

@@ -27,6 +27,8 @@ export type Effort = {
     readonly nodes: number;
     readonly messages: number;
   };
+  /** Messages of a round, of a flood, and answers that wait for a provider that hangs. */
+  readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
   /** Tickets of 100 messages that are on the device at a cold start. */
   readonly heldTickets: number;
   /** Whether a missing yardstick (pgbench) may be installed. */
@@ -50,6 +52,7 @@ export const FULL: Effort = {
     nodes: 1_000,
     messages: 10_000,
   },
+  intake: { messages: 600, flood: 5_000, hanging: 100 },
   heldTickets: 500,
   mayInstall: true,
 };

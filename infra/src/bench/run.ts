@@ -7,6 +7,7 @@ import { benchColdStart } from './bench-cold-start.ts';
 import { benchDocuments } from './documents/bench-documents.ts';
 import { benchDevice } from './bench-device.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
+import { benchIntake } from './intake/bench-intake.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPull } from './bench-pull.ts';
 import { benchReads } from './bench-reads.ts';
@@ -18,6 +19,7 @@ import { resultTable } from './result-table.ts';
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchResult[]>>> = {
   webhook: benchWebhook,
+  intake: benchIntake,
   reads: benchReads,
   live: benchLive,
   reconnect: benchReconnect,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BenchContext } from './bench-context.ts';
 import { benchDocuments } from './documents/bench-documents.ts';
+import { benchIntake } from './intake/bench-intake.ts';
 import { benchLive } from './bench-live.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchReconnect } from './bench-reconnect.ts';
@@ -29,6 +30,7 @@ afterAll(async () => {
 
 it.each([
   ['webhook', benchWebhook],
+  ['intake', benchIntake],
   ['reads', benchReads],
   ['live', benchLive],
   ['reconnect', benchReconnect],
@@ -43,6 +45,7 @@ it.each([
     returning: { clients: 5, spreadMs: 50, watchMs: 200 },
     device: { tickets: 1, messagesPerTicket: 1, events: 1, scrollMs: 1 },
     documents: { shapes: [[2, 2]] as const, idle: 8, nodes: 3, messages: 3 },
+    intake: { messages: 5, flood: 20, hanging: 2 },
     heldTickets: 1,
     mayInstall: false,
   };

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Pool, type PoolClient } from 'pg';
+import type { Side } from '../alternate.ts';
+import type { IntakeCompany } from './intake-companies.ts';
+import { newCustomer } from './customer-webhook.ts';
+
+type Bare = {
+  readonly url: string;
+  readonly company: IntakeCompany;
+  readonly messages: number;
+  readonly concurrency: number;
+  readonly databaseSpentMs: () => number;
+};
+
+/**
+ * The yardstick of intake: a bare script over pg that writes the rows of one message of a new customer (contact, identity,
+ * ticket, tracking, log, message, job), one transaction a message, with named statements and a role that sees all.
+ */
+export function bareIntake({ url, company, messages, concurrency, databaseSpentMs }: Bare): {
+  side: Side;
+  close: () => Promise<void>;
+} {
+  const pool = new Pool({ connectionString: url, max: concurrency, options: '-c role=prosa_platform' });
+  return {
+    close: () => pool.end(),
+    side: async () => {
+      const connection = await connectionOf(pool, company);
+      const before = databaseSpentMs() + process.cpuUsage().user / 1000;
+      const startedAt = performance.now();
+      let left = messages;
+      const work = async (): Promise<void> => {
+        const client = await pool.connect();
+        while (left > 0) {
+          left -= 1;
+          await record(client, company.id, connection);
+        }
+        client.release();
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
+      const elapsedMs = performance.now() - startedAt;
+      return { operations: messages, elapsedMs, cpuMs: databaseSpentMs() + process.cpuUsage().user / 1000 - before };
+    },
+  };
+}
+
+async function connectionOf(pool: Pool, { id, quiet }: IntakeCompany): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select id from whatsapps where company_id = $1 and phone_number_id = $2', [
+    id,
+    quiet,
+  ]);
+  const [first] = rows;
+  if (first === undefined) throw new Error('the company has its number');
+  return first.id;
+}
+
+async function record(client: PoolClient, companyId: number, connection: number): Promise<void> {
+  const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
+    const { rows } = await client.query<{ id: number }>({ name, text, values: [...values] });
+    return rows[0]?.id ?? 0;
+  };
+  const number = newCustomer();
+  await client.query('begin');
+  const contact = await ask(
+    'contact',
+    `insert into contacts (company_id, name, number, channel, whatsapp_id, is_group, updated_at)
+     values ($1, 'Cliente', $2, 'whatsappapi', $3, false, now()) returning id`,
+    [companyId, number, connection],
+  );
+  await ask('identity', `insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'phone', $2, $3)`, [
+    companyId,
+    number,
+    contact,
+  ]);
+  const ticket = await ask(
+    'ticket',
+    `insert into tickets (company_id, status, channel, contact_id, whatsapp_id, is_group, unread_messages, last_message)
+     values ($1, 'pending', 'whatsappapi', $2, $3, false, 1, 'Bom dia') returning id`,
+    [companyId, contact, connection],
+  );
+  await ask('tracking', `insert into ticket_traking (company_id, ticket_id, whatsapp_id) values ($1, $2, $3)`, [
+    companyId,
+    ticket,
+    connection,
+  ]);
+  await ask('log', `insert into ticket_log (company_id, ticket_id, type) values ($1, $2, 'create')`, [companyId, ticket]);
+  const id = randomUUID();
+  await ask(
+    'message',
+    `insert into messages (company_id, id, ticket_id, contact_id, whatsapp_id, provider_id, body, from_me, media_type, delivery, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'Bom dia', false, 'chat', 'received', now())`,
+    [companyId, id, ticket, contact, connection, `wamid.${id}`],
+  );
+  // Far in the future, so that no worker takes it up.
+  await ask(
+    'job',
+    `insert into jobs (company_id, lane, task, payload, run_at) values ($1, 'bulk', 'notify-phone', $2, now() + interval '1 year')`,
+    [companyId, JSON.stringify({ id, whatsappId: connection, phone: number, text: 'Bom dia' })],
+  );
+  await client.query('commit');
+}

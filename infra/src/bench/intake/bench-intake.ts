@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { alternate, type Side } from '../alternate.ts';
+import type { BenchContext } from '../bench-context.ts';
+import type { BenchResult } from '../bench-result.ts';
+import { databaseMeter } from '../database-spent.ts';
+import type { LeanClient } from '../lean-client.ts';
+import { openLoop, type Latency } from '../load.ts';
+import { CONCURRENCY, withClient } from '../measured.ts';
+import { treeSpentMs } from '../processes.ts';
+import { startServer, type BenchServer } from '../start-server.ts';
+import { bareIntake } from './bare-intake.ts';
+import { customerWebhook, newCustomer, type Written } from './customer-webhook.ts';
+import { analyzeIntake, emptyIntakeCompanies, intakeCompanies, type IntakeCompany } from './intake-companies.ts';
+import { openLiveEar, type LiveEar } from './live-ear.ts';
+import { startProvider, type Provider } from './provider.ts';
+
+const PER_SECOND = 50;
+const CUSTOMERS = 200;
+/** Messages a second of the company that must not notice what the others do. */
+const BYSTANDER_PER_SECOND = 10;
+/** Messages of a flood come as Meta sends many: several to a webhook. */
+const BATCH = 20;
+
+type Scene = {
+  readonly server: BenchServer;
+  readonly client: LeanClient;
+  readonly ear: LiveEar;
+  readonly provider: Provider;
+  readonly companies: readonly [IntakeCompany, IntakeCompany, IntakeCompany];
+};
+
+/** Webhook to committed row and live event, against a bare script; and what one company's flood or hanging provider does to another. */
+export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
+  const [one, two, three] = await intakeCompanies(config, 3);
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three companies were asked for');
+  const provider = await startProvider([three.greeting]);
+  const server = await startServer('serve-product.ts', config, { ROLE: 'all', GRAPH_BASE_URL: provider.baseUrl });
+  const meter = await databaseMeter(config.databaseUrl);
+  const url = config.databaseUrl;
+  const bare = bareIntake({
+    url,
+    company: one,
+    messages: effort.intake.messages,
+    concurrency: CONCURRENCY,
+    databaseSpentMs: meter,
+  });
+  const ear = await openLiveEar(server.port, [one, two, three]);
+  try {
+    return await withClient(server, async (client) => {
+      const scene: Scene = { server, client, ear, provider, companies: [one, two, three] };
+      const subject = received(scene, effort.intake.messages, meter);
+      await subject();
+      await analyzeIntake(config);
+      const comparison = await alternate(subject, bare.side, effort.rounds);
+      const latency = await ofConversations(scene, effort.openLoopMs);
+      const beside = await besideFlood(scene, effort.intake.flood, effort.openLoopMs);
+      const hung = await besideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
+      return [
+        {
+          name: 'intake',
+          subject: 'signed webhooks of new customers to committed rows and live events',
+          control: 'a bare script over pg that writes the same rows, one transaction a message',
+          comparison,
+          latency: { subject: latency },
+          aims: [
+            { what: 'throughput of the control', aim: 0.5, is: 'at least', measured: comparison.ratio },
+            { what: `p50 to the live event at ${PER_SECOND}/s, ms`, aim: 50, is: 'at most', measured: latency.p50Ms },
+            { what: `p99 to the live event at ${PER_SECOND}/s, ms`, aim: 500, is: 'at most', measured: latency.p99Ms },
+          ],
+          notes: [
+            'web and worker are one process, on the same processors as PostgreSQL and the client that sends and hears',
+            `at ${PER_SECOND}/s ${CUSTOMERS} customers write to three companies in turn`,
+          ],
+        },
+        {
+          name: 'intake beside a flood',
+          subject: `${BYSTANDER_PER_SECOND} messages a second to one company while another is sent ${effort.intake.flood}`,
+          control: 'none',
+          latency: { subject: beside.latency },
+          aims: [{ what: 'p99 to the live event, ms', aim: 1_000, is: 'at most', measured: beside.latency.p99Ms }],
+          notes: [`the flood of ${effort.intake.flood} was recorded after ${Math.round(beside.floodMs)} ms`],
+        },
+        {
+          name: 'intake beside a provider that hangs',
+          subject: `${BYSTANDER_PER_SECOND} messages a second to one company, up to the bot’s answer at its provider`,
+          control: 'none',
+          latency: { subject: hung.latency },
+          aims: [{ what: 'p99 to the answer, ms', aim: 1_000, is: 'at most', measured: hung.latency.p99Ms }],
+          notes: [
+            `${effort.intake.hanging} answers of another company waited meanwhile, ${hung.hanging} of them in calls that hung`,
+          ],
+        },
+      ];
+    });
+  } finally {
+    ear.close();
+    provider.close();
+    await Promise.all([server.stop(), bare.close()]);
+    await emptyIntakeCompanies(config);
+  }
+}
+
+const text = (): string => `intake-${randomUUID()}`;
+const send = ({ client }: Scene, number: string, written: readonly Written[]): Promise<void> =>
+  client.ask(customerWebhook(number, written));
+
+/** A round: messages of as many new customers, as fast as they are taken, until the last one's event has come. */
+const received =
+  (scene: Scene, messages: number, databaseSpentMs: () => number): Side =>
+  async () => {
+    const before = treeSpentMs(scene.server.pid) + databaseSpentMs();
+    const startedAt = performance.now();
+    const heard: Promise<void>[] = [];
+    let left = messages;
+    const work = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        const body = text();
+        heard.push(scene.ear.hears(body));
+        await send(scene, scene.companies[0].quiet, [{ from: newCustomer(), body }]);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await Promise.all(heard);
+    const elapsedMs = performance.now() - startedAt;
+    return { operations: messages, elapsedMs, cpuMs: treeSpentMs(scene.server.pid) + databaseSpentMs() - before };
+  };
+
+async function ofConversations(scene: Scene, durationMs: number): Promise<Latency> {
+  const customers = Array.from({ length: CUSTOMERS }, newCustomer);
+  let turn = 0;
+  const write = async (): Promise<void> => {
+    const place = turn++;
+    const company = scene.companies[place % scene.companies.length];
+    const body = text();
+    await send(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
+    await scene.ear.hears(body);
+  };
+  return openLoop(write, { perSecond: PER_SECOND, durationMs });
+}
+
+async function besideFlood(scene: Scene, flood: number, durationMs: number): Promise<{ latency: Latency; floodMs: number }> {
+  const [one, two] = scene.companies;
+  const startedAt = performance.now();
+  const pour = async (): Promise<number> => {
+    const heard: Promise<void>[] = [];
+    for (let sent = 0; sent < flood; sent += BATCH) {
+      const written = Array.from({ length: Math.min(BATCH, flood - sent) }, () => ({ from: newCustomer(), body: text() }));
+      heard.push(...written.map(({ body }) => scene.ear.hears(body)));
+      await send(scene, two.quiet, written);
+    }
+    await Promise.all(heard);
+    return performance.now() - startedAt;
+  };
+  const write = async (): Promise<void> => {
+    const body = text();
+    await send(scene, one.quiet, [{ from: newCustomer(), body }]);
+    await scene.ear.hears(body);
+  };
+  const [floodMs, latency] = await Promise.all([pour(), openLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs })]);
+  return { latency, floodMs };
+}
+
+async function besideHangingProvider(
+  scene: Scene,
+  hanging: number,
+  durationMs: number,
+): Promise<{ latency: Latency; hanging: number }> {
+  const [one, , three] = scene.companies;
+  await Promise.all(Array.from({ length: hanging }, () => send(scene, three.greeting, [{ from: newCustomer(), body: text() }])));
+  const write = async (): Promise<void> => {
+    const from = newCustomer();
+    await send(scene, one.greeting, [{ from, body: text() }]);
+    await scene.provider.takes(from);
+  };
+  const latency = await openLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs });
+  return { latency, hanging: scene.provider.hanging() };
+}

@@ -1,0 +1,49 @@
+import { WebSocket } from 'ws';
+import type { IntakeCompany } from './intake-companies.ts';
+
+/** What `customerWebhook` has customers write, so that it is known again in a live event. */
+const TOKEN = /intake-[0-9a-f-]{36}/g;
+
+/** Hears the live events of companies as their admins' devices do. */
+export type LiveEar = {
+  /** Resolves when the live event of the message with this text has come. */
+  readonly hears: (body: string) => Promise<void>;
+  readonly close: () => void;
+};
+
+export async function openLiveEar(port: number, companies: readonly IntakeCompany[]): Promise<LiveEar> {
+  const heard = new Set<string>();
+  const waiting = new Map<string, () => void>();
+  const hear = (body: string): void => {
+    if (heard.has(body)) return;
+    heard.add(body);
+    waiting.get(body)?.();
+    waiting.delete(body);
+  };
+  const sockets = await Promise.all(
+    companies.map(async ({ id, token }) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
+      // The server speaks first, and at once.
+      await new Promise<void>((done, fail) => {
+        socket.on('error', fail);
+        socket.on('message', (data: Buffer) => {
+          const text = data.toString('utf8');
+          if (text.startsWith('0')) socket.send(`40/${id},${JSON.stringify({ token })}`);
+          else if (text === '2') socket.send('3');
+          else if (text.startsWith('44')) fail(new Error(text));
+          else if (text.startsWith('40')) {
+            socket.send(`42/${id},["joinNotification"]`);
+            done();
+          } else if (text.includes('-appMessage')) for (const [body] of text.matchAll(TOKEN)) hear(body);
+        });
+      });
+      return socket;
+    }),
+  );
+  return {
+    hears: (body) => (heard.has(body) ? Promise.resolve() : new Promise((done) => waiting.set(body, done))),
+    close() {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+
+/** The Cloud API's side of a benchmark: takes messages at once, those of some numbers never. */
+export type Provider = {
+  readonly baseUrl: string;
+  /** Resolves when a message to this customer has come. */
+  readonly takes: (to: string) => Promise<void>;
+  /** Messages that are never answered, so far. */
+  readonly hanging: () => number;
+  readonly close: () => void;
+};
+
+/** Starts it; messages of `silentNumbers` are read and never answered. */
+export async function startProvider(silentNumbers: readonly string[]): Promise<Provider> {
+  const taken = new Set<string>();
+  const waiting = new Map<string, () => void>();
+  let hanging = 0;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString('utf8')));
+    request.on('end', () => {
+      if (silentNumbers.some((number) => request.url?.includes(`/${number}/`) === true)) {
+        hanging += 1;
+        return;
+      }
+      const to = /"to":"(\d+)"/.exec(text)?.[1] ?? '';
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ messaging_product: 'whatsapp', messages: [{ id: `wamid.out.${to}` }] }));
+      taken.add(to);
+      waiting.get(to)?.();
+      waiting.delete(to);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the provider does not listen');
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    takes: (to) => (taken.has(to) ? Promise.resolve() : new Promise((done) => waiting.set(to, done))),
+    hanging: () => hanging,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -8,7 +8,13 @@ import type { LaneLimits } from './lanes.ts';
 
 /** Names a job: ids count over all companies, and each query binds the company too. */
 export type JobName = { readonly companyId: CompanyId; readonly id: string };
-export type ClaimedJob = JobName & { readonly task: string; readonly payload: unknown; readonly isLastAttempt: boolean };
+export type ClaimedJob = JobName & {
+  readonly task: string;
+  readonly payload: unknown;
+  readonly isLastAttempt: boolean;
+  /** Jobs of its share key that are over the share may have hidden others of the company from this claim. */
+  readonly isShared: boolean;
+};
 /** How a run went: `failure` is null for a job that is done. */
 export type EndedJob = JobName & { readonly failure: string | null };
 
@@ -37,6 +43,7 @@ const Claimed = v.object({
   task: v.string(),
   payload: v.unknown(),
   attempts: v.number(),
+  is_shared: v.boolean(),
 });
 
 export function createJobStore(database: TenantDatabase, lane: JobLane, limits: LaneLimits, worker: string): JobStore {
@@ -61,8 +68,8 @@ export function createJobStore(database: TenantDatabase, lane: JobLane, limits: 
         before,
       });
       return rows.map((row) => {
-        const { company_id: companyId, id, task, payload, attempts } = v.parse(Claimed, row);
-        return { companyId, id, task, payload, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS };
+        const { company_id: companyId, id, task, payload, attempts, is_shared: isShared } = v.parse(Claimed, row);
+        return { companyId, id, task, payload, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS, isShared };
       });
     },
   };
@@ -141,4 +148,5 @@ const claim = (worker: string, lane: JobLane, { perCompany, perShare }: LaneLimi
        order by next.turn, next.run_at, jobs.id for update of jobs skip locked)
     update jobs set locked_by = ${worker}::uuid, attempts = attempts + 1
       from chosen where jobs.company_id = chosen.company_id and jobs.id = chosen.id
-    returning jobs.company_id, jobs.id, jobs.task, jobs.payload, jobs.attempts`.compile(statements);
+    returning jobs.company_id, jobs.id, jobs.task, jobs.payload, jobs.attempts,
+              jobs.share_key is not null as is_shared`.compile(statements);

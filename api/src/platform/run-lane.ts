@@ -59,7 +59,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     );
   };
 
-  /** One exchange with the database; false when there is nothing more to do now. */
+  /** One exchange with the database; true when another at once may find more. */
   const turn = async (): Promise<boolean> => {
     const told = ended;
     const free = isStopped ? 0 : limits.slots - running.size;
@@ -69,7 +69,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       const claimed = await store.exchange(told, free, isUnsure ? [...running] : null);
       isUnsure = false;
       for (const job of claimed) start(job);
-      return claimed.length > 0;
+      return claimed.some(({ isShared }) => isShared);
     } catch (error) {
       ended = [...told, ...ended];
       isUnsure = true;

@@ -34,6 +34,7 @@ import { createRouter } from './platform/router.ts';
 import { securityText } from './platform/security-text.ts';
 import { serveApp } from './platform/serve-app.ts';
 import type { Services } from './platform/services.ts';
+import { takeTurns } from './platform/take-turns.ts';
 import { watchRequests } from './platform/watch-requests.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -77,7 +78,7 @@ export function createApp(
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody());
+  app.use('/api/*', limitBody(), takeTurns());
   app.use('/api/sync', (c, next) => services.comeBack(async () => (isGone(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));

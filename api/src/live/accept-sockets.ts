@@ -8,14 +8,22 @@ import type { Services } from '../platform/services.ts';
 import { hearClient } from './hear-client.ts';
 import { createPresenceNotes } from './presence.ts';
 
+/** How often one connection may try to enter a company. */
+const MOST_TRIES = 10;
+
 /**
  * Lets authenticated sockets into the namespace of their own company. What their user sees comes in the rooms they join;
  * that something changed (`sync`) and that their session ended comes in any case.
  */
 export function acceptSockets(services: Services): void {
   const companies = services.live.io.of(/^\/\d+$/);
+  const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
+    // One connection asks for one company; more than a few tries are an attack, and would wait before those of everybody.
+    const tries = (triesOf.get(socket.conn) ?? 0) + 1;
+    triesOf.set(socket.conn, tries);
+    if (tries > MOST_TRIES) return socket.conn.close();
     const enter = async (): Promise<void> => {
       // It waited its turn, and may have left meanwhile.
       if (socket.conn.readyState !== 'open') return;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
-import { io, type Socket } from 'socket.io-client';
+import { io, Manager, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
@@ -98,4 +98,20 @@ test('closes in order where no HTTP server was ever attached, as in a worker alo
   const worker = await createLiveEvents(null, pino({ level: 'silent' }));
   worker.send(companyId, [userRoom(1)], 'sync');
   await expect(worker.close()).resolves.toBeUndefined();
+});
+
+test('a company that nobody could enter is not remembered', async () => {
+  live.io.of(/^\/\d+$/).use((_socket, refuse) => refuse(new Error('ERR_UNAUTHENTICATED')));
+  const address = server.address();
+  const manager = new Manager(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  const before = live.io._nsps.size;
+  for (let company = 100; company < 150; company += 1) {
+    const socket = manager.socket(`/${company}`);
+    clients.push(socket);
+    await next(socket, 'connect_error');
+  }
+  expect(live.io._nsps.size).toBe(before);
 });

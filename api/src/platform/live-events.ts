@@ -43,6 +43,9 @@ export type LiveEvents = {
   readonly close: () => Promise<void>;
 };
 
+/** A connection that hasn't entered a company within this time is ended, in milliseconds. */
+const ENTER_MS = 15_000;
+
 /** Makes the events' server. With `redis`, what one process sends reaches the sockets of all. */
 export async function createLiveEvents(redis: Redis | null, log: Logger): Promise<LiveEvents> {
   let isClosing = false;
@@ -52,6 +55,9 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
+    connectTimeout: ENTER_MS,
+    // Anybody can name a company; one that isn't there would be remembered for ever.
+    cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
   const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);

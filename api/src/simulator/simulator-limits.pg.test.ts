@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { array, number, object, parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -26,3 +27,14 @@ it.each(['/people/1/messages', '/people', '/people/1/read'])(
     call.destroy();
   },
 );
+
+it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])('refuses a broken form of %s', async (type) => {
+  const people = await api.call('GET', '/simulator/people');
+  const [person] = parse(object({ people: array(object({ id: number() })) }), await people.json()).people;
+  const answer = await fetch(`http://127.0.0.1:${api.port}/api/simulator/people/${person?.id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: '--',
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
+});

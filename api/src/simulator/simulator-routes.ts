@@ -106,7 +106,7 @@ export function simulatorRoutes(services: Services): Hono {
     const { companyId, whatsappId } = await simulatorConnection(services);
     const person = await loadPerson(services, companyId, parseInput(PersonId, c.req.param('id')));
     const isForm = (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
-    const form = isForm ? await c.req.parseBody({ all: true }) : {};
+    const form = isForm ? await c.req.parseBody({ all: true }).catch(refuseBody) : {};
     const files = [form['medias'] ?? []].flat().filter((each) => each instanceof File);
     const { body } = parseInput(MessageInput, isForm ? { body: form['body'] } : await readJson(c));
     if (files.length === 0 && body.trim() === '') throw new AppError('ERR_BAD_REQUEST', 400);
@@ -206,4 +206,9 @@ async function loadPerson(services: Services, companyId: CompanyId, id: number) 
   );
   if (person === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   return person;
+}
+
+/** Of a form that is malformed or breaks off. */
+function refuseBody(): never {
+  throw new AppError('ERR_BAD_REQUEST', 400);
 }

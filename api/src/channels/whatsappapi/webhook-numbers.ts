@@ -12,6 +12,9 @@ const MOST_VALUES = 200_000;
 const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
 const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
+/** Whether the bytes of a body can name a number at all: told without decoding them. */
+export const namesNumber = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
+
 /** The numbers that a body names, found in its text: nothing of it is parsed before its signature was checked. Refuses with ERR_BAD_REQUEST one that names none. */
 export function findNumbersIn(text: string): readonly string[] {
   const numbers = new Set<string>();

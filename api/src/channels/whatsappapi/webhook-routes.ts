@@ -8,7 +8,7 @@ import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
 import { splitWebhook } from './split-webhook.ts';
 import { verifySignature } from './verify-signature.ts';
-import { findNumbersIn, splitByNumber } from './webhook-numbers.ts';
+import { findNumbersIn, namesNumber, splitByNumber } from './webhook-numbers.ts';
 
 /** Meta sends at most 3 MB a call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -60,6 +60,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const signature = c.req.header('x-hub-signature-256');
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
     const rawBody = Buffer.from((await readBytes(c)).buffer);
+    if (!namesNumber(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
     const text = rawBody.toString('utf8');
     const numbers = findNumbersIn(text);
     const remembered = await findNumbers(numbers, { afresh: false });

@@ -56,9 +56,11 @@ export function useConversation({
   id: ticketId,
   contactId,
   whatsappId,
-}: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId'>): Conversation {
+  unreadMessages,
+}: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId' | 'unreadMessages'>): Conversation {
   const database = useDatabase();
-  const [shown, setShown] = useState(atFirst);
+  // It opens at the first unread message, which is therefore read at once, however many came after it.
+  const [shown, setShown] = useState({ ...atFirst, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
     const ofContact = database.tickets.where('contactId').equals(contactId);

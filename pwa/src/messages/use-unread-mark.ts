@@ -4,6 +4,12 @@ import type { MessageView } from './use-conversation.ts';
 type Marked = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id: string };
 const isUnread = ({ fromMe, mediaType }: Marked) => !fromMe && mediaType !== 'reactionMessage';
 
+/** The id of the first of the last `count` messages of the customer; where fewer are held, of the first that is. */
+export function firstUnread(messages: readonly Marked[], count: number): string | undefined {
+  const inbound = messages.filter(isUnread);
+  return count === 0 ? undefined : inbound[Math.max(0, inbound.length - count)]?.id;
+}
+
 /** The id of the first message the reader hasn't seen: what was unread as the ticket opened, or came while the page was hidden. */
 export function useUnreadMark(unreadMessages: number, messages: readonly Marked[] | undefined): string | undefined {
   const [unreadAtOpen] = useState(unreadMessages);
@@ -11,7 +17,7 @@ export function useUnreadMark(unreadMessages: number, messages: readonly Marked[
   const [mark, setMark] = useState<string | undefined>(undefined);
   if (!wasRead && messages !== undefined) {
     setWasRead(true);
-    if (unreadAtOpen > 0) setMark(messages.filter(isUnread).at(-unreadAtOpen)?.id);
+    setMark(firstUnread(messages, unreadAtOpen));
   }
   const lastId = useEffectEvent(() => messages?.at(-1)?.id);
   const markAfter = useEffectEvent((seen: string | undefined) => {

@@ -126,6 +126,32 @@ test('a voice note in a film’s container stays a voice note, and a document st
   expect(await document.read()).toMatchObject({ media_type: 'application', mime_type: 'video/mp4' });
 });
 
+test('the list says how long a voice note lasts once it is there', async () => {
+  // One WAV of two seconds: 16 bits, 8 kHz, one channel.
+  const chunk = (name: string, bytes: number) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(bytes, 4);
+    return head;
+  };
+  const format = Buffer.from([1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x80, 0x3e, 0, 0, 2, 0, 16, 0]);
+  const sound = [
+    chunk('RIFF', 32_036),
+    Buffer.from('WAVE'),
+    chunk('fmt ', 16),
+    format,
+    chunk('data', 32_000),
+    Buffer.alloc(32_000),
+  ];
+  const { download } = await receiveFileOf(() => Readable.from([Buffer.concat(sound)]), 'voz.wav', 'audio');
+  await download();
+  const [ticket] = await setUp.rows('select last_message, last_message_details from tickets order by id desc limit 1');
+  expect(ticket).toMatchObject({
+    last_message: 'voz.wav',
+    last_message_details: { mediaType: 'audio', mediaName: 'voz.wav', durationS: 2 },
+  });
+});
+
 test('a download that breaks is tried again, and after the last try the message says that its file could not be had', async () => {
   const broken = () =>
     new Readable({

@@ -6,6 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
+import { readDuration } from './read-duration.ts';
 
 /**
  * Keeps the file of a message, of a quick reply or of a chat, with a thumbnail where it is an image; an image that is broken or
@@ -19,11 +20,12 @@ export async function addMedia(
   of: { readonly ticketId: number } | { readonly quickMessageId: string } | { readonly chatId: number },
   id: string,
   file: MediaFile,
-): Promise<{ id: string; name: string; mimeType: string }> {
+): Promise<{ id: string; name: string; mimeType: string; durationS: number | null }> {
   const folder = 'chatId' in of ? 'chatinterno' : undefined;
   const key = storageKey(companyId, id, 'file', folder);
   const { thumbnail } = file;
   const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
+  const durationS = /^(?:audio|video)\//.test(mimeType) ? await readDuration(file.path) : null;
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail', folder);
   // Before the bytes: what lies under an id that is taken stays as it is.
   const added = await tx
@@ -39,6 +41,7 @@ export async function addMedia(
       size_bytes: file.sizeBytes,
       storage_key: key,
       thumbnail_key: thumbnailKey,
+      duration_s: durationS,
     })
     .onConflict((taken) => taken.doNothing())
     .returning('id')
@@ -47,5 +50,5 @@ export async function addMedia(
   await services.media.put(key, createReadStream(file.path), mimeType);
   if (thumbnail !== null && thumbnailKey !== null)
     await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
-  return { id, name: file.name, mimeType };
+  return { id, name: file.name, mimeType, durationS };
 }

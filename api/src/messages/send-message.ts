@@ -71,6 +71,7 @@ export async function sendMessage(
     mediaType: shared !== null ? 'contactMessage' : media === null ? 'chat' : mediaTypeOf(media.mimeType),
     mediaId: media?.id ?? null,
     mediaName: media?.name ?? null,
+    mediaDurationS: media?.durationS ?? null,
     quotedId: input.quotedMsg,
     dataJson: shared === null ? null : { contacts: [shared] },
     now: services.clock(),

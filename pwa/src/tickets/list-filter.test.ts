@@ -1,4 +1,4 @@
-import { QueueId, TagId } from '@prosa/contract/ids';
+import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ticket } from '../sync/sample-rows.ts';
@@ -13,6 +13,14 @@ test('filters narrow a tab without a search, and a ticket without a queue is in 
   expect(matchesFilter(row, { ...noFilters, queueIds: [queue(2)] }, undefined)).toBe(false);
   expect(matchesFilter({ ...row, queueId: null }, { ...noFilters, queueIds: [queue(2)] }, undefined)).toBe(true);
   expect(matchesFilter(row, { ...noFilters, unreadOnly: true }, undefined)).toBe(false);
+  const connection = v.parse(ConnectionId, 3);
+  const ofConnection = { ...noFilters, connectionIds: [connection] };
+  expect(matchesFilter({ ...row, whatsappId: connection }, ofConnection, undefined)).toBe(true);
+  expect(matchesFilter(row, ofConnection, undefined)).toBe(false);
+  const attendant = v.parse(UserId, 4);
+  const ofUser = { ...noFilters, userIds: [attendant] };
+  expect(matchesFilter({ ...row, userId: attendant }, ofUser, undefined)).toBe(true);
+  expect(matchesFilter(row, ofUser, undefined)).toBe(false);
   const tagged = { ...noFilters, tagIds: [v.parse(TagId, 5)] };
   expect(matchesFilter(row, tagged, new Set([row.contactId]))).toBe(true);
   expect(matchesFilter(row, tagged, new Set())).toBe(false);

@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...exclude, '**/*.{pg,browser}.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.{pg,browser}.test.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

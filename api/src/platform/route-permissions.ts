@@ -15,6 +15,7 @@ export const routePermissions = {
   'GET /docs': 'public',
   'GET /docs/openapi.json': 'public',
   'GET /version': 'public',
+  'GET /.well-known/security.txt': 'public',
   'GET /public-settings': 'public',
   'GET /public-settings/:key': 'public',
   'POST /auth/login': 'public',

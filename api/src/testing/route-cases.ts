@@ -64,6 +64,7 @@ const drawing = ({ whatsappId }: Aurora) => ({
 /** How a stranger would call each route of the router with the ids of the first company. A route that isn't here fails the test. */
 export const routeCases = {
   'GET /healthz': { none: 'says that the process lives' },
+  'GET /.well-known/security.txt': { none: 'says where the operator hears of a hole' },
   'GET /readyz': { none: 'says that the database answers' },
   'GET /metrics': { none: 'counts by route template' },
   'GET /docs': { none: 'is about the routes' },

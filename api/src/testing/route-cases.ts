@@ -188,7 +188,13 @@ export const routeCases = {
   'POST /flowcampaign': [{ body: ({ flowId, whatsappId }) => ({ name: 'Outra', flowId, whatsappId, phrase: 'oi' }) }],
   'PUT /flowcampaign': [
     {
-      body: ({ flowId, whatsappId, flowCampaignId }) => ({ id: flowCampaignId, name: 'Outra', flowId, whatsappId, phrase: 'oi' }),
+      body: ({ flowId, whatsappId, flowCampaignId }) => ({
+        id: flowCampaignId,
+        name: 'Outra',
+        flowId,
+        whatsappId,
+        phrase: 'bom dia',
+      }),
     },
   ],
   'DELETE /flowcampaign/:flowCampaignId{[0-9]+}': [{}],

@@ -24,6 +24,7 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
   await answer(bruno, 'Oi Helena, sou o Bruno');
+  await bruno.getByRole('textbox', { name: /Escreva/ }).fill('E ainda uma pergunta');
   await expect(bruno.getByText('Sem rede · 2 a enviar').filter({ visible: true })).toBeVisible();
 
   await openTicket(ana, 'Helena Prado');
@@ -40,25 +41,28 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
   const dialog = bruno.getByRole('dialog');
   await expect(dialog).toContainText('Ana Souza está atendendo', { timeout: 30_000 });
   await expect(dialog).toContainText('Sua resposta ficou guardada e não foi enviada.');
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toContainText('O atendimento de Helena Prado já tem dono');
+  await expect(bruno.locator('[data-sonner-toast]')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Ver o que ficou guardado' }).click();
 
-  // The ticket is out of his sight; what he wrote isn't.
-  await bruno
-    .getByRole('button', { name: /Estado da rede.*1 não feita/ })
-    .filter({ visible: true })
-    .click();
+  // The ticket is out of his sight; what he wrote and was writing isn't.
   const panel = bruno.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel.getByRole('region', { name: 'Rascunhos guardados' })).toContainText('E ainda');
   await expect(panel).toContainText('Helena Prado');
   await expect(panel).toContainText('Oi Helena, sou o Bruno');
   await expect(panel).toContainText('Outra pessoa mudou este atendimento antes.');
   await expect(panel.getByRole('button', { name: 'Tentar', exact: true })).toHaveCount(0);
+  await bruno.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
   await bruno.reload();
   await bruno
     .getByRole('button', { name: /Estado da rede.*1 não feita/ })
     .filter({ visible: true })
     .click();
-  await panel.getByRole('button', { name: 'Descartar' }).click();
+  await panel.getByRole('region', { name: 'Não foi feito' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(panel).toContainText('Tudo foi enviado.');
+  await panel.getByRole('region', { name: 'Rascunhos guardados' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(panel).not.toContainText('E ainda');
 
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(`${prosa().url}/simulator`);

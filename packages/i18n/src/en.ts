@@ -178,7 +178,7 @@ export const en: Translation = {
     user: 'Attendant',
     anyUser: 'Anyone in the queue',
     message: 'Transfer message',
-    ownedTitle: 'This ticket already has an owner',
+    ownedTitle: 'The ticket of {{customer}} already has an owner',
     ownedText: '{{name}} is serving it in the queue {{queue}}.',
     ignoreTitle: 'Ignore the ticket of {{name}}?',
     ignoreText: 'It will be closed without a farewell message.',

@@ -178,7 +178,7 @@ export const es: Translation = {
     user: 'Agente',
     anyUser: 'Cualquiera de la cola',
     message: 'Mensaje de la transferencia',
-    ownedTitle: 'Este ticket ya tiene dueño',
+    ownedTitle: 'El ticket de {{customer}} ya tiene dueño',
     ownedText: '{{name}} lo atiende en la cola {{queue}}.',
     ignoreTitle: '¿Ignorar el ticket de {{name}}?',
     ignoreText: 'Se cerrará sin mensaje de despedida.',

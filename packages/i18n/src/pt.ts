@@ -182,7 +182,7 @@ export const pt = {
     user: 'Atendente',
     anyUser: 'Qualquer um da fila',
     message: 'Mensagem da transferência',
-    ownedTitle: 'Este atendimento já tem dono',
+    ownedTitle: 'O atendimento de {{customer}} já tem dono',
     ownedText: '{{name}} está atendendo na fila {{queue}}.',
     ignoreTitle: 'Ignorar o atendimento de {{name}}?',
     ignoreText: 'Ele será encerrado sem mensagem de despedida.',

@@ -178,7 +178,7 @@ export const tr: Translation = {
     user: 'Temsilci',
     anyUser: 'Kuyruktaki herkes',
     message: 'Aktarma mesajı',
-    ownedTitle: 'Bu görüşmenin sahibi var',
+    ownedTitle: '{{customer}} görüşmesinin sahibi var',
     ownedText: '{{name}}, {{queue}} kuyruğunda ilgileniyor.',
     ignoreTitle: '{{name}} görüşmesi yok sayılsın mı?',
     ignoreText: 'Veda mesajı olmadan kapatılacak.',

@@ -16,6 +16,11 @@ type UnsentTexts = {
   readonly outOfSight: string;
   readonly ownedBy: (name: string) => string;
   readonly kept: (count: number) => string;
+  readonly showKept: string;
+  /** Drafts that no composer shows. */
+  readonly drafts: string;
+  readonly draftOf: (ticketId: number) => string;
+  readonly draftWaits: string;
   readonly andMore: (count: number) => string;
   readonly inChat: string;
   readonly inFlow: string;
@@ -44,6 +49,10 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
       count === 1
         ? 'Sua resposta ficou guardada e não foi enviada. Ela está em “O que falta enviar”.'
         : `Suas ${count} respostas ficaram guardadas e não foram enviadas. Elas estão em “O que falta enviar”.`,
+    showKept: 'Ver o que ficou guardado',
+    drafts: 'Rascunhos guardados',
+    draftOf: (id) => `Rascunho do atendimento #${id}`,
+    draftWaits: 'O atendimento não está aberto para respostas agora.',
     andMore: (count) => `e mais ${count}`,
     inChat: 'Chat Interno',
     inFlow: 'Fluxo',
@@ -68,6 +77,10 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
       count === 1
         ? 'Your answer was kept and not sent. It is under “Not sent yet”.'
         : `Your ${count} answers were kept and not sent. They are under “Not sent yet”.`,
+    showKept: 'See what was kept',
+    drafts: 'Kept drafts',
+    draftOf: (id) => `Draft for ticket #${id}`,
+    draftWaits: 'The ticket takes no answers now.',
     andMore: (count) => `and ${count} more`,
     inChat: 'Internal chat',
     inFlow: 'Flow',
@@ -92,6 +105,10 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
       count === 1
         ? 'Tu respuesta quedó guardada y no se envió. Está en “Lo que falta enviar”.'
         : `Tus ${count} respuestas quedaron guardadas y no se enviaron. Están en “Lo que falta enviar”.`,
+    showKept: 'Ver lo que quedó guardado',
+    drafts: 'Borradores guardados',
+    draftOf: (id) => `Borrador del ticket #${id}`,
+    draftWaits: 'El ticket no admite respuestas ahora.',
     andMore: (count) => `y ${count} más`,
     inChat: 'Chat interno',
     inFlow: 'Flujo',
@@ -116,6 +133,10 @@ export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
       count === 1
         ? 'Yanıtınız saklandı ve gönderilmedi. “Gönderilmeyenler” listesinde.'
         : `${count} yanıtınız saklandı ve gönderilmedi. “Gönderilmeyenler” listesinde.`,
+    showKept: 'Saklananları gör',
+    drafts: 'Saklanan taslaklar',
+    draftOf: (id) => `#${id} görüşmesinin taslağı`,
+    draftWaits: 'Görüşme şu anda yanıta kapalı.',
     andMore: (count) => `ve ${count} tane daha`,
     inChat: 'Dahili sohbet',
     inFlow: 'Akış',

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/language.ts';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
@@ -14,7 +14,7 @@ import { useContactCard } from './use-contact-card.ts';
 export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
-  ticket: Pick<TicketRow, 'id' | 'contactId'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact'>;
   /** Within the conversation, which makes room for it on a desk where it is wide enough for both. */
   beside: RefObject<HTMLElement | null>;
   /** What has the focus at first: the field of a new note or tag, or the whole. */

@@ -1,4 +1,3 @@
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { may } from '@prosa/domain/session/permissions';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { errorKey } from '@prosa/i18n/error-key';
@@ -13,6 +12,7 @@ import type { Enqueued } from '../sync/enqueue.ts';
 import { discardEntry } from '../sync/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { NoteList } from '../ticket-notes/note-list.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,11 @@ import { phoneFlag, phoneText } from './phone-text.ts';
 import { RefusedChange } from './refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
 
-type ContactPanelProps = { ticket: Pick<TicketRow, 'id'>; card: ContactCard; part: 'all' | 'note' | 'tags' };
+type ContactPanelProps = {
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
+  card: ContactCard;
+  part: 'all' | 'note' | 'tags';
+};
 type Refused = ContactCard['refused'][number];
 type Asked = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: Refused };
 

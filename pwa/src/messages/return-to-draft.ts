@@ -32,6 +32,7 @@ export async function returnToDraft(database: LocalDatabase, entryId: string): P
       text: [written?.text ?? '', returned === undefined ? body : ''].filter((text) => text !== '').join('\n'),
       files: [...(written?.files ?? []), ...(returned === undefined ? [] : [{ id: uuidv7(), file: returned, caption: body }])],
       quotedMsg: written?.quotedMsg ?? row.quotedMsg,
+      about: written?.about ?? entry.about,
       isPrivate: row.isPrivate,
     };
     await database.drafts.put(draft);

@@ -34,7 +34,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const conversation = useConversation(ticket);
   const { messages } = conversation;
   const { users, queues } = useDirectory();
-  const [draft, changeDraft] = useDraft(ticket.id);
+  const [draft, changeDraft] = useDraft(ticket);
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
@@ -166,7 +166,8 @@ function ActionBar({ ticket }: { ticket: TicketView }) {
 function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  if (refusal?.state !== 'refused') return null;
+  // A dialog says who has the ticket, and leads on.
+  if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
     <Refusal
       text={t('tickets.refused', { reason: t(errorKey(refusal.code)) })}

@@ -20,15 +20,18 @@ import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
 import { useOfferTicketActions } from '../tickets/use-offer-ticket-actions.ts';
 import { useShownList } from '../tickets/use-shown-list.ts';
 import { useTicketSearch } from '../tickets/use-ticket-search.ts';
+import { useTakenEntry } from '../tickets/use-taken-entry.ts';
 import { useTicketKeys } from '../tickets/use-ticket-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { idleLoaded } from '../ui/idle-loaded.ts';
 import { Split } from '../ui/split.tsx';
 import { useIsOneColumn } from '../ui/use-media-query.ts';
+import { useStrandedDrafts } from '../unsent/use-unsent.ts';
 import { useSwipeBack } from '../ui/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
+const LeftDraft = lazyScreen(async () => (await import('../unsent/left-draft.tsx')).LeftDraft);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
@@ -45,7 +48,11 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
     setShownFor(opened);
     showTab(status);
   }
-  useMissingTicket(uuid, ticket === null);
+  const stranded = useStrandedDrafts(uuid ?? '');
+  const taken = useTakenEntry();
+  // Until the drafts are read nobody knows whether one of them has to be shown.
+  const isKnown = uuid === undefined || stranded !== undefined;
+  useMissingTicket(uuid, ticket === null && isKnown, taken?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;
   useEffect(() => {
     if (held !== undefined && held === uuid) noteAccess(held);
@@ -137,7 +144,6 @@ function Talk({
   onSelect: () => void;
 }) {
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
   if (uuid === undefined)
     return (
       <div className="h-full bg-canvas">
@@ -152,9 +158,7 @@ function Talk({
     return (
       <div className="h-full bg-canvas">
         <h1 className="sr-only">{t('tickets.title')}</h1>
-        <Notice icon={CloudOff} title={t('tickets.notFound')} text={t('network.needed')}>
-          <Button onClick={() => navigate('/tickets')}>{t('forbidden.back')}</Button>
-        </Notice>
+        <MissingTicket uuid={uuid} />
       </div>
     );
   return (
@@ -164,5 +168,24 @@ function Talk({
         <ConversationPane key={ticket.uuid} ticket={ticket} />
       </Suspense>
     </div>
+  );
+}
+
+/** A ticket that isn't on the device: what was being written on it, else that the network is needed. */
+function MissingTicket({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const stranded = useStrandedDrafts(uuid);
+  if (stranded === undefined) return null;
+  if (stranded.length > 0)
+    return (
+      <Suspense>
+        <LeftDraft items={stranded} />
+      </Suspense>
+    );
+  return (
+    <Notice icon={CloudOff} title={t('tickets.notFound')} text={t('network.needed')}>
+      <Button onClick={() => navigate('/tickets')}>{t('forbidden.back')}</Button>
+    </Notice>
   );
 }

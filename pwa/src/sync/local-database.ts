@@ -24,10 +24,16 @@ export type Held<T> = T & { readonly generation: number };
 /** What the server has of a row that unsent changes lie on top of; null where it has none. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
-/** What is being written on a ticket. A row of an older build holds only the text. */
+/**
+ * What is being written on a ticket, an answer and a note. A row of an older build holds only the text. `uuid` and `about`, the
+ * contact's name, tell what it was for once the ticket is out of sight.
+ */
 export type Draft = {
   readonly ticketId: number;
   readonly text: string;
+  readonly note?: string;
+  readonly uuid?: string;
+  readonly about?: string;
   readonly files?: readonly DraftFile[];
   readonly quotedMsg?: MessageId | null;
   readonly isPrivate?: boolean;

@@ -1,17 +1,18 @@
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { TICKET_NOTE_CHARACTERS } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingMark } from '../contacts/pending-mark.tsx';
 import { RefusedChange } from '../contacts/refused-change.tsx';
 import type { NoteView } from '../contacts/use-contact-card.ts';
+import { useNoteDraft } from '../messages/use-draft.ts';
 import { useLanguage } from '../shell/language.ts';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { discardEntry } from '../sync/outbox-actions.ts';
+import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { clockTime, listTime } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
@@ -21,7 +22,7 @@ import { useNow } from '../ui/use-now.ts';
 import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
 
 type NoteListProps = {
-  ticket: Pick<TicketRow, 'id'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
   notes: readonly NoteView[];
   /** Whether somebody came to write a note: then its field has the focus. */
   isAsked: boolean;
@@ -32,7 +33,11 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const texts = contactTexts[language];
-  const [text, setText] = useState('');
+  const [text, setText] = useNoteDraft(ticket);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
   const [error, setError] = useState<string>();
   const faultOf = (note: string) =>
     note === '' ? texts.required : note.length < TICKET_NOTE_CHARACTERS.min ? texts.tooShort : undefined;
@@ -46,7 +51,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
     setText('');
     const added = await addTicketNote(ticket, note);
     if (!added.ok) {
-      setText((typedSince) => (typedSince === '' ? note : typedSince));
+      if (latest.current === '') setText(note);
       return toastError(t(errorKey(added.code)));
     }
     toastDone(texts.noteAdded);

@@ -52,7 +52,12 @@ export function AskedDialog({ asked: { action, ticket }, onClose, perform, openI
       return <IgnoreDialog name={name} onDismiss={onClose} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
     case 'owned':
       return (
-        <OwnedDialog owner={ticket.user?.name ?? ''} queue={ticket.queue?.name ?? t('tickets.noQueue')} onDismiss={onClose} />
+        <OwnedDialog
+          customer={ticket.contact?.name || t('tickets.unknown')}
+          owner={ticket.user?.name ?? ''}
+          queue={ticket.queue?.name ?? t('tickets.noQueue')}
+          onDismiss={onClose}
+        />
       );
     case 'close':
     case 'return':

@@ -17,18 +17,35 @@ export function IgnoreDialog({ name, onDismiss, onIgnore }: { name: string; onDi
   );
 }
 
-type OwnedDialogProps = { owner: string; queue: string; more?: string | undefined; onDismiss: () => void };
+type OwnedDialogProps = {
+  customer: string;
+  owner: string;
+  queue: string;
+  /** What the user had written stays on this device: says so, and leads there. */
+  kept?: { readonly text: string; readonly label: string; readonly onShow: () => void } | undefined;
+  onDismiss: () => void;
+};
 
-/** Says who serves the ticket already (spec 1 section 4), and what `more` there is to know. */
-export function OwnedDialog({ owner, queue, more, onDismiss }: OwnedDialogProps) {
+/** Says who serves the customer's ticket already (spec 1 section 4). */
+export function OwnedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onDismiss} title={t('dialogs.ownedTitle')} description={t('dialogs.ownedText', { name: owner, queue })}>
-      {more !== undefined && <p>{more}</p>}
+    <Dialog
+      open
+      onClose={onDismiss}
+      title={t('dialogs.ownedTitle', { customer })}
+      description={t('dialogs.ownedText', { name: owner, queue })}
+    >
+      {kept !== undefined && <p>{kept.text}</p>}
       <DialogActions>
-        <Button variant="primary" onClick={onDismiss}>
+        <Button variant={kept === undefined ? 'primary' : undefined} onClick={onDismiss}>
           {t('common.close')}
         </Button>
+        {kept !== undefined && (
+          <Button variant="primary" onClick={kept.onShow}>
+            {kept.label}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

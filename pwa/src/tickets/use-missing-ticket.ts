@@ -10,9 +10,9 @@ import { holdTicket } from './hold-ticket.ts';
 
 /**
  * Fetches a ticket that was opened and isn't on the device. One that can't be seen leads back to the list with the reason
- * (spec 1 section 8); without a network it is asked for again with one.
+ * (spec 1 section 8), unless something else on the screen says so (`isTold`); without a network it is asked for again with one.
  */
-export function useMissingTicket(uuid: string | undefined, isMissing: boolean): void {
+export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useMissingTicket(uuid: string | undefined, isMissing: boolean): 
       try {
         await holdTicket(await callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }));
       } catch (error) {
-        if (isOver || !(error instanceof ApiRefusal)) return;
+        if (isOver || isTold || !(error instanceof ApiRefusal)) return;
         toastError(t(errorKey(error.code)));
         navigate('/tickets', { replace: true });
       }
@@ -34,5 +34,5 @@ export function useMissingTicket(uuid: string | undefined, isMissing: boolean): 
       isOver = true;
       removeEventListener('online', again);
     };
-  }, [uuid, isMissing, t, navigate]);
+  }, [uuid, isMissing, isTold, t, navigate]);
 }

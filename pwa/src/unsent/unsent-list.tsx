@@ -9,18 +9,23 @@ import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import type { UnsentDocument } from './unsent-documents.ts';
 import type { UnsentItem } from './unsent-item.ts';
 import { UnsentRow } from './unsent-row.tsx';
-import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
+import { StrandedDraftRow } from './stranded-draft-row.tsx';
+import { useStrandedDrafts, useUnsent, useUnsentDocuments } from './use-unsent.ts';
+
+type UnsentListProps = { onOpen: (path: string) => void; /** An entry that was told of already. */ hiddenId?: string };
 
 /** All that waits and all that was refused, whatever became of its ticket; the refused first, since they need somebody. */
-export function UnsentList({ onOpen }: { onOpen: (path: string) => void }) {
+export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const { t } = useTranslation();
   const { language, locale } = useLanguage();
   const texts = unsentTexts[language];
   const { lastPulledAt } = useSyncState();
-  const items = useUnsent();
+  const unsent = useUnsent();
+  const items = unsent?.filter(({ entry }) => entry.id !== hiddenId);
   const documents = useUnsentDocuments();
+  const drafts = useStrandedDrafts();
   const now = useNow();
-  if (items === undefined || documents === undefined) return null;
+  if (items === undefined || documents === undefined || drafts === undefined) return null;
   const refused = items.filter(({ entry }) => entry.state === 'refused');
   const waiting = items.filter(({ entry }) => entry.state === 'waiting');
   const refusedChanges = documents.filter(({ state }) => state === 'refused');
@@ -44,6 +49,16 @@ export function UnsentList({ onOpen }: { onOpen: (path: string) => void }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {section(texts.refused, refused, refusedChanges, 'text-bad')}
         {section(texts.waiting, waiting, waitingChanges, 'text-ink-2')}
+        {drafts.length > 0 && (
+          <section aria-label={texts.drafts}>
+            <h3 className="px-4 pt-2 text-[12.5px] font-semibold text-ink-2">{texts.drafts}</h3>
+            <ul>
+              {drafts.map((item) => (
+                <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={onOpen} />
+              ))}
+            </ul>
+          </section>
+        )}
         {items.length + documents.length === 0 && <p className="px-4 py-5 text-ink-2">{texts.nothing}</p>}
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5">

@@ -1,4 +1,3 @@
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { useUploaded } from '../sync/upload-progress.ts';
 import { elapsed } from '../tickets/ticket-time.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { typedText } from './typed-text.ts';
 import type { UnsentItem } from './unsent-item.ts';
 
 type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) => void) | undefined };
@@ -25,8 +25,8 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const title = Object.entries(offlineCommands).find(([name]) => name === entry.command)?.[1].title;
   const refused = entry.state === 'refused';
   const uploaded = useUploaded(entry.id);
-  const body = withoutSignature(message?.body ?? '');
-  const summary = message === undefined ? '' : messageSummary(t, { ...message, body });
+  const typed = typedText(entry);
+  const summary = message === undefined ? typed : messageSummary(t, { ...message, body: typed });
   const isUploading = !refused && uploaded !== undefined && uploaded < 1;
   const facts = [
     texts.since(elapsed(entry.createdAt, now)),
@@ -59,7 +59,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
           {item.may.retry && <Act onAct={() => retryEntry(entry.id)}>{t('common.retry')}</Act>}
           {item.may.edit && <Act onAct={edit}>{t('common.edit')}</Act>}
-          {body !== '' && <Act onAct={() => navigator.clipboard.writeText(body)}>{t('conversation.copy')}</Act>}
+          {typed !== '' && <Act onAct={() => navigator.clipboard.writeText(typed)}>{t('conversation.copy')}</Act>}
           {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}
           {item.may.takeBack && (
             <Act bad={refused} onAct={() => discardEntry(entry.id)}>

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSession } from '../platform/session.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts';
+import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';
 import { readUnsent, type UnsentItem } from './unsent-item.ts';
 
 /** Everything the user did that isn't done; undefined before the first read. */
@@ -18,4 +19,13 @@ export function useUnsentDocuments(): UnsentDocument[] | undefined {
   const session = useSession();
   const id = session.state === 'signed-in' ? session.user.id : 0;
   return useLiveQuery(async () => (database === undefined ? undefined : readUnsentDocuments(database, id)), [database, id]);
+}
+
+/** Drafts that no composer shows; of one ticket where its address is given. Undefined before the first read. */
+export function useStrandedDrafts(uuid?: string): StrandedDraft[] | undefined {
+  const database = useDatabase();
+  return useLiveQuery(async () => {
+    const drafts = database === undefined ? undefined : await listStrandedDrafts(database);
+    return uuid === undefined ? drafts : drafts?.filter(({ draft }) => draft.uuid === uuid);
+  }, [database, uuid]);
 }

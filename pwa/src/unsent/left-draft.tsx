@@ -1,0 +1,26 @@
+import { unsentTexts } from '@prosa/i18n/unsent-texts';
+import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useLanguage } from '../shell/language.ts';
+import { Notice } from '../shell/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { StrandedDraftRow } from './stranded-draft-row.tsx';
+import type { StrandedDraft } from './stranded-drafts.ts';
+
+/** In place of a conversation that left sight: what was being written in it. */
+export function LeftDraft({ items }: { items: readonly StrandedDraft[] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [, navigate] = useLocation();
+  return (
+    <Notice icon={EyeOff} title={unsentTexts[language].outOfSight}>
+      <ul className="mb-3 max-h-[50dvh] w-[min(26rem,80vw)] overflow-y-auto rounded-md border border-line bg-surface text-left">
+        {items.map((item) => (
+          <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={navigate} />
+        ))}
+      </ul>
+      <Button onClick={() => navigate('/tickets')}>{t('forbidden.back')}</Button>
+    </Notice>
+  );
+}

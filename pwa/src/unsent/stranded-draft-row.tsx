@@ -1,0 +1,36 @@
+import { unsentTexts } from '@prosa/i18n/unsent-texts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/language.ts';
+import { currentDatabase } from '../sync/current-database.ts';
+import { type StrandedDraft, wordsOf } from './stranded-drafts.ts';
+import { Act } from './unsent-row.tsx';
+
+/** A draft that no composer shows: for whom, all its words, why it waits here, and what can be done. */
+export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: StrandedDraft; onOpen: (path: string) => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = unsentTexts[language];
+  const words = wordsOf(draft);
+  return (
+    <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
+      <div className="flex min-w-0 items-baseline gap-x-1.5">
+        <span className="shrink-0 font-medium">{texts.draftOf(draft.ticketId)}</span>
+        {draft.about !== undefined && draft.about !== '' && <span className="truncate text-ink-2">· {draft.about}</span>}
+      </div>
+      <p className="whitespace-pre-line break-words text-[13px] text-ink-2">{words}</p>
+      {(draft.files ?? []).map(({ id, file }) => (
+        <p key={id} className="truncate text-[13px] text-ink-2">
+          {file.name}
+        </p>
+      ))}
+      <p className="text-[12.5px] text-ink-3">{ticket === undefined ? texts.outOfSight : texts.draftWaits}</p>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 max-md:gap-x-2.5 max-md:gap-y-3">
+        {words !== '' && <Act onAct={() => navigator.clipboard.writeText(words)}>{t('conversation.copy')}</Act>}
+        {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}
+        <Act bad onAct={() => currentDatabase().drafts.delete(draft.ticketId)}>
+          {t('common.discard')}
+        </Act>
+      </div>
+    </li>
+  );
+}

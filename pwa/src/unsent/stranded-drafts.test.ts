@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { parse } from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import { keepDraft } from '../messages/keep-draft.ts';
+import { writeCommand } from '../sync/enqueue.ts';
+import { actor, given, openDatabase, say } from '../sync/sample-rows.ts';
+import { listStrandedDrafts, wordsOf } from './stranded-drafts.ts';
+import { typedText } from './typed-text.ts';
+
+const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
+  (await listStrandedDrafts(database)).map(({ draft }) => wordsOf(draft));
+
+it('[C6] an answer and a note that were being written are listed once the ticket leaves sight', async () => {
+  const database = await openDatabase([1]);
+  await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
+  await keepDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
+  await keepDraft(database, 1, { note: 'half a note' });
+  expect(await wordsLeft(database)).toEqual([]);
+  await database.tickets.delete(1);
+  expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
+  expect((await listStrandedDrafts(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
+});
+
+it('[C6] an answer is listed while its ticket takes none, and not a note, which can be written there', async () => {
+  const database = await openDatabase([1]);
+  await database.tickets.update(1, { status: 'pending' });
+  await keepDraft(database, 1, { note: 'half a note' });
+  expect(await wordsLeft(database)).toEqual([]);
+  await keepDraft(database, 1, { text: 'half an answer' });
+  expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
+  await database.tickets.update(1, { status: 'open' });
+  expect(await wordsLeft(database)).toEqual([]);
+});
+
+it('[C6] what is sent leaves the note, and a draft of which nothing is left is gone', async () => {
+  const database = await openDatabase([1]);
+  await keepDraft(database, 1, { text: 'answer', note: 'note' });
+  await keepDraft(database, 1, { text: '', files: [] });
+  expect(await database.drafts.get(1)).toMatchObject({ text: '', note: 'note' });
+  await keepDraft(database, 1, { note: '' });
+  expect(await database.drafts.count()).toBe(0);
+});
+
+it('[C6] the words of every refused entry can be read and copied', async () => {
+  const database = await openDatabase([1]);
+  await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
+  await writeCommand(database, say, { payload: given(1, 1), actor });
+  const [entry] = await database.outbox.toArray();
+  expect(entry === undefined ? '' : typedText(entry)).toBe('1');
+  const none = { changes: [] };
+  expect(typedText({ ...none, payload: { ticketId: 1, note: 'Ligar às 15h' } })).toBe('Ligar às 15h');
+  expect(typedText({ ...none, payload: { ticketId: 1, queueId: 1, message: 'Quer parcelar' } })).toBe('Quer parcelar');
+  expect(typedText({ ...none, payload: { messageId: 'm', body: 'corrigido' } })).toBe('corrigido');
+  expect(typedText({ ...none, payload: { ticketId: 1 } })).toBe('');
+});

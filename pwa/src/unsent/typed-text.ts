@@ -1,0 +1,30 @@
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import * as v from 'valibot';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
+
+/** Payloads of commands that carry words a person typed under one of these names. */
+const Typed = v.union([
+  v.pipe(
+    v.object({ body: v.string() }),
+    v.transform(({ body }) => body),
+  ),
+  v.pipe(
+    v.object({ note: v.string() }),
+    v.transform(({ note }) => note),
+  ),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+]);
+
+/** What a person typed for an entry: the text of a message, a note, an edit, a transfer, a quick reply; empty where nothing was. */
+export function typedText({ changes, payload }: Pick<OutboxEntry, 'changes' | 'payload'>): string {
+  for (const change of changes) {
+    if (change.does !== 'create') continue;
+    if (change.table === 'messages') return withoutSignature(change.row.body);
+    if (change.table === 'ticketNotes') return change.row.note;
+  }
+  const typed = v.safeParse(Typed, payload);
+  return typed.success ? typed.output.trim() : '';
+}

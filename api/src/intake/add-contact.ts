@@ -26,7 +26,13 @@ export async function addContact(
       lgpd_accepted_at: null,
       updated_at: now,
     })
-    .returning((eb) => ['id', 'name', 'disable_bot as disableBot', eb.not('active').as('isBlocked')])
+    .returning((eb) => [
+      'id',
+      'name',
+      'disable_bot as disableBot',
+      'accept_audio_message as acceptsAudio',
+      eb.not('active').as('isBlocked'),
+    ])
     .executeTakeFirstOrThrow();
   const claimed = await tx
     .insertInto('contact_identities')

@@ -1,10 +1,12 @@
 import type { CompanyId } from '@prosa/contract/ids';
+import { audioTexts } from '@prosa/i18n/audio-texts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { advanceFlow } from '../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
 import { stopEndlessTalk } from '../flow-runs/stop-endless-talk.ts';
 import type { Changes } from '../platform/write.ts';
+import { companyLanguage } from '../settings/company-settings.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
 import { addContact } from './add-contact.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
@@ -78,6 +80,9 @@ export async function applyEffect(
     case 'send-text':
       await sendBotText(tx, companyId, changes, state, effect.body, newId);
       return state;
+    case 'ask-for-text':
+      await sendBotText(tx, companyId, changes, state, audioTexts[await companyLanguage(tx, companyId)], newId);
+      return { ...state, isTaken: true };
     case 'count-menu':
       await countMenu(tx, companyId, state, ticket);
       return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };

@@ -7,6 +7,8 @@ export type IntakeContact = {
   readonly id: number;
   readonly name: string;
   readonly disableBot: boolean;
+  /** False where audio of theirs is answered with the wish that they write. */
+  readonly acceptsAudio: boolean;
   /** What they write is recorded, and nothing answers by itself. */
   readonly isBlocked: boolean;
 };
@@ -64,7 +66,7 @@ export type IntakeState = {
   readonly lastTicket: IntakeTicket | null;
   /** Null without an active ticket, and for a message that concerns no flow. */
   readonly flows: IntakeFlows | null;
-  /** A flow took the message: no stage after it answers. */
+  /** A flow took the message, or it was answered by itself: no stage after it answers. */
   readonly isTaken: boolean;
 };
 
@@ -79,6 +81,7 @@ export type IntakeEffect =
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: FlowRunCut }
   | { readonly kind: 'send-text'; readonly body: string }
+  | { readonly kind: 'ask-for-text' }
   | { readonly kind: 'count-menu' }
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: number };

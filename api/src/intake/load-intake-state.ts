@@ -59,7 +59,13 @@ export async function findContact(
   const row = await tx
     .selectFrom('contact_identities as i')
     .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 'i.company_id').onRef('c.id', '=', 'i.contact_id'))
-    .select((eb) => ['c.id', 'c.name', 'c.disable_bot as disableBot', eb.not('c.active').as('isBlocked')])
+    .select((eb) => [
+      'c.id',
+      'c.name',
+      'c.disable_bot as disableBot',
+      'c.accept_audio_message as acceptsAudio',
+      eb.not('c.active').as('isBlocked'),
+    ])
     .where('i.company_id', '=', companyId)
     .where('i.kind', '=', identity.kind)
     .where('i.value', '=', identity.value)

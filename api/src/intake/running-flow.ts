@@ -6,7 +6,7 @@ export const runningFlow: IntakeStage = {
   name: 'running flow',
   decide(state) {
     const running = state.flows?.running ?? null;
-    if (running === null) return [];
+    if (running === null || state.isTaken) return [];
     if (state.message.fromMe) return [{ kind: 'end-flow', why: 'attended' }];
     const { disableBot, isBlocked } = state.contact ?? { disableBot: false, isBlocked: false };
     if (isBlocked || (disableBot && running !== 'by-hand')) return [{ kind: 'end-flow', why: 'bot-off' }];

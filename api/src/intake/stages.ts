@@ -5,6 +5,7 @@ import { identifyContact } from './identify-contact.ts';
 import type { IntakeStage } from './intake-state.ts';
 import { phraseTrigger } from './phrase-trigger.ts';
 import { recordMessage } from './record-message.ts';
+import { refuseAudio } from './refuse-audio.ts';
 import { runningFlow } from './running-flow.ts';
 
 /** The path of an inbound message, in order. A new stage is a line here and nowhere else. */
@@ -12,6 +13,7 @@ export const stages: readonly IntakeStage[] = [
   identifyContact,
   findOrOpenTicket,
   recordMessage,
+  refuseAudio,
   runningFlow,
   phraseTrigger,
   defaultFlows,

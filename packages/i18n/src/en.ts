@@ -182,6 +182,7 @@ export const en: Translation = {
     ownedText: '{{name}} is serving it in the queue {{queue}}.',
     ignoreTitle: 'Ignore the ticket of {{name}}?',
     ignoreText: 'It will be closed without a farewell message.',
+    ignoreFarewellText: 'It will be closed with the farewell message.',
     nobody: 'Nobody yet',
     connection: 'Connection: {{name}}',
     closeAllTitle_one: 'Resolve {{count}} ticket in {{status}}?',

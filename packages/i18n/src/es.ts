@@ -182,6 +182,7 @@ export const es: Translation = {
     ownedText: '{{name}} lo atiende en la cola {{queue}}.',
     ignoreTitle: '¿Ignorar el ticket de {{name}}?',
     ignoreText: 'Se cerrará sin mensaje de despedida.',
+    ignoreFarewellText: 'Se cerrará con el mensaje de despedida.',
     nobody: 'Nadie todavía',
     connection: 'Conexión: {{name}}',
     closeAllTitle_one: '¿Resolver {{count}} ticket de {{status}}?',

@@ -186,6 +186,7 @@ export const pt = {
     ownedText: '{{name}} está atendendo na fila {{queue}}.',
     ignoreTitle: 'Ignorar o atendimento de {{name}}?',
     ignoreText: 'Ele será encerrado sem mensagem de despedida.',
+    ignoreFarewellText: 'Ele será encerrado com a mensagem de despedida.',
     nobody: 'Ninguém ainda',
     connection: 'Conexão: {{name}}',
     closeAllTitle_one: 'Resolver {{count}} atendimento de {{status}}?',

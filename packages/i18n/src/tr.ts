@@ -182,6 +182,7 @@ export const tr: Translation = {
     ownedText: '{{name}}, {{queue}} kuyruğunda ilgileniyor.',
     ignoreTitle: '{{name}} görüşmesi yok sayılsın mı?',
     ignoreText: 'Veda mesajı olmadan kapatılacak.',
+    ignoreFarewellText: 'Veda mesajıyla kapatılacak.',
     nobody: 'Henüz kimse',
     connection: 'Bağlantı: {{name}}',
     closeAllTitle_one: '{{status}} sekmesindeki {{count}} görüşme çözülsün mü?',

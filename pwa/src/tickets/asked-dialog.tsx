@@ -5,6 +5,7 @@ import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
 import { acceptTicket, ignoreTicket, reopenTicket, transferTicket } from './ticket-commands.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { useCompanySetting } from './use-company-setting.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 export type Asked = { action: TicketAction | 'owned'; ticket: TicketView };
@@ -20,6 +21,7 @@ type AskedDialogProps = {
 /** What a ticket's action asks before it is done. */
 export function AskedDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
   const { t } = useTranslation();
+  const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');
   const name = ticket.contact?.name ?? t('tickets.unknown');
   switch (action) {
     case 'accept':
@@ -49,7 +51,14 @@ export function AskedDialog({ asked: { action, ticket }, onClose, perform, openI
         />
       );
     case 'ignore':
-      return <IgnoreDialog name={name} onDismiss={onClose} onIgnore={() => void perform(ignoreTicket(ticket), leave)} />;
+      return (
+        <IgnoreDialog
+          name={name}
+          saysFarewell={ticket.status === 'pending' && !ticket.isGroup && farewellSetting === 'enabled'}
+          onDismiss={onClose}
+          onIgnore={() => void perform(ignoreTicket(ticket), leave)}
+        />
+      );
     case 'owned':
       return (
         <OwnedDialog

@@ -2,11 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
-/** Asks whether a ticket is closed unanswered. */
-export function IgnoreDialog({ name, onDismiss, onIgnore }: { name: string; onDismiss: () => void; onIgnore: () => void }) {
+type IgnoreDialogProps = { name: string; saysFarewell: boolean; onDismiss: () => void; onIgnore: () => void };
+
+/** Asks whether a ticket is closed unanswered, and says whether its customer hears a farewell. */
+export function IgnoreDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onDismiss} title={t('dialogs.ignoreTitle', { name })} description={t('dialogs.ignoreText')}>
+    <Dialog
+      open
+      onClose={onDismiss}
+      title={t('dialogs.ignoreTitle', { name })}
+      description={t(saysFarewell ? 'dialogs.ignoreFarewellText' : 'dialogs.ignoreText')}
+    >
       <DialogActions>
         <Button onClick={onDismiss}>{t('common.cancel')}</Button>
         <Button variant="destructive" onClick={onIgnore}>

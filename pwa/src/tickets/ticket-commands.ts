@@ -118,9 +118,10 @@ const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, 
   didNothing: answeredAnother,
 });
 const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', v.object(ofTicket), () => ({ status: 'pending' }));
+/** Whether a farewell goes out is the company's setting (sendFarewellWaitingTicket), which the rules ask. */
 const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', v.object(ofTicket), () => ({
   status: 'closed',
-  sendFarewellMessage: false,
+  sendFarewellMessage: true,
 }));
 const close = defineUpdate(
   'close-ticket',

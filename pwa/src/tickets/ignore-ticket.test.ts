@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { ticketCommands } from './ticket-commands.ts';
+
+test('ignoring a ticket asks for the farewell, which the company’s setting then allows or not', () => {
+  const entry = { payload: { ticketId: 1 }, expects: null } as OutboxEntry; // what the request reads
+  expect(ticketCommands['ignore-ticket'].request(entry)).toEqual({
+    method: 'PUT',
+    path: '/tickets/1',
+    body: { status: 'closed', sendFarewellMessage: true },
+  });
+});

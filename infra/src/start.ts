@@ -8,6 +8,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { createSyncServer } from '@prosa/sync-server/create-sync-server';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { withTerminalDefaults } from './terminal-defaults.ts';
 import { openInstallation, type Environment, type Installation } from './installation.ts';
 
 const demoLogins = [
@@ -109,4 +110,4 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-await start(process.env).catch(fail);
+await start(withTerminalDefaults(process.env, process.stdout.isTTY)).catch(fail);

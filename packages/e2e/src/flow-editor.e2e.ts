@@ -202,7 +202,7 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   const interval = node(page, 'Intervalo');
   await expect(interval).toBeFocused();
   // There is one start.
-  await page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Inicio' }).click();
+  await page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Início' }).click();
   await expect(page.getByText('O fluxo já tem um início.')).toBeVisible();
   await expect(nodes).toHaveCount(4);
   await expect(page.locator('[data-flow-node="start"]')).toBeFocused();

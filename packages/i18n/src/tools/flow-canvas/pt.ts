@@ -50,7 +50,7 @@ export const pt: FlowCanvasTexts = {
     ),
   removeLoose: 'Retirar',
   empty: 'O fluxo está vazio',
-  emptyHint: 'Comece pelo bloco Inicio.',
+  emptyHint: 'Comece pelo bloco Início.',
   selection: (number) => count(number, 'bloco selecionado', 'blocos selecionados'),
   edit: 'Editar',
   view: 'Ver',

@@ -1,7 +1,7 @@
 /** Texts of a flow's blocks, their dialogs, the player and publishing, which come with the editor. Portuguese, the source. */
 export const pt = {
   flowNodes: {
-    start: 'Inicio',
+    start: 'Início',
     message: 'Texto',
     singleBlock: 'Conteúdo',
     menu: 'Menu',
@@ -117,7 +117,7 @@ export const pt = {
     done: 'Fim do fluxo',
     stepLimit: 'O fluxo parou: {{limit}} blocos sem esperar pelo cliente',
     nodeGone: 'O fluxo parou: o bloco onde estava não existe mais',
-    noStart: 'O fluxo não começa: falta o bloco Inicio',
+    noStart: 'O fluxo não começa: falta o bloco Início',
     unread: 'O fluxo não espera por esta mensagem',
     variables: 'Variáveis',
     contactName: 'Nome do cliente',

@@ -17,6 +17,7 @@ import type { ChatMessageView } from './chat-message.ts';
 import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from './chat-context.ts';
+import { userSeed } from '../shell/person-seed.ts';
 
 const nobody: readonly string[] = [];
 
@@ -56,7 +57,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
       >
         {showsAuthor && (
           <span className="w-8 shrink-0 self-start max-md:w-7">
-            {!followsOwn && <Avatar name={author} seed={`user-${message.userId}`} className="size-8 text-[12px] max-md:size-7" />}
+            {!followsOwn && <Avatar name={author} seed={userSeed(message.userId)} className="size-8 text-[12px] max-md:size-7" />}
           </span>
         )}
         <div

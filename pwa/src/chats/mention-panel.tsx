@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../shell/language.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
+import { userSeed } from '../shell/person-seed.ts';
 
 type MentionPanelProps = {
   id: string;
@@ -48,7 +49,7 @@ export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPane
             place === at && 'bg-accent-soft',
           )}
         >
-          <Avatar name={member.name} seed={`user-${member.id}`} className="size-7 text-[11px]" />
+          <Avatar name={member.name} seed={userSeed(member.id)} className="size-7 text-[11px]" />
           <span className="truncate">{member.name}</span>
         </button>
       ))}

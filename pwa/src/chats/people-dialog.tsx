@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { userSeed } from '../shell/person-seed.ts';
 
 type Person = { readonly id: number; readonly name: string; readonly remark?: string | undefined };
 type PeopleDialogProps = {
@@ -27,7 +28,7 @@ export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogPro
               <ul>
                 {people.map(({ id, name, remark }) => (
                   <li key={id} className="flex min-h-11 items-center gap-3">
-                    <Avatar name={name} seed={`user-${id}`} className="size-8 text-[12px]" />
+                    <Avatar name={name} seed={userSeed(id)} className="size-8 text-[12px]" />
                     <span className="min-w-0 flex-1 truncate">{name}</span>
                     {remark !== undefined && <span className="text-[13px] text-ink-3">{remark}</span>}
                   </li>

@@ -6,6 +6,7 @@ import { foldText } from '../search/fold-text.ts';
 import { useLanguage } from '../shell/language.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
+import { userSeed } from '../shell/person-seed.ts';
 
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
@@ -62,7 +63,7 @@ export function PeoplePicker({ people, chosen, isOne, onChoose }: PeoplePickerPr
               onChange={() => toggle(id)}
               className="peer sr-only"
             />
-            <Avatar name={name} seed={`user-${id}`} className="size-8 text-[12px]" />
+            <Avatar name={name} seed={userSeed(id)} className="size-8 text-[12px]" />
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <Check
               aria-hidden

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { unlessComing } from '../sync/unless-coming.ts';
+import { userSeed } from '../shell/person-seed.ts';
 
 /** A chat as its reader knows it. */
 export type ChatView = Chat & {
@@ -19,7 +20,7 @@ export function chatView(row: Chat, userId: number): ChatView {
   return {
     ...row,
     name: other?.user.name ?? row.title,
-    seed: other === undefined ? row.uuid : `user-${other.userId}`,
+    seed: other === undefined ? row.uuid : userSeed(other.userId),
     unreads: row.users.find((each) => each.userId === userId)?.unreads ?? 0,
   };
 }

@@ -37,6 +37,7 @@ import { PendingMark } from './pending-mark.tsx';
 import { phoneFlag, phoneText } from './phone-text.ts';
 import { RefusedChange } from './refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
+import { contactSeed } from '../shell/person-seed.ts';
 
 type ContactPanelProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
@@ -87,7 +88,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={contact.name} seed={contact.number} picture={contact.urlPicture} className="size-16 text-xl" />
+        <Avatar name={contact.name} seed={contactSeed(contact.number)} picture={contact.urlPicture} className="size-16 text-xl" />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-2 text-[17px] font-[650] leading-6">
             <span className="[overflow-wrap:anywhere]">{contact.name}</span>

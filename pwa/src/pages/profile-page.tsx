@@ -8,6 +8,7 @@ import { usePushTexts } from '../push/use-push-texts.ts';
 import { useLanguage } from '../shell/language.ts';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { userSeed } from '../shell/person-seed.ts';
 
 /** The signed-in user's own page: language, theme, notifications, and what this device holds (spec 1 section 2, Top bar). */
 export function ProfilePage() {
@@ -19,7 +20,7 @@ export function ProfilePage() {
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-[720px] gap-4 p-4 md:py-7">
         <header className="flex items-center gap-3.5">
-          <Avatar name={user.name} seed={user.email} picture={user.profileImage} className="size-14 text-lg" />
+          <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} className="size-14 text-lg" />
           <div className="min-w-0">
             <h1 className="truncate text-xl font-semibold">{user.name}</h1>
             <p className="truncate text-ink-3">{user.email}</p>

@@ -6,6 +6,7 @@ import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx
 import { lazyPart } from './lazy-part.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
+import { userSeed } from './person-seed.ts';
 
 const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
@@ -21,7 +22,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         trigger={
           <button type="button" className="rounded-full">
             <span className="sr-only">{t('shell.account', { name: user.name })}</span>
-            <Avatar name={user.name} seed={user.email} picture={user.profileImage} className="size-8 text-xs" />
+            <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} className="size-8 text-xs" />
           </button>
         }
       >

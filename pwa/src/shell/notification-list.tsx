@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { MenuAction } from '../ui/menu-popup.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { contactSeed } from './person-seed.ts';
 
 const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer);
 
@@ -36,7 +37,7 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
           <MenuAction key={ticket.uuid} onClick={() => navigate(`/tickets/${ticket.uuid}`)} className="py-2 [&_svg]:text-white">
             <Avatar
               name={name}
-              seed={ticket.contact?.number ?? ''}
+              seed={contactSeed(ticket.contact?.number)}
               picture={ticket.contact?.urlPicture ?? null}
               badge={<ChannelBadge channel={ticket.channel} />}
               className="size-9 text-[13px]"

@@ -10,6 +10,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import type { AppCommand } from './offered-commands.ts';
 import { type PaletteChoice, paletteChoices } from './palette-choices.ts';
 import { usePaletteTickets } from './use-palette-tickets.ts';
+import { contactSeed } from './person-seed.ts';
 
 type PaletteProps = {
   /** What stands in its field at first. */
@@ -120,7 +121,7 @@ function Choice({ choice }: { choice: PaletteChoice }) {
     <>
       <Avatar
         name={name}
-        seed={ticket.contact?.number ?? ''}
+        seed={contactSeed(ticket.contact?.number)}
         picture={ticket.contact?.urlPicture ?? null}
         className="size-8 text-xs"
       />

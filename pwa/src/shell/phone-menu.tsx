@@ -13,6 +13,7 @@ import { useSignedInUser } from './signed-in-user.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLogout } from './use-logout.tsx';
 import { VolumeSlider } from './volume-slider.tsx';
+import { userSeed } from './person-seed.ts';
 
 /** What a phone's navigation has no room for. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
@@ -24,7 +25,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
       <div className="flex items-center gap-3">
-        <Avatar name={user.name} seed={user.email} picture={user.profileImage} />
+        <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} />
         <div className="min-w-0 flex-1">
           <div className="truncate font-semibold">{user.name}</div>
           <div className="truncate text-[13px] text-ink-3">{user.company.name}</div>

@@ -10,6 +10,7 @@ import { cn } from '../ui/cn.ts';
 import { PersonForm } from './person-form.tsx';
 import { Phone } from './phone.tsx';
 import { listPeople, type Person } from './simulator-api.ts';
+import { contactSeed } from '../shell/person-seed.ts';
 
 /** Plays customers of the demo; open to anyone, there only when the API has it. */
 export function SimulatorPage() {
@@ -71,7 +72,7 @@ function Simulator() {
                     person.id === chosen?.id && 'bg-accent-soft',
                   )}
                 >
-                  <Avatar name={person.name} seed={person.number} />
+                  <Avatar name={person.name} seed={contactSeed(person.number)} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{person.name}</span>
                     <span className="block text-[13px] text-ink-3">{person.number}</span>

@@ -23,6 +23,7 @@ import { FarewellMenu } from './farewell-menu.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketView } from './use-ticket-list.ts';
+import { contactSeed } from '../shell/person-seed.ts';
 
 const ContactDrawer = lazyDialog(async () => (await import('../contacts/contact-drawer.tsx')).ContactDrawer);
 
@@ -62,7 +63,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
       <div className="relative flex min-w-0 flex-1 items-center gap-3 max-md:gap-2">
         <Avatar
           name={name}
-          seed={ticket.contact?.number ?? ''}
+          seed={contactSeed(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="max-md:size-9 max-md:text-[13px]"

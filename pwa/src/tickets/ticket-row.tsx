@@ -17,6 +17,8 @@ import { elapsed, listTime } from './ticket-time.ts';
 import type { SearchHit } from '../search/search-protocol.ts';
 import type { Snippet } from '../search/snippet.ts';
 import type { TicketView } from './use-ticket-list.ts';
+import { contactSeed, userSeed } from '../shell/person-seed.ts';
+import { colourOf } from '../ui/initials.ts';
 
 const noQueueColour = '#98a2b3';
 
@@ -65,7 +67,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
       >
         <Avatar
           name={name}
-          seed={ticket.contact?.number ?? ''}
+          seed={contactSeed(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
@@ -94,7 +96,9 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
         <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs leading-[18px] text-ink-3">
           <Pill colour={colour}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
           {isHanded && ticket.handedBy !== undefined && (
-            <Pill colour={ticket.handedBy.color}>{t('tickets.from', { name: firstName(ticket.handedBy.name) })}</Pill>
+            <Pill colour={colourOf(userSeed(ticket.handedBy.id))}>
+              {t('tickets.from', { name: firstName(ticket.handedBy.name) })}
+            </Pill>
           )}
           {ticket.isBot ? (
             <BotBadge />

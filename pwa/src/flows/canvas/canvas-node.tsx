@@ -12,6 +12,7 @@ import { useEditor } from './editor-context.ts';
 import type { Mark } from './presence-marks.ts';
 import { useCanvasTexts } from './use-canvas-texts.ts';
 import { useIs, usePart } from './use-part.ts';
+import { userSeed } from '../../shell/person-seed.ts';
 
 const exitHandle = (exit: string) => (
   <Handle
@@ -49,7 +50,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
       tabIndex={isEntry ? 0 : -1}
       aria-roledescription={texts.node}
       aria-label={[t(nodeLooks[node.type].title), ...states.filter(Boolean)].join(', ')}
-      style={first === undefined ? undefined : ({ '--mark': colourOf(String(first.userId)) } as React.CSSProperties)} // a property of our own
+      style={first === undefined ? undefined : ({ '--mark': colourOf(userSeed(first.userId)) } as React.CSSProperties)} // a property of our own
       className={cn(
         'rounded-[12px] outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',
         first !== undefined && 'ring-[2.5px] ring-(--mark)',

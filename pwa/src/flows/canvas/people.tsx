@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { Peer } from './presence.ts';
 import { useCanvasTexts } from './use-canvas-texts.ts';
+import { userSeed } from '../../shell/person-seed.ts';
 
 /** Avatars shown before the rest is a number. */
 const SHOWN = 4;
@@ -21,7 +22,7 @@ export function People({ peers }: { peers: Store<readonly Peer[]> }) {
     <Tooltip label={label}>
       <div role="img" aria-label={`${texts.people(everybody.length)}. ${label}`} className="flex pl-[7px]">
         {everybody.slice(0, SHOWN).map(({ id, name }) => (
-          <Avatar key={id} name={name} seed={String(id)} className="-ml-[7px] size-7 border-2 border-surface text-[11px]" />
+          <Avatar key={id} name={name} seed={userSeed(id)} className="-ml-[7px] size-7 border-2 border-surface text-[11px]" />
         ))}
         {everybody.length > SHOWN && (
           <span className="-ml-[7px] grid size-7 place-items-center rounded-full border-2 border-surface bg-line text-[11px] font-semibold text-ink-2">

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { contactSeed, userSeed } from './person-seed.ts';
+
+test('a contact has one seed however the number is written, and an account without one its name', () => {
+  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(contactSeed)).size).toBe(1);
+  expect([contactSeed('maria.silva'), contactSeed(undefined)]).toEqual(['maria.silva', '']);
+  expect(userSeed(1)).not.toBe(userSeed(2));
+});
+
+test('every picture of a person takes its colour from here', () => {
+  const source = resolve(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
+  const seeds = files.flatMap((path) =>
+    [...readFileSync(join(source, path), 'utf8').matchAll(/<Avatar\b[^>]*?\bseed=\{([^}]*)\}/gs)].map((found) => found[1] ?? ''),
+  );
+  expect(seeds.length).toBeGreaterThan(10);
+  expect(seeds.filter((seed) => !/^(userSeed|contactSeed)\(|^chat\.seed$/.test(seed))).toEqual([]);
+});

@@ -122,13 +122,13 @@ export const liveEvents = {
 export type LiveEventKind = keyof typeof liveEvents;
 export type LiveEvent<K extends LiveEventKind> = v.InferOutput<(typeof liveEvents)[K]>;
 
-/** Names of the events a company's namespace sends. */
+/** Names of the events a company's namespace sends: those of the specification, whose tag has no hyphen before the company. */
 export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventKind, string>> => ({
   ticket: `company-${companyId}-ticket`,
   appMessage: `company-${companyId}-appMessage`,
   contact: `company-${companyId}-contact`,
   ticketNote: `company-${companyId}-ticketNote`,
-  tag: `company-${companyId}-tag`,
+  tag: `company${companyId}-tag`,
   quickMessage: `company-${companyId}-quickMessage`,
   chat: `company-${companyId}-chat`,
   flow: `company-${companyId}-flow`,

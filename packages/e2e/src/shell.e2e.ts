@@ -182,7 +182,8 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await page.getByRole('button', { name: 'Voltar para entrar' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Conversa Clara');
-  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon-512.png');
+  await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/icon-512.png');
+  await expect(page.locator('link[rel=icon]:not([href="/icon-512.png"])')).toHaveCount(0);
 
   // Two days are left even where the server's clock passes midnight before this one.
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString();

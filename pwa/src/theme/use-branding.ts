@@ -42,7 +42,9 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-${theme}`, colour);
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
-  if (branding.appLogoFavicon !== '') document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.appLogoFavicon);
+  if (branding.appLogoFavicon === '') return;
+  // Of several sizes a browser takes the one it likes best.
+  for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.setAttribute('href', branding.appLogoFavicon);
 }
 
 const brandingStore = createStore<Branding>(storedBranding());

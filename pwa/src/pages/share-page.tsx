@@ -10,6 +10,7 @@ import { foldText } from '../search/fold-text.ts';
 import { forgetShare, readShare, type Shared } from '../share/kept-share.ts';
 import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
 import { Notice } from '../shell/notice.tsx';
+import { contactSeed } from '../shell/person-seed.ts';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { currentDatabase, useDatabase } from '../sync/current-database.ts';
 import { joinTickets } from '../tickets/use-ticket-list.ts';
@@ -39,7 +40,7 @@ function useChoices(): readonly Choice[] | undefined {
       id,
       path: `/tickets/${uuid}`,
       name: contact?.name || t('tickets.unknown'),
-      seed: contact?.number ?? '',
+      seed: contactSeed(contact?.number),
       detail: `#${id}`,
     })),
     ...(menuFor(user).includes('chats') ? chats : []).map(({ id, uuid, name, seed }) => ({

@@ -16,5 +16,5 @@ test('every picture of a person takes its colour from here', () => {
     [...readFileSync(join(source, path), 'utf8').matchAll(/<Avatar\b[^>]*?\bseed=\{([^}]*)\}/gs)].map((found) => found[1] ?? ''),
   );
   expect(seeds.length).toBeGreaterThan(10);
-  expect(seeds.filter((seed) => !/^(userSeed|contactSeed)\(|^chat\.seed$/.test(seed))).toEqual([]);
+  expect(seeds.filter((seed) => !/^(userSeed|contactSeed)\(|^(chat|choice)\.seed$/.test(seed))).toEqual([]);
 });

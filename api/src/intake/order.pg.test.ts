@@ -80,7 +80,7 @@ it('O1: records each conversation’s messages in the order they were stored, ea
       await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 20_000, interval: 20 });
       for (const [person, ids] of expected) expect(await recordedOf(person)).toEqual(ids);
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   );
 }, 120_000);
 

@@ -81,7 +81,9 @@ export function messageRoutes(router: Router, services: Services): void {
     const { fields, file } = await receiveUpload(c, 'medias');
     try {
       const body = parseInput(SendMediaFields, fields);
-      const input = messageOf(body, await withThumbnail(services, scope.companyId, file));
+      // Browsers send the line ends of a form's text as CRLF; everywhere else a line ends with LF.
+      const text = body.body.replaceAll('\r\n', '\n');
+      const input = messageOf({ ...body, body: text }, await withThumbnail(services, scope.companyId, file));
       return await send(input, [body, file.sizeBytes, file.digest]);
     } finally {
       await file.dispose();

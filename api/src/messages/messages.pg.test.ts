@@ -135,11 +135,13 @@ it('keeps a picture with a thumbnail, in parts, for those alone who may see the 
   const form = new FormData();
   const id = newId();
   form.set('id', id);
-  form.set('body', 'Look');
+  form.set('body', '*Ana Souza:*\nLook');
   form.set('medias', new Blob([new Uint8Array(png)], { type: 'text/html' }), 'a picture.html');
   const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
   expect(sent).toMatchObject({
     id,
+    // A form sends CRLF; the customer and the lists get the line as it was written.
+    body: '*Ana Souza:*\nLook',
     mediaType: 'image',
     media: { name: 'a picture.html', mimeType: 'image/png', sizeBytes: png.length },
   });

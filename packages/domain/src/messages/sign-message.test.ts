@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signatureLength, signMessage, withoutSignature } from './sign-message.ts';
+import { signatureLength, signedName, signMessage, spokenText, unmarkSignature, withoutSignature } from './sign-message.ts';
 
 test("the signature is a line '*{userName}:*' before the body", () => {
   expect(signMessage('Ana Souza', 'Bom dia!')).toBe('*Ana Souza:*\nBom dia!');
   expect(signMessage('Ana Souza', '')).toBe('');
+});
+
+test('a signature is known by its name whichever way its line ends, and only in what the company said', () => {
+  for (const end of ['\n', '\r\n']) {
+    const body = `*Lúcia Aurora:*${end}Bom dia`;
+    expect(withoutSignature(body)).toBe('Bom dia');
+    expect(signedName(body)).toBe('Lúcia Aurora');
+    expect(unmarkSignature(body)).toBe('Lúcia Aurora: Bom dia');
+    expect(spokenText({ fromMe: true, body })).toBe('Bom dia');
+    expect(spokenText({ fromMe: false, body })).toBe(body);
+  }
 });
 
 test('what was signed comes back without its signature, and is as much longer as it says', () => {

@@ -4,7 +4,8 @@ export const signMessage = (name: string, body: string): string => (body.trim() 
 /** Characters a signature takes of a message's length. */
 export const signatureLength = (name: string): number => signatureOf(name).length;
 
-const SIGNATURE = /^\*([^*\n]{1,60}):\*\n/;
+/** A form's field comes with CRLF for each line's end, and captions were kept so for a while. */
+const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 
 /** A text without its first line where that is a signature: the name stands above the message already. */
 export const withoutSignature = (body: string): string => body.replace(SIGNATURE, '');

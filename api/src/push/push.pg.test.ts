@@ -179,12 +179,14 @@ test('a transfer is told to whom it goes, and to nobody else', async () => {
   const pass = (token: string, userId: number) =>
     api.call('PUT', `/tickets/${ticket.id}`, {
       token,
-      body: { status: 'open', userId, queueId: ticket.queueId, isTransfered: true },
+      body: { status: 'open', userId, queueId: ticket.queueId, isTransfered: true, msgTransfer: 'Quer remarcar' },
       key: randomUUID(),
     });
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
-  await eventually(() => expect(bodies(his)[0]).toContain('Transferido para você'));
+  await eventually(() => expect(bodies(his)[0]).toBe('Transferido para você: Quer remarcar'));
   expect(pushed(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
+  // Nothing in it is unread, and it asks for attention all the same.
+  expect(pushed(his)[0]?.app_badge).toBeGreaterThan(0);
   await eventually(async () => expect(await waitingJobs()).toBe(0));
   expect(bodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);

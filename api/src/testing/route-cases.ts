@@ -97,7 +97,7 @@ export const routeCases = {
     { name: 'by everybody', query: '?status=open&showAll=true' },
   ],
   'POST /tickets': [{ body: ({ contactId, queueId, whatsappId }) => ({ contactId, queueId, whatsappId, status: 'open' }) }],
-  'POST /tickets/closeAll': [{ body: ({ queueId }) => ({ status: 'pending', selectedQueueIds: [queueId] }) }],
+  'POST /tickets/closeAll': [{ body: ({ queueId }) => ({ status: 'pending', selectedQueueIds: [queueId], showAll: true }) }],
   'GET /tickets/u/:uuid': [{}],
   'GET /tickets/contact/:contactId{[0-9]+}': [{}],
   'PUT /tickets-value/:ticketId{[0-9]+}': [{ body: () => ({ value: 150 }) }],

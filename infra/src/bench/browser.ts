@@ -12,10 +12,13 @@ const ARGS = [
 ];
 
 /** Opens Debian's Chromium over a profile folder; what it stored there comes back with the next one. */
-export const openBrowser = (profile: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+export const openBrowser = (
+  profile: string,
+  { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},
+): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: findChromium(process.env),
-    args: ARGS,
+    args: [...ARGS, ...args],
     locale: 'pt-BR',
     viewport: { width: 1280, height: 800 },
     ...options,

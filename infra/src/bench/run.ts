@@ -8,6 +8,7 @@ import { benchDocuments } from './documents/bench-documents.ts';
 import { benchDevice } from './bench-device.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
 import { benchIntake } from './intake/bench-intake.ts';
+import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPull } from './bench-pull.ts';
 import { benchReads } from './bench-reads.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   device: benchDevice,
   search: benchSearch,
   'first-load': benchFirstLoad,
+  lighthouse: benchLighthouse,
 };
 
 const resultsFolder = join(import.meta.dirname, '../../bench/results');

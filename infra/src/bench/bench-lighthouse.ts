@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import * as v from 'valibot';
+import { findFreePort } from '../find-free-port.ts';
+import type { BenchContext } from './bench-context.ts';
+import type { BenchResult } from './bench-result.ts';
+import { openBrowser } from './browser.ts';
+import { median } from './quantile.ts';
+import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
+
+/** What Lighthouse gives at most is 100. */
+const LEAST_SCORE = 95;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Prosa asks search engines to index nothing, and this audit asks for the opposite. */
+const SKIPPED = ['is-crawlable'];
+/** A run's performance depends on what else the machine does. */
+const RUNS = 3;
+
+const Report = v.object({ lhr: v.object({ categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })) }) });
+type Scores = Readonly<Record<string, number>>;
+
+/** Lighthouse's scores for a phone on a slow network: of the log-in page as a stranger first sees it, and of the inbox. */
+export async function benchLighthouse({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
+  const pages = await withDemoServer(config.pwaDir ?? '', async (url, folder) => ({
+    'log-in page': await scoresOf(join(folder, 'stranger'), `${url}/login`),
+    inbox: await scoresOf(join(folder, 'attendant'), `${url}/tickets`, url),
+  }));
+  return Object.entries(pages).map(([name, scores]) => ({
+    name: `lighthouse, ${name}`,
+    subject: `the ${name} on Lighthouse's phone`,
+    control: 'none',
+    aims: categories.map((what) => ({ what, aim: LEAST_SCORE, is: 'at least', measured: scores[what] ?? 0 })),
+    notes: [`medians of ${RUNS} runs, without the audit ${SKIPPED.join(', ')}`],
+  }));
+}
+
+/** Scores by category; signed in where `signInAt` says where to. */
+async function scoresOf(profile: string, url: string, signInAt?: string): Promise<Scores> {
+  const port = await findFreePort();
+  const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${port}`] });
+  try {
+    if (signInAt !== undefined) {
+      const page = await browser.newPage();
+      await page.goto(signInAt);
+      await page.getByLabel('E-mail').fill(DEMO_PERSON.email);
+      await page.getByLabel('Senha', { exact: true }).fill(DEMO_PERSON.password);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page.locator('a[href^="/tickets/"]').first().waitFor();
+      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      await page.close();
+    }
+    const runs: Scores[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await scoreOnce(url, port, signInAt !== undefined));
+    return Object.fromEntries(categories.map((name) => [name, median(runs.map((scores) => scores[name] ?? 0))]));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function scoreOnce(url: string, port: number, disableStorageReset: boolean): Promise<Scores> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    skipAudits: SKIPPED,
+    disableStorageReset,
+  });
+  const { lhr } = v.parse(Report, result);
+  return Object.fromEntries(Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]));
+}

@@ -5,9 +5,11 @@ const FIRST = /\/pwa\/src\/main\.tsx$/;
 const LOGIN = /\/pwa\/src\/pages\/login-page\.tsx$/;
 /** The list of tickets, the local database, and what brings it up to date. */
 const INBOX = /\/pwa\/src\/signed-in-part\.ts$/;
-/** What the browser of a signed-in user fetches unasked as soon as it idles. */
+/** Menus, tooltips and toasts: with what follows, what a signed-in user's browser fetches unasked as soon as it idles. */
+const POPUPS = /\/pwa\/src\/ui\/(?:toaster|tooltip-popup|menu-popup)\.tsx$/;
 const DESK =
-  /\/pwa\/src\/(?:offline-commands|sync\/live|push\/care-for-push|held-data\/care-for|search\/(?:keep-texts|search-client)|shell\/(?:top-bar|unread-signs)|todos\/todo-reminders|pages\/conversation-pane|ui\/(?:toaster|tooltip-popup|menu-popup)|unsent\/unsent-panel)\.tsx?$/;
+  /\/pwa\/src\/(?:offline-commands|sync\/live|push\/care-for-push|held-data\/care-for|search\/(?:keep-texts|search-client)|shell\/(?:top-bar|unread-signs)|todos\/todo-reminders)\.tsx?$/;
+const CONVERSATION = /\/pwa\/src\/(?:pages\/conversation-pane|unsent\/unsent-panel)\.tsx$/;
 
 /**
  * The build's files: a few, each with what one moment needs. One by one, a hundred modules take as many round trips over
@@ -23,7 +25,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX, id, context) ? 'inbox' : null), priority: 4 },
   { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN, id, context) ? 'login' : null), priority: 3 },
+  // Three, for each runs in one go: a slow phone answers between them.
+  { debugName: 'popups', name: (id, context) => (isNeededBy(POPUPS, id, context) ? 'popups' : null), priority: 2 },
   { debugName: 'desk', name: (id, context) => (isNeededBy(DESK, id, context) ? 'desk' : null), priority: 2 },
+  {
+    debugName: 'conversation',
+    name: (id, context) => (isNeededBy(CONVERSATION, id, context) ? 'conversation' : null),
+    priority: 2,
+  },
   // What more than one of the pages and dialogs needs that somebody opens.
   { name: 'shared', minShareCount: 2, priority: 1 },
 ];

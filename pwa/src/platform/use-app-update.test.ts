@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadToNewest } from './use-app-update.ts';
+import { registerServiceWorker, reloadToNewest } from './use-app-update.ts';
 
 const reload = vi.fn();
 const never = new Promise<never>(() => undefined);
@@ -51,4 +51,23 @@ it('does not wait for what is answered, or fails', async () => {
   }
   expect(reload).toHaveBeenCalledTimes(2);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('reloads where the browser has no service worker, or refuses to tell of one', async () => {
+  browser(() => never);
+  vi.stubGlobal('navigator', {});
+  await reloadToNewest();
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.reject(new DOMException('', 'SecurityError')) } });
+  await reloadToNewest();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('registers nothing, and throws nothing, where the browser has no service worker or refuses it', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('navigator', {});
+  await registerServiceWorker();
+  const register = vi.fn(() => Promise.reject(new DOMException('', 'SecurityError')));
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null, register } });
+  await registerServiceWorker();
+  expect(register).toHaveBeenCalledOnce();
 });

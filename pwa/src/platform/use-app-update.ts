@@ -16,7 +16,10 @@ export async function registerServiceWorker(): Promise<void> {
   if (container === undefined) return;
   // Its installation fetches all of the app: what the person waits for comes first.
   await whenQuiet();
-  const registration = await container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
+  const registering = container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
+  // A private window may offer service workers and refuse each one: the app then works online only.
+  const registration = await registering.catch(() => undefined);
+  if (registration === undefined) return;
   const look = (): void => {
     // Without a controller this is the first visit, not an update.
     if (container.controller !== null) waitingStore.set(registration.waiting ?? undefined);
@@ -32,12 +35,13 @@ export async function registerServiceWorker(): Promise<void> {
 /** Loads the newest version the server has: at once where it is there, else as soon as it is installed. Drafts and outbox are on the device. */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
-  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const container = globalThis.navigator?.serviceWorker;
+  const registration = await container?.getRegistration().catch(() => undefined);
   const looked = registration?.update().catch(() => undefined);
   if (looked !== undefined) await within(looked, UPDATE_MS);
   const worker = registration?.waiting ?? registration?.installing;
   if (worker === null || worker === undefined) return reload();
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  container?.addEventListener('controllerchange', reload, { once: true });
   const activate = (): void => {
     if (worker.state === 'installed') worker.postMessage('activate');
     // Without the room or the files for it, the network's own page is newer than this one.
@@ -50,8 +54,13 @@ export async function reloadToNewest(): Promise<void> {
 /** The servers no longer work with this shell: the new one is loaded unasked, once for each minimum they name. */
 function replaceOutdated(): void {
   const minimum = String(outdatedStore.get());
-  if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
-  sessionStorage.setItem(RELOADED_KEY, minimum);
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
+    sessionStorage.setItem(RELOADED_KEY, minimum);
+  } catch {
+    // Without storage a page would never know that it has reloaded: the person decides.
+    return;
+  }
   void reloadToNewest();
 }
 

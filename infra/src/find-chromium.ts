@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './install-packages.ts';
 
 const debianPath = '/usr/bin/chromium';
 
@@ -14,20 +14,9 @@ export function findChromium(env: Readonly<Record<string, string | undefined>>):
     return given;
   }
   if (existsSync(debianPath)) return debianPath;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser tests');
-    runApt('update', '-qq');
-    runApt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
-    if (existsSync(debianPath)) return debianPath;
-  }
+  installPackages(['chromium']);
+  if (existsSync(debianPath)) return debianPath;
   throw new Error(
     'The browser tests need Chromium. Install it and set CHROMIUM_PATH to its program (on Debian: apt-get install chromium).',
   );
-}
-
-function runApt(...args: string[]): void {
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }

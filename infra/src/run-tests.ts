@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
+import { findEngines } from './find-engines.ts';
 import { listSlowest, PlaywrightOutcome, type TestOutcome, VitestOutcome } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -38,7 +39,12 @@ const chromium = findChromium(process.env);
 const reports = mkdtempSync(join(tmpdir(), 'prosa-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
-const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: chromium,
+  PROSA_ENGINES: findEngines(),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+};
 
 const outcomes: TestOutcome[] = [
   runStep('build of the app', 'pnpm', ['--filter', '@prosa/pwa', 'build']),

@@ -124,7 +124,8 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
   };
 }
 
-function findFreePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { startChromium } from './engines/chromium-engine.ts';
+import { fill, installed, press, see, visit } from './engines/drive-engine.ts';
+import type { Engine } from './engines/engine.ts';
+import { startFirefox } from './engines/firefox-engine.ts';
+import { startWebKit } from './engines/webkit-engine.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { readPhone } from './simulated-phone.ts';
+import { demoPassword } from './start-prosa.ts';
+import { test } from './test.ts';
+
+const prosa = prosaOfFile();
+test.setTimeout(180_000);
+
+const customer = 'Marina';
+/** Waits until the customer has received a text: the server had it and delivered it. */
+const isReceived = (text: string) =>
+  expect
+    .poll(async () => (await readPhone(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
+    .toContain(text);
+
+async function answer(engine: Engine, text: string): Promise<void> {
+  await fill(engine, /^Escreva uma mensagem$/, text);
+  await press(engine, 'button', /^Enviar$/);
+  await see(engine, 'article', text);
+}
+
+/** What every engine must do: sign in, answer, reload, go on without the server, send when it is back, chat. */
+async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
+  const { url } = prosa();
+  await engine.open(url);
+  await fill(engine, /^E-mail$/, 'atendente1@demo.prosa');
+  await fill(engine, /^Senha$/, demoPassword);
+  await press(engine, 'button', /^Entrar$/);
+  await press(engine, 'a[href^="/tickets/"]', new RegExp(customer));
+  await answer(engine, `Online no ${name}`);
+  await isReceived(`Online no ${name}`);
+  await installed(engine);
+  await see(engine, 'body', 'Sincronizado');
+
+  const ticket = String(await engine.evaluate('location.href'));
+  await visit(engine, ticket);
+  await see(engine, 'article', `Online no ${name}`);
+  await see(engine, 'body', 'Sincronizado');
+
+  await prosa().kill('SIGTERM');
+  await visit(engine, ticket);
+  await answer(engine, `Sem servidor no ${name}`);
+  await prosa().restart();
+  await isReceived(`Sem servidor no ${name}`);
+
+  await press(engine, 'a', /Chat Interno/);
+  await press(engine, 'nav[aria-label="Lista de chats"] a', /./);
+  await fill(engine, /^Escreva para a equipe$/, `Equipe no ${name}`);
+  await press(engine, 'button', /^Enviar$/);
+  await see(engine, 'article', `Equipe no ${name}`);
+}
+
+const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
+const engines: readonly (readonly [string, typeof startChromium])[] = [
+  ['Chromium', startChromium],
+  ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
+  ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),
+];
+for (const [name, start] of engines)
+  test(`${name} signs in, answers, reloads, works without the server and sends when it is back`, async ({ browser }) => {
+    const engine = await start(browser);
+    try {
+      await workThroughAnOutage(engine, name);
+    } finally {
+      await engine.close();
+    }
+  });

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import type { Engine } from './engine.ts';
+
+/** How often the page is looked at again, in milliseconds. */
+const LOOK_EVERY_MS = [100];
+
+type Point = { readonly x: number; readonly y: number };
+
+/**
+ * Finds the one visible element of a selector whose label, placeholder or text matches, and returns its centre. It runs in the
+ * page, so it refers to nothing outside itself.
+ */
+function centreOf(selector: string, name: string): Point | null {
+  const wanted = new RegExp(name);
+  const namesOf = (element: Element): string[] => [
+    element.getAttribute('aria-label') ?? '',
+    element.getAttribute('placeholder') ?? '',
+    ...('labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : []),
+    (element.textContent ?? '').trim(),
+  ];
+  for (const element of document.querySelectorAll(selector)) {
+    if (!namesOf(element).some((each) => wanted.test(each)) || element.closest('[inert]') !== null) continue;
+    element.scrollIntoView({ block: 'nearest' });
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (top !== null && (element.contains(top) || top.contains(element))) return { x, y };
+  }
+  return null;
+}
+
+/** Asks the page until it answers with something, through navigations, during which it refuses. */
+async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
+  let answer: unknown;
+  await expect
+    .poll(
+      async () => {
+        answer = await engine.evaluate(expression).catch(() => null);
+        return Boolean(answer);
+      },
+      { message: what, intervals: LOOK_EVERY_MS },
+    )
+    .toBe(true);
+  return answer;
+}
+
+/** Loads an address; resolves once the page before has gone. */
+export async function visit(engine: Engine, url: string): Promise<void> {
+  await engine.evaluate('(window.isLeft = true)');
+  await engine.open(url);
+  await poll(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);
+}
+
+/** Clicks the visible element of a CSS selector whose name matches, once it stays where it is. */
+export async function press(engine: Engine, selector: string, name: RegExp): Promise<void> {
+  const search = `(${String(centreOf)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
+  let before: Point | null = null;
+  const find = async (): Promise<boolean> => {
+    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // as centreOf returns
+    const isStill = found !== null && found.x === before?.x && found.y === before.y;
+    before = found;
+    return isStill;
+  };
+  await expect.poll(find, { message: `${selector} named ${name} can be clicked`, intervals: LOOK_EVERY_MS }).toBe(true);
+  const { x, y } = before as unknown as Point; // found twice in the same place
+  await engine.click(x, y);
+}
+
+/** Types into the field whose label or placeholder matches. */
+export async function fill(engine: Engine, name: RegExp, text: string): Promise<void> {
+  await press(engine, 'input, textarea', name);
+  await engine.type(text);
+  await poll(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
+}
+
+/** Waits until an element of a CSS selector is there whose text contains `text`. */
+export async function see(engine: Engine, selector: string, text: string): Promise<void> {
+  const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
+  await poll(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);
+}
+
+/** Waits until the service worker answers for the page, which makes reloads without the server possible. */
+export const installed = (engine: Engine): Promise<unknown> =>
+  poll(engine, 'navigator.serviceWorker.controller !== null', 'the service worker controls the page');

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export type ProcessGroup = {
+  /** Resolves with the first line of its output that matches; rejects when the program ends before. */
+  readonly printed: (wanted: RegExp) => Promise<RegExpExecArray>;
+  /** Kills the program and all that it started. */
+  readonly kill: () => Promise<void>;
+};
+
+/** Starts a program as the leader of its own process group, so that what it starts ends with it. */
+export function startProcessGroup(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
+  const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  const note = (line: string): void => {
+    lines.push(line);
+    for (const listener of listeners) listener();
+  };
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', note);
+  const printed = (wanted: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = lines.map((line) => wanted.exec(line)).find((match) => match !== null);
+        if (found === undefined) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+      const fail = (): void => reject(new Error(`${program} ended before it printed ${wanted}:\n${lines.join('\n')}`));
+      ended.then(fail, reject);
+    });
+  const kill = async (): Promise<void> => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The whole group has ended by itself.
+    }
+    await ended.catch(() => undefined);
+  };
+  return { printed, kill };
+}

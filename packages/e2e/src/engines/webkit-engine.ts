@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs';
+import * as v from 'valibot';
+import { findFreePort } from '../start-prosa.ts';
+import { ANSWER_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { startProcessGroup } from './process-group.ts';
+
+const Answer = v.object({ value: v.unknown() });
+const Refusal = v.object({ error: v.string(), message: v.string() });
+const Session = v.object({ sessionId: v.string() });
+
+const XVFB_RUN = '/usr/bin/xvfb-run';
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+
+/** How often the driver is asked whether it listens, in milliseconds. */
+const ASK_AGAIN_MS = 100;
+
+/** WebKitGTK's MiniBrowser on a display of its own, driven by WebDriver. */
+export async function startWebKit(): Promise<Engine> {
+  const port = await findFreePort();
+  const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
+  const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LANGUAGE: 'pt_BR' });
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const { value } = v.parse(Answer, await answer.json());
+    if (!answer.ok && v.is(Refusal, value)) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  };
+  try {
+    await untilListening(() => send('GET', '/status'));
+    const options = { binary: miniBrowser, args: ['--automation'] };
+    // A page that hangs while it loads would hold a driver that waits for it.
+    const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
+    const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }));
+    const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);
+    await post('/window/rect', WINDOW);
+    const perform = (type: string, actions: readonly object[]) => post('/actions', { actions: [{ type, id: type, actions }] });
+    return {
+      open: async (url) => void (await post('/url', { url })),
+      evaluate: (expression) => post('/execute/sync', { script: `return (${expression});`, args: [] }),
+      click: async (x, y) =>
+        void (await perform('pointer', [
+          { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ])),
+      type: async (text) =>
+        void (await perform(
+          'key',
+          [...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        )),
+      close: group.kill,
+    };
+  } catch (error) {
+    await group.kill();
+    throw error;
+  }
+}
+
+async function untilListening(ask: () => Promise<unknown>): Promise<void> {
+  const giveUpAt = Date.now() + ANSWER_WITHIN_MS;
+  for (;;)
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+}

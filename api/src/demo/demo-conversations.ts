@@ -6,7 +6,7 @@ export type DemoConversation = {
   readonly number: string;
   readonly queue: 'Agendamento' | 'Financeiro' | 'Vendas' | 'Suporte' | null;
   readonly status: 'open' | 'pending' | 'closed';
-  readonly owner: 'ana' | 'bruno' | null;
+  readonly owner: 'lucia' | 'ana' | 'bruno' | null;
   readonly tags?: readonly string[];
   readonly lines: readonly DemoLine[];
 };
@@ -150,6 +150,30 @@ export const demoConversations: readonly DemoConversation[] = [
       ['customer', 4400, 'O aplicativo pede senha toda hora'],
       ['us', 4390, 'Vou redefinir aqui. Pode tentar agora?'],
       ['customer', 4380, 'Agora foi, obrigado 🙏'],
+    ],
+  },
+  {
+    name: 'Fernanda Rocha',
+    number: '5511955550012',
+    queue: 'Agendamento',
+    status: 'open',
+    owner: 'lucia',
+    tags: ['Retorno'],
+    lines: [
+      ['customer', 64, 'Doutora, o resultado do exame já saiu?'],
+      ['us', 61, 'Saiu hoje cedo, Fernanda. Está tudo bem, quer conversar amanhã?'],
+      ['customer', 40, 'Que alívio! Pode ser às 10h?'],
+    ],
+  },
+  {
+    name: 'Hotel Mar Azul',
+    number: '5521944440013',
+    queue: 'Vendas',
+    status: 'open',
+    owner: 'lucia',
+    lines: [
+      ['customer', 130, 'Gostaríamos de um convênio para os nossos 80 funcionários'],
+      ['us', 124, 'Com prazer! Mando a proposta até o fim da tarde.'],
     ],
   },
 ];

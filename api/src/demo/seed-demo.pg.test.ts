@@ -56,6 +56,18 @@ it('fills the demo once, however often it is started, with log-ins that take the
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
 });
 
+it('gives the admin tickets of their own', async () => {
+  const own = await database.withPlatform('seed', (tx) =>
+    tx
+      .selectFrom('tickets as t')
+      .innerJoin('users as u', (on) => on.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+      .select('t.status')
+      .where('u.email', '=', 'admin@demo.prosa')
+      .execute(),
+  );
+  expect(own.map(({ status }) => status)).toEqual(['open', 'open']);
+});
+
 it('has quick replies for everybody, of which one brings a picture that is in the store', async () => {
   const rows = await database.withPlatform('seed', (tx) =>
     tx

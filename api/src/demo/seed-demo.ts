@@ -64,7 +64,7 @@ export async function seedDemo(
   const { userId } = made;
   const companyId = v.parse(CompanyId, made.companyId);
   await services.database.withTenant(companyId, async (tx) => {
-    const { ana, bruno } = await fillCompany(tx, services, companyId, passwordHash);
+    const { ana, bruno } = await fillCompany(tx, services, { companyId, adminId: userId, passwordHash });
     await addDemoFlow(tx, services, companyId, userId);
     await addDemoChats(tx, services, companyId, { lucia: userId, ana: ana.id, bruno: bruno.id });
     const { clock, newId } = services;
@@ -83,10 +83,10 @@ async function setPassword(services: Pick<Services, 'database'>, presentHash: st
 async function fillCompany(
   tx: TenantTransaction,
   services: Pick<Services, 'clock' | 'newId'>,
-  companyId: CompanyId,
-  passwordHash: string,
+  { companyId, adminId, passwordHash }: { companyId: CompanyId; adminId: number; passwordHash: string },
 ): Promise<{ readonly ana: { readonly id: number }; readonly bruno: { readonly id: number } }> {
   const now = services.clock();
+  const lucia = { id: adminId };
   const queueRows = await tx
     .insertInto('queues')
     .values(queues.map((queue, index) => ({ ...queue, company_id: companyId, order_queue: index + 1 })))
@@ -142,7 +142,7 @@ async function fillCompany(
       companyId: v.parse(CompanyId, companyId),
       whatsappId: connection.id,
       queueId: queueRows.find((queue) => queue.name === conversation.queue)?.id ?? null,
-      userId: conversation.owner === null ? null : { ana, bruno }[conversation.owner].id,
+      userId: conversation.owner === null ? null : { lucia, ana, bruno }[conversation.owner].id,
       tagIds: tagRows.filter((tag) => conversation.tags?.includes(tag.name)).map((tag) => tag.id),
       now,
       newId: services.newId,

@@ -156,7 +156,7 @@ for (const shape of ['desk', 'phone'] as const)
       await expect(page.getByRole('option').first()).toBeVisible();
       await look('mention');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Opções da mensagem' }).first().click();
+      await page.getByRole('log').getByRole('article').first().click({ button: 'right' });
       await expect(page.getByRole('menu')).toBeVisible();
       await look('options of a message of a chat');
       await leave();

@@ -91,6 +91,10 @@ test('on a phone, by touch', async ({ browser }) => {
   await accept(ana);
   await answer(ana, 'Olá, Lara!');
   await expect(lara.getByRole('log').getByText('Olá, Lara!')).toHaveCount(1);
+  // Chromium tells a long press as a right click.
+  await ana.getByRole('article').filter({ hasText: 'Olá do celular' }).dispatchEvent('contextmenu');
+  await expect(ana.getByRole('menuitem', { name: 'Copiar texto' })).toBeVisible();
+  await ana.keyboard.press('Escape');
   await expect(ana.getByRole('button', { name: 'Câmera' })).toBeVisible();
   await expect(ana.locator('input[type=file][capture=environment]')).toHaveCount(1);
 

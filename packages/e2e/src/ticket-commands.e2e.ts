@@ -67,7 +67,7 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   await expect(admin.getByRole('link', { name: /Carlos Eduardo/ })).toBeVisible();
 
   const inRow = async (name: string, action: string) => {
-    await admin.getByRole('button', { name: `Ações de ${name}` }).click();
+    await admin.getByRole('link', { name: new RegExp(name) }).click({ button: 'right' });
     await admin.getByRole('menuitem', { name: action }).click();
   };
   const row = (name: RegExp) => admin.getByRole('link', { name });

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
 
-/** Of a button beside a bubble: seen while the pointer or the focus is there, on a phone always. */
+/** Of a button beside a bubble: seen while the pointer or the focus is there; under a finger, a long press on the bubble stands for it. */
 export const seenAtBubble =
-  'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-40';
+  'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
 
 /** What else may be done with a message, under an arrow beside its bubble. */
 export function BubbleMenu({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
           variant="ghost"
           size="icon"
           aria-label={t('conversation.options')}
-          className={`${seenAtBubble} max-md:-mx-2.5 max-md:-my-1`}
+          className={`${seenAtBubble} pointer-coarse:absolute`}
         >
           <ChevronDown aria-hidden />
         </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn.ts';
+import { useAreaMenu } from '../ui/use-area-menu.ts';
 
 type BubbleRowProps = {
   /** Who says it. */
@@ -14,9 +15,10 @@ type BubbleRowProps = {
 export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {
   return (
     <article
+      {...useAreaMenu()}
       aria-label={label}
       className={cn(
-        'group -mx-2 flex flex-col rounded-md px-2 transition-colors duration-150',
+        'group -mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',
         own ? 'items-end' : 'items-start',
         followsOwn ? 'pt-1' : 'pt-2',
         highlighted && 'bg-accent/12',

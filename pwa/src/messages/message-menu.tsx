@@ -16,7 +16,7 @@ type MessageMenuProps = {
   onQuote: ((message: MessageView) => void) | undefined;
 };
 
-/** What may be done with a message; beside its bubble while the pointer or the focus is there, on a phone always. */
+/** What may be done with a message; beside its bubble while the pointer or the focus is there, by right click and by long press. */
 export function MessageMenu({ message, channel, onQuote }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();

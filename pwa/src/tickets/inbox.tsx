@@ -11,6 +11,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { CloseAllButton } from './close-all-button.tsx';
 import { type InboxFilters, type InboxTab, isFiltered, isSearching, noFilters } from './inbox-filters.ts';
+import { WhoseTickets } from './whose-tickets.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
@@ -38,6 +39,9 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const [filtering, setFiltering] = useState(false);
   const panelId = useId();
   const clearFilters = () => onFilters({ ...noFilters, tab: filters.tab, showAll: filters.showAll });
+  const isAdmin = user.profile === 'admin';
+  const seesWaiting = filters.tab === 'pending' && (filters.showAll || !isAdmin);
+  const showWaiting = () => onFilters({ ...filters, tab: 'pending', showAll: isAdmin || filters.showAll });
   const tabs: { value: InboxTab; label: string; count?: number; last?: boolean }[] = [
     { value: 'open', label: t('tickets.open'), count: counts.open },
     { value: 'pending', label: t('tickets.pending'), count: counts.pending },
@@ -84,12 +88,14 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
         </Suspense>
       ) : (
         <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
+          {isAdmin && <WhoseTickets showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />}
           <TicketList
             key={shown.list}
             shown={shown}
             selectedUuid={selectedUuid}
             markedUuid={markedUuid}
             filtered={isFiltered(filters)}
+            onWaiting={seesWaiting ? undefined : showWaiting}
             onClearFilters={clearFilters}
           />
         </Tabs>

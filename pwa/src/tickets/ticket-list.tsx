@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Inbox, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstScreenIsShown, onceDrawn } from '../platform/first-screen.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { useNow } from '../ui/use-now.ts';
+import { EmptyList } from './empty-list.tsx';
 import { keepPlace, placeOf } from './list-place.ts';
 import { TicketRow } from './ticket-row.tsx';
 import { useOpenServed } from './use-open-served.ts';
@@ -27,6 +28,8 @@ type TicketListProps = {
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   filtered: boolean;
+  /** Leads to those who wait; undefined where they are what is shown. */
+  onWaiting: (() => void) | undefined;
   onClearFilters: () => void;
 };
 
@@ -36,6 +39,7 @@ export function TicketList({
   selectedUuid,
   markedUuid,
   filtered,
+  onWaiting,
   onClearFilters,
 }: TicketListProps) {
   const { t } = useTranslation();
@@ -84,7 +88,7 @@ export function TicketList({
         <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
       </Notice>
     ) : (
-      <Notice icon={Inbox} title={t('tickets.none')} text={older === 'away' ? t('tickets.olderAway') : t('tickets.noneHint')} />
+      <EmptyList text={older === 'away' ? t('tickets.olderAway') : t('tickets.noneHint')} onWaiting={onWaiting} />
     );
   return (
     <div

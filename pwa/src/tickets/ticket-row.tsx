@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Pill } from '../ui/pill.tsx';
+import { useAreaMenu } from '../ui/use-area-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
@@ -48,8 +49,9 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
+      {...useAreaMenu()}
       className={cn(
-        'group relative border-b border-l-[3px] border-b-line-2 hover:bg-bg',
+        'group relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] border-b border-l-[3px] border-b-line-2 hover:bg-bg',
         selected && 'bg-accent-soft hover:bg-accent-soft',
         marked && 'outline-2 -outline-offset-2 outline-accent',
       )}
@@ -116,7 +118,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
       {onFetch === undefined && (
         <TicketMenu
           ticket={ticket}
-          className="absolute bottom-0 right-1.5 md:bottom-1 [&_svg]:rotate-90 md:size-7 md:opacity-0 md:focus-visible:opacity-100 md:group-hover:opacity-100 md:data-popup-open:opacity-100"
+          className="absolute bottom-1 right-1.5 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 md:size-7 pointer-coarse:pointer-events-none [&_svg]:rotate-90"
         />
       )}
     </div>

@@ -1,0 +1,52 @@
+import { type MouseEvent, type TouchEvent, useRef } from 'react';
+
+/** How long a finger lies on something until that is a long press, in milliseconds, and how far it may stray, in pixels. */
+const LONG_PRESS_MS = 500;
+const STRAY_PX = 10;
+
+/**
+ * Handlers of an area that has a menu button within: a right click or a long press anywhere in it opens that menu. Links that
+ * lead out of the app and selected text keep the browser's own menu.
+ */
+export function useAreaMenu() {
+  const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);
+  const opened = useRef(false);
+  const open = (area: Element): boolean => {
+    const button = area.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+    // A long press is told twice where the browser makes a right click of it.
+    if (button === null || button.getAttribute('aria-expanded') === 'true') return button !== null;
+    button.click();
+    return true;
+  };
+  const cancel = () => clearTimeout(press.current?.timer);
+  return {
+    onContextMenu: (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest('a[target="_blank"]') !== null;
+      const isSelection = getSelection()?.isCollapsed === false;
+      if (!isLink && !isSelection && open(event.currentTarget)) event.preventDefault();
+    },
+    onTouchStart: (event: TouchEvent) => {
+      cancel();
+      opened.current = false;
+      const touch = event.touches[0];
+      if (touch === undefined || event.touches.length > 1) return;
+      const area = event.currentTarget;
+      const timer = setTimeout(() => {
+        opened.current = open(area);
+      }, LONG_PRESS_MS);
+      press.current = { timer, x: touch.clientX, y: touch.clientY };
+    },
+    onTouchMove: ({ touches }: TouchEvent) => {
+      const start = press.current;
+      const touch = touches[0];
+      if (touch === undefined || start === undefined) return;
+      if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > STRAY_PX) cancel();
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      cancel();
+      // What was pressed long isn't tapped too.
+      if (opened.current) event.preventDefault();
+    },
+    onTouchCancel: cancel,
+  };
+}

@@ -20,12 +20,12 @@ vi.mock('react', async (original) => ({ ...(await original()), useEffect: (run: 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.stubGlobal('document', { body: undefined });
 
-test('toasts stand top centre and go after 3 seconds, errors after 2', async () => {
+test('toasts stand at the bottom and go after 3 seconds, errors after 2', async () => {
   toastError('Falhou');
   toastDone('Feito');
   expect(said).toEqual([]);
   renderToStaticMarkup(createElement(Toaster, { theme: 'light' }));
-  expect(stood).toMatchObject([{ position: 'top-center', duration: 3_000 }]);
+  expect(stood).toMatchObject([{ position: 'bottom-left', duration: 3_000 }]);
   await vi.waitFor(() =>
     expect(said).toEqual([
       ['error', 'Falhou', { duration: 2_000 }],

@@ -142,6 +142,14 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   await desk.keyboard.press('Enter');
   await expect(bubbles(ana).nth(1)).toContainText('E isto também');
   await expect(bubbles(ana).nth(1)).toContainText('editada');
+  // Arrow-up changes one's last message where it stands; Esc leaves it, and the keyboard is back where one writes.
+  await field(desk).press('ArrowUp');
+  await own.getByRole('textbox', { name: 'Editar' }).press('Escape');
+  await expect(field(desk)).toBeFocused();
+  await field(desk).press('ArrowUp');
+  await own.getByRole('textbox', { name: 'Editar' }).pressSequentially(' mesmo');
+  await desk.keyboard.press('Enter');
+  await expect(bubbles(ana).nth(1)).toContainText('E isto também mesmo');
   await own.hover();
   await own.getByRole('button', { name: 'Opções da mensagem' }).click();
   await desk.getByRole('menuitem', { name: 'Visto por' }).click();

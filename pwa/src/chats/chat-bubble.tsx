@@ -18,6 +18,8 @@ import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from './chat-context.ts';
 import { userSeed } from '../shell/person-seed.ts';
+import { EditInPlace } from './edit-in-place.tsx';
+import { ticketLink } from './ticket-link.tsx';
 
 const nobody: readonly string[] = [];
 
@@ -90,12 +92,14 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
             ))}
           {/* Each line runs the way its own letters do. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
-            {isDeleted ? (
+            {context.editing?.id === message.id ? (
+              <EditInPlace text={text} onSave={context.editing.onSave} onClose={context.editing.onClose} />
+            ) : isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (
               <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
             ) : (
-              <MessageText text={text} mentioned={mentioned} />
+              <MessageText text={text} mentioned={mentioned} showTicket={ticketLink} />
             )}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
               {message.isEdited && t('conversation.edited')}

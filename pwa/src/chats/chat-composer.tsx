@@ -2,7 +2,7 @@ import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import type { ChatUser } from '@prosa/contract/chats/chat';
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { AtSign, Mic } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachButtons } from '../messages/attach-buttons.tsx';
 import { EmojiButton, SendButton } from '../messages/composer-buttons.tsx';
@@ -31,6 +31,9 @@ type ChatComposerProps = {
   onFiles: (files: Iterable<File>) => void;
   onVoice: (file: File) => Promise<void>;
   onTyping: () => void;
+  onEditLast: () => void;
+  /** While a message is changed where it stands, the keyboard is there; then it comes back. */
+  isEditing: boolean;
 };
 
 /** Where a message to the team is written: Enter sends at a desk, the button on a phone; `r` goes there, Esc leaves. */
@@ -44,6 +47,8 @@ export function ChatComposer({
   onFiles,
   onVoice,
   onTyping,
+  onEditLast,
+  isEditing,
 }: ChatComposerProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -57,6 +62,11 @@ export function ChatComposer({
   const mentions = useMentions(members, draft, onDraft, input);
   const maySend = text.trim() !== '' && text.length <= CHAT_MESSAGE_MAX_CHARACTERS;
   useComposerFocus(input, replyTo);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) input.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   const send = () => {
     if (!maySend) return;
@@ -77,6 +87,10 @@ export function ChatComposer({
       if (replyTo !== null) onDraft({ replyTo: null });
       else input.current?.blur();
       return;
+    }
+    if (event.key === 'ArrowUp' && text === '' && draft.files.length === 0 && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      return onEditLast();
     }
     // The keyboard of a phone has one Enter, and it begins a line.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

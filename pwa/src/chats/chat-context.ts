@@ -18,6 +18,8 @@ export type ChatContext = {
         readonly edit: (message: ChatMessageView) => void;
         readonly remove: (message: ChatMessageView) => void;
       };
+  /** The message whose text is being changed where it stands. */
+  readonly editing: undefined | { readonly id: string; readonly onSave: (text: string) => void; readonly onClose: () => void };
   readonly onSeenBy: (message: ChatMessageView) => void;
   /** Whether the author may still change it, as far as the server's clock is known here. */
   readonly mayRevise: (message: ChatMessageView) => boolean;

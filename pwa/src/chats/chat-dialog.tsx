@@ -8,6 +8,7 @@ import { commandKey } from '../server/command-key.ts';
 import { useServerError } from '../server/use-server-call.ts';
 import { useLanguage } from '../shell/language.ts';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useSyncState } from '../sync/use-sync-state.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
@@ -32,6 +33,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const user = useSignedInUser();
   const errorText = useServerError();
   const { users } = useDirectory();
+  const isPulled = useSyncState().lastPulledAt !== undefined;
   const [kind, setKind] = useState<Kind>(chat === undefined ? 'private' : 'group');
   const [title, setTitle] = useState(chat?.title ?? '');
   const [left, setLeft] = useState(false);
@@ -116,7 +118,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
         ) : (
           <p className="text-ink-2">{texts.privateHint}</p>
         )}
-        <PeoplePicker people={colleagues} chosen={people} isOne={!isGroup} onChoose={setPeople} />
+        <PeoplePicker people={colleagues} isKnown={isPulled} chosen={people} isOne={!isGroup} onChoose={setPeople} />
         {failure !== undefined && (
           <p role="alert" className="text-[13px] text-bad">
             {failure}

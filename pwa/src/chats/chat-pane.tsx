@@ -47,6 +47,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const [draft, changeDraft] = useChatDraft(chat.id);
   const { sendText, addFiles, sendFiles, sendVoice } = useChatSending(chat, open, draft, changeDraft);
   const [asked, ask] = useState<AskedOfChat>();
+  const [edited, edit] = useState<ChatMessageView>();
   const [isSearching, setSearching] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const [dragging, setDragging] = useState(false);
@@ -84,9 +85,15 @@ export function ChatPane({ chat }: { chat: ChatView }) {
           remove: (message) => ask({ kind: 'delete', message }),
         }
       : undefined,
+    editing: edited && {
+      id: edited.id,
+      onSave: (text) => write(edited, (document) => writeEdit(document, author, edited.id, text)),
+      onClose: () => edit(undefined),
+    },
     onSeenBy: (message) => ask({ kind: 'seen-by', message }),
     mayRevise: (message) => mayRevise(message, serverTime()),
   };
+  const editLast = () => edit(messages.findLast((message) => message.text !== '' && mayRevise(message, serverTime())));
   const heard = messages.findLast(({ fromMe }) => !fromMe);
   return (
     <section
@@ -147,6 +154,8 @@ export function ChatPane({ chat }: { chat: ChatView }) {
               onFiles={addFiles}
               onVoice={sendVoice}
               onTyping={sayTyping.say}
+              onEditLast={editLast}
+              isEditing={edited !== undefined}
             />
           ) : (
             <p className="border-t border-line bg-surface px-4 py-4 text-ink-2">{texts.readOnly}</p>

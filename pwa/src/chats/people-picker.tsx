@@ -11,6 +11,8 @@ import { userSeed } from '../shell/person-seed.ts';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
+  /** Until the first pull is done it isn't known whether there is anybody. */
+  isKnown: boolean;
   chosen: readonly UserId[];
   /** One takes the place of another. */
   isOne: boolean;
@@ -18,7 +20,7 @@ type PeoplePickerProps = {
 };
 
 /** Colleagues to choose from, by name. */
-export function PeoplePicker({ people, chosen, isOne, onChoose }: PeoplePickerProps) {
+export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: PeoplePickerProps) {
   const { language } = useLanguage();
   const texts = chatTexts[language];
   const [typed, setTyped] = useState('');
@@ -50,7 +52,11 @@ export function PeoplePicker({ people, chosen, isOne, onChoose }: PeoplePickerPr
         />
       </label>
       <div className="h-[min(264px,34dvh)] overflow-y-auto rounded-sm border border-line p-1">
-        {shown.length === 0 && <p className="p-3 text-ink-3">{people.length === 0 ? texts.nobodyElse : texts.nobodyFound}</p>}
+        {shown.length === 0 && (
+          <p className="p-3 text-ink-3">
+            {people.length > 0 ? texts.nobodyFound : isKnown ? texts.nobodyElse : texts.peopleComing}
+          </p>
+        )}
         {shown.map(({ id, name }) => (
           <label
             key={id}

@@ -1,22 +1,29 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { markMentions, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+import { markMentions, markTickets, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
 const nobody: readonly string[] = [];
 
+/** What stands for a ticket's number; without it a number is a text like any other. */
+type ShowTicket = (ticketId: number, text: string) => ReactNode;
+type MessageTextProps = { text: string; mentioned?: readonly string[]; showTicket?: ShowTicket };
+
 /** A message's text with its marks, links and the names it mentions, as React nodes; a very long one is cut until it is asked for. */
-export function MessageText({ text, mentioned = nobody }: { text: string; mentioned?: readonly string[] }) {
+export function MessageText({ text, mentioned = nobody, showTicket }: MessageTextProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const cut = !whole && text.length > LONG_CHARACTERS;
   const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS)}…` : text;
-  const tokens = useMemo(() => markMentions(tokenizeMessage(shownText), mentioned), [shownText, mentioned]);
+  const tokens = useMemo(() => {
+    const marked = markMentions(tokenizeMessage(shownText), mentioned);
+    return showTicket === undefined ? marked : markTickets(marked);
+  }, [shownText, mentioned, showTicket]);
   return (
     <>
-      <Tokens tokens={tokens} />
+      <Tokens tokens={tokens} showTicket={showTicket} />
       {cut && (
         <Button variant="link" size="inline" className="ml-1.5" onClick={() => setWhole(true)}>
           {t('conversation.readMore')}
@@ -26,11 +33,13 @@ export function MessageText({ text, mentioned = nobody }: { text: string; mentio
   );
 }
 
-function Tokens({ tokens }: { tokens: readonly MessageToken[] }) {
-  return tokens.map((token, index) => <Fragment key={index}>{shown(token)}</Fragment>);
+type TokensProps = { tokens: readonly MessageToken[]; showTicket: ShowTicket | undefined };
+
+function Tokens({ tokens, showTicket }: TokensProps) {
+  return tokens.map((token, index) => <Fragment key={index}>{shown(token, showTicket)}</Fragment>);
 }
 
-function shown(token: MessageToken) {
+function shown(token: MessageToken, showTicket: ShowTicket | undefined): ReactNode {
   switch (token.kind) {
     case 'text':
       return token.text;
@@ -40,6 +49,8 @@ function shown(token: MessageToken) {
           {token.text}
         </a>
       );
+    case 'ticket':
+      return showTicket?.(token.ticketId, token.text) ?? token.text;
     case 'mention':
       return <span className="rounded-[5px] bg-accent/15 px-0.5 font-semibold">{token.text}</span>;
     case 'code':
@@ -47,19 +58,19 @@ function shown(token: MessageToken) {
     case 'bold':
       return (
         <strong className="font-semibold">
-          <Tokens tokens={token.children} />
+          <Tokens tokens={token.children} showTicket={showTicket} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Tokens tokens={token.children} />
+          <Tokens tokens={token.children} showTicket={showTicket} />
         </em>
       );
     case 'strike':
       return (
         <s>
-          <Tokens tokens={token.children} />
+          <Tokens tokens={token.children} showTicket={showTicket} />
         </s>
       );
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markMentions, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+import { markMentions, markTickets, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const plain = (tokens: readonly MessageToken[]): string =>
   tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
@@ -43,4 +43,21 @@ test('names that are mentioned are found in texts and marks, not in links or cod
     { kind: 'text', text: ': ' },
     { kind: 'code', text: '@Ana' },
   ]);
+});
+
+test('a ticket’s number becomes a token of its own, but not within a word, an address or a code', () => {
+  expect(markTickets(tokenizeMessage('vê o #314, *e o #12*'))).toEqual([
+    { kind: 'text', text: 'vê o ' },
+    { kind: 'ticket', text: '#314', ticketId: 314 },
+    { kind: 'text', text: ', ' },
+    {
+      kind: 'bold',
+      children: [
+        { kind: 'text', text: 'e o ' },
+        { kind: 'ticket', text: '#12', ticketId: 12 },
+      ],
+    },
+  ]);
+  for (const text of ['a#314', '#314a', '#0', '##314', '`#314`', 'https://prosa.test/x#314', '#12345678901'])
+    expect(JSON.stringify(markTickets(tokenizeMessage(text)))).not.toContain('"ticket"');
 });

@@ -4,6 +4,7 @@ export type MessageToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string }
+  | { readonly kind: 'ticket'; readonly text: string; readonly ticketId: number }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
 
@@ -31,6 +32,25 @@ export function markMentions(tokens: readonly MessageToken[], names: readonly st
   return tokens.flatMap((token) => {
     if ('children' in token) return [{ ...token, children: markMentions(token.children, names) }];
     return token.kind === 'text' ? splitAt(token.text, longestFirst) : [token];
+  });
+}
+
+/** A ticket's number as the team writes it: `#314`, with nothing that makes it part of a word. */
+const ticketNumber = /(?<![\p{L}\p{N}#&/])#([1-9]\d{0,8})(?![\p{L}\p{N}])/gu;
+
+/** Tokens with each `#314` in one of its own. */
+export function markTickets(tokens: readonly MessageToken[]): MessageToken[] {
+  return tokens.flatMap((token): MessageToken[] => {
+    if ('children' in token) return [{ ...token, children: markTickets(token.children) }];
+    if (token.kind !== 'text') return [token];
+    const marked: MessageToken[] = [];
+    let end = 0;
+    for (const { 0: text, 1: number, index } of token.text.matchAll(ticketNumber)) {
+      if (index > end) marked.push({ kind: 'text', text: token.text.slice(end, index) });
+      marked.push({ kind: 'ticket', text, ticketId: Number(number) });
+      end = index + text.length;
+    }
+    return end < token.text.length ? [...marked, { kind: 'text', text: token.text.slice(end) }] : marked;
   });
 }
 

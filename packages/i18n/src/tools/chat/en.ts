@@ -70,6 +70,7 @@ export const en: ChatTexts = {
   nameLong: (limit) => `At most ${limit} characters.`,
   persons: 'People',
   searchPeople: 'Search colleagues',
+  peopleComing: 'Colleagues are still being loaded…',
   nobodyElse: 'There are no colleagues in the company yet.',
   nobodyFound: 'No colleague of this name',
   create: 'Create',

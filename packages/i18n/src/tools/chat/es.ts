@@ -70,6 +70,7 @@ export const es: ChatTexts = {
   nameLong: (limit) => `Como máximo ${limit} caracteres.`,
   persons: 'Personas',
   searchPeople: 'Buscar colega',
+  peopleComing: 'Los compañeros todavía se están cargando…',
   nobodyElse: 'Todavía no hay colegas en la empresa.',
   nobodyFound: 'Ningún colega con este nombre',
   create: 'Crear',

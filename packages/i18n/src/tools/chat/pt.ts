@@ -70,6 +70,7 @@ export const pt: ChatTexts = {
   nameLong: (limit) => `No máximo ${limit} caracteres.`,
   persons: 'Pessoas',
   searchPeople: 'Buscar colega',
+  peopleComing: 'Os colegas ainda estão chegando ao aparelho…',
   nobodyElse: 'Ainda não há colegas na empresa.',
   nobodyFound: 'Nenhum colega com este nome',
   create: 'Criar',

@@ -68,6 +68,7 @@ export type ChatTexts = {
   readonly nameLong: (limit: number) => string;
   readonly persons: string;
   readonly searchPeople: string;
+  readonly peopleComing: string;
   readonly nobodyElse: string;
   readonly nobodyFound: string;
   readonly create: string;

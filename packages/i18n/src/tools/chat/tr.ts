@@ -70,6 +70,7 @@ export const tr: ChatTexts = {
   nameLong: (limit) => `En fazla ${limit} karakter.`,
   persons: 'Kişiler',
   searchPeople: 'İş arkadaşı ara',
+  peopleComing: 'Çalışma arkadaşları hâlâ yükleniyor…',
   nobodyElse: 'Şirkette henüz iş arkadaşı yok.',
   nobodyFound: 'Bu adda iş arkadaşı yok',
   create: 'Oluştur',

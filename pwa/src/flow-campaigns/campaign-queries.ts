@@ -1,14 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { FlowCampaignId } from '@prosa/contract/ids';
+import { useEffect } from 'react';
+import { useStore } from '../platform/store.ts';
 import { serverQueries } from '../server/server-queries.tsx';
+import { databaseStore } from '../sync/current-database.ts';
+import { findHeldCampaigns, holdCampaigns } from '../sync/held-campaigns.ts';
+import type { LocalDatabase } from '../sync/local-database.ts';
 import { flowCampaignSignal, flowsHeardSignal } from '../sync/flow-signals.ts';
 import { listCampaigns } from './campaign-calls.ts';
 
 const campaignsKey = ['flow-campaigns'] as const;
 
-/** The company's phrase campaigns. */
-export const useCampaigns = () => useQuery({ queryKey: campaignsKey, queryFn: listCampaigns });
+/** The company's phrase campaigns; what the device holds of them until the server answers. */
+export function useCampaigns() {
+  const database = useStore(databaseStore);
+  useEffect(() => {
+    if (database !== undefined) void recallCampaigns(database);
+  }, [database]);
+  return useQuery({ queryKey: campaignsKey, queryFn: listCampaigns });
+}
+
+/** Shows the held campaigns, as old as they are, where none were read yet. */
+export async function recallCampaigns(database: LocalDatabase): Promise<void> {
+  const held = await findHeldCampaigns(database);
+  if (held === undefined || databaseStore.get() !== database) return;
+  if (serverQueries.getQueryData(campaignsKey) === undefined)
+    serverQueries.setQueryData(campaignsKey, held.campaigns, { updatedAt: held.readAtMs });
+}
 
 /** Shows one as it is now, a new one at the end until the next reading tells where it belongs. */
 export function showCampaign(campaign: FlowCampaign): void {
@@ -32,3 +51,13 @@ flowCampaignSignal.on((event) => {
   else showCampaign(event.flowCampaign);
 });
 flowsHeardSignal.on(() => void refreshCampaigns());
+
+// What is shown of them is on the device, too.
+serverQueries.getQueryCache().subscribe((event) => {
+  const database = databaseStore.get();
+  if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
+  const { queryKey, state } = event.query;
+  if (hashKey(queryKey) !== hashKey(campaignsKey)) return;
+  const campaigns = state.data as readonly FlowCampaign[]; // what is read under this key
+  void holdCampaigns(database, { campaigns, readAtMs: state.dataUpdatedAt });
+});

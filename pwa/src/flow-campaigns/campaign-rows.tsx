@@ -1,6 +1,8 @@
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Workflow } from 'lucide-react';
+import { Link } from 'wouter';
+import { useFlowName } from '../flows/pick/flow-field.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -17,7 +19,7 @@ const headerClasses =
   'sticky top-0 z-[2] border-b border-line bg-surface px-4 py-2.5 text-left text-[12.5px] font-semibold text-ink-3';
 const cellClasses = 'border-b border-line-2 px-4 py-2 max-md:last:px-1';
 
-/** Phrase campaigns as a table (spec 3 section 2): name, status, actions; under the name the phrase. */
+/** Phrase campaigns as a table (spec 3 section 2): name, status, actions; under the name the phrase and the flow it starts. */
 export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsProps) {
   const { language } = useLanguage();
   const texts = flowCampaignTexts[language];
@@ -73,10 +75,18 @@ export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsP
 }
 
 function NameAndPhrase({ row }: { row: FlowCampaign }) {
+  const flowName = useFlowName(row.flowId);
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{row.name}</span>
       <span className="line-clamp-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">“{row.phrase}”</span>
+      <Link
+        href={`/flowbuilder/${row.flowId}`}
+        className="inline-flex max-w-full items-center gap-1.5 justify-self-start text-[13px] text-accent-text hover:underline"
+      >
+        <Workflow aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate">{flowName}</span>
+      </Link>
     </div>
   );
 }

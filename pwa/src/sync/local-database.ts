@@ -3,6 +3,7 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Flow } from '@prosa/contract/flows/flow';
+import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
@@ -53,9 +54,12 @@ export type MetaRow =
   | { readonly key: 'resetting'; readonly value: boolean }
   | { readonly key: 'lastPulledAt'; readonly value: string }
   | { readonly key: 'flows'; readonly value: HeldFlows }
+  | { readonly key: 'flowCampaigns'; readonly value: HeldCampaigns }
   | TextMark;
 /** The flows whose names were read here, and when the list was read last, in milliseconds. No pull brings them. */
 export type HeldFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
+/** The phrase campaigns as they were read last, and when, in milliseconds. No pull brings them. */
+export type HeldCampaigns = { readonly campaigns: readonly FlowCampaign[]; readonly readAtMs: number };
 /** When a ticket's conversation was last looked at here: what was read longest ago makes room first. */
 export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };

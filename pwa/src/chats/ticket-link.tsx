@@ -5,7 +5,7 @@ import { useDatabase } from '../sync/current-database.ts';
 type TicketLinkProps = { ticketId: number; text: string };
 
 /** A ticket's number as a link to it, where this device holds the ticket; else the number alone. */
-export function TicketLink({ ticketId, text }: TicketLinkProps) {
+function TicketLink({ ticketId, text }: TicketLinkProps) {
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(ticketId), [database, ticketId]);
   if (ticket === undefined) return text;

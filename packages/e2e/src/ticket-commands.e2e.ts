@@ -131,16 +131,18 @@ test('a list longer than the screen goes on as it is scrolled, and can begin wit
     .poll(async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(45);
   const visit = (name: string) => ana.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  const nameOf = async (link: Locator): Promise<string> => /Visita \d+/.exec((await link.textContent()) ?? '')?.[0] ?? '';
-  const visits = ana.getByRole('link', { name: /^Visita \d+/ });
-  const newest = await nameOf(visits.first());
+  // A link's text runs into the time beside it: the name stands alone in the label of the row's menu.
+  const nameOf = async (menu: Locator): Promise<string> =>
+    /Visita \d+$/.exec((await menu.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  const menus = ana.getByRole('button', { name: /^Ações de Visita \d+$/ });
+  const newest = await nameOf(menus.first());
   const list = ana.getByRole('list', { name: 'Lista de atendimentos' });
   const end = list.locator('li[aria-posinset="45"]');
   await expect(async () => {
     await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));
     await expect(end).toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  const oldest = await nameOf(visits.last());
+  const oldest = await nameOf(menus.last());
   await expect(visit(newest)).toHaveCount(0);
   await ana.getByRole('button', { name: 'Filtros' }).click();
   await ana.getByRole('combobox', { name: 'Ordem' }).click();

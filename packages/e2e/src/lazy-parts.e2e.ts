@@ -27,7 +27,6 @@ test('what is opened without network before the device has it says so, breaks no
   };
   const name = ana.getByRole('button', { name: 'Marina Albuquerque', exact: true });
   await told(() => name.click());
-  await told(() => ana.getByRole('button', { name: 'Resolver' }).click());
   await told(() => ana.getByRole('button', { name: 'Emoji' }).click());
   await told(() => ana.getByRole('button', { name: 'Filtros' }).click());
   await expect(ana.getByRole('dialog')).toHaveCount(0);
@@ -40,7 +39,4 @@ test('what is opened without network before the device has it says so, breaks no
   await ana.goBack();
   await name.click();
   await expect(ana.getByRole('dialog', { name: 'Contato' }).getByText('+55 (11) 98765-4321')).toBeVisible();
-  await ana.keyboard.press('Escape');
-  await ana.getByRole('button', { name: 'Resolver' }).click();
-  await expect(ana.getByRole('dialog', { name: /Resolver/ })).toBeVisible();
 });

@@ -87,9 +87,9 @@ for (const shape of ['desk', 'phone'] as const)
           await look(`top bar ${String(name)}`);
           await leave();
         }
-        await page.getByRole('button', { name: 'Recolher menu' }).click();
-        await look('closed side menu');
         await page.getByRole('button', { name: 'Abrir menu' }).click();
+        await look('open side menu');
+        await page.getByRole('button', { name: 'Recolher menu' }).click();
       } else {
         await page.getByRole('button', { name: 'Menu', exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();

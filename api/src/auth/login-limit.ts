@@ -10,12 +10,12 @@ const DAY_SECONDS = 86_400;
 const FREE_TRIES = 10;
 
 const limits = {
-  /** Of a device at an account that has signed in on it: nobody else's tries count here. */
+  /** Counts a known device at an account that has signed in on it, apart from everybody else's tries. */
   device: { keyPrefix: 'login-device', points: 10, duration: QUARTER_HOUR_SECONDS },
-  /** Of a network at one account, and at all of them. */
+  /** The next two count a network's tries at one account, and at all accounts. */
   networkAtAccount: { keyPrefix: 'login-account', points: 10, duration: QUARTER_HOUR_SECONDS },
   network: { keyPrefix: 'login-address', points: 100, duration: QUARTER_HOUR_SECONDS },
-  /** Of all unknown devices at one account: counted, and then let through one at a time. */
+  /** The next two count the tries of all unknown devices at one account, and then let them through one at a time. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;

@@ -11,7 +11,7 @@ export const REFRESH_SECONDS = 7 * 86_400;
 /** Tabs that refresh at once all get the same successor within this time, in milliseconds. */
 export const REFRESH_GRACE_MS = 20_000;
 
-/** What is kept of a refresh token. */
+/** Hashes a refresh token: the database keeps the hash alone. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a refresh token of a session. Only its hash is kept. */

@@ -13,7 +13,7 @@ import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './sch
 import type { SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 
-/** What holds sends back: the provider's rates, and a provider that doesn't answer. */
+/** Sends wait for these two: the provider's rates, and the breaker of a provider that does not answer. */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
 
 type Attempt = {

@@ -39,7 +39,7 @@ const store = (events: readonly SimulatorEvent[]): Promise<void> =>
     storeWebhook(tx, setUp.companyId, changes, 1, simulatorDeliveries(events)),
   );
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
-/** What was recorded of a person, in the order of the transactions that recorded it. */
+/** Lists the recorded messages of a person, in the order of the transactions that recorded them. */
 const recordedOf = async (person: number) =>
   (
     await setUp.rows(

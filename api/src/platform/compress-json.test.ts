@@ -14,7 +14,7 @@ beforeAll(async () => {
   app.get('/api/long', (c) => c.json(LONG));
   app.get('/api/copied', async (c, next) => {
     await next();
-    // What a middleware has touched is written in another way.
+    // An answer that a middleware has replaced is written in another way.
     c.res = new Response(c.res.body, c.res);
   });
   app.get('/api/copied', (c) => c.json(LONG));

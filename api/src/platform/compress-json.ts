@@ -67,7 +67,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
       return answer;
     },
     write(part: unknown, ...rest: readonly unknown[]) {
-      // Whole answers name their length. Others are streams, which nobody holds.
+      // A whole answer names its length. An answer without one is a stream, which is passed on uncompressed.
       if (held !== undefined && namesLength(held.headers)) {
         held.parts.push(toBuffer(part));
         return true;

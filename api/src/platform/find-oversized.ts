@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 
-/** What a schema shows of itself, as far as it bounds sizes. */
+/** The part of a valibot schema that can bound sizes. */
 export type Shape = {
   readonly kind: string;
   readonly type: string;

@@ -9,7 +9,7 @@ import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from 
 import { storeWebhook } from '../store-webhook.ts';
 import { toDeliveries, type NewDelivery } from '../to-deliveries.ts';
 
-/** What the simulated provider tells Prosa, as JSON in a stored webhook. */
+/** An event of the simulated provider, as JSON in a stored webhook. */
 export const SimulatorEvent = v.variant('kind', [
   v.object({
     kind: v.literal('message'),

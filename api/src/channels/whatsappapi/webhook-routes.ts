@@ -56,7 +56,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   });
 
   routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
-    // What anybody can send costs least: without a signature nothing is read, and without the right one nothing is parsed.
+    // A body without a signature is not read, and one with a wrong signature is not parsed, so a stranger's body costs little.
     const signature = c.req.header('x-hub-signature-256');
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
     const rawBody = Buffer.from((await readBytes(c)).buffer);

@@ -96,7 +96,7 @@ function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput
   if (ticket.isGroup) return refuse('ERR_TICKET_TRANSITION');
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   const log = { kind: 'log', type: 'pending', userId: actor.id, queueId } as const;
-  if (queueCloses && queueId !== ticket.queueId)
+  if (queueCloses && queueId !== null && queueId !== ticket.queueId)
     return {
       ok: true,
       move: 'return',
@@ -158,7 +158,7 @@ function edit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecisio
   const isWaiting = ticket.status === 'pending' || ticket.status === 'lgpd';
   if (queueId === null && ticket.queueId !== null && !isWaiting) return refuse('ERR_TICKET_QUEUE_REQUIRED');
   const isRouted = queueId !== ticket.queueId && change.status !== 'open' && change.status !== 'group';
-  const closes = queueCloses && isRouted && ticket.status !== 'closed';
+  const closes = queueCloses && queueId !== null && isRouted && ticket.status !== 'closed';
   return {
     ok: true,
     move: 'edit',

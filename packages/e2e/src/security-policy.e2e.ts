@@ -78,8 +78,6 @@ for (const [shape, viewport] of [
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByRole('dialog', { name: 'Editar contato' })).toHaveCount(0);
     await leave();
-    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-    await leave();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('option').first()).toBeVisible();
     await leave();

@@ -1,12 +1,14 @@
 import { createECDH } from 'node:crypto';
 import type { Services } from '../platform/services.ts';
 
-/** Who this installation is to push services (RFC 8292), as base64url. */
+/** The key pair by which push services know this installation (RFC 8292), as base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /** The configured key, or one made of the installation's secret key: the same at every start and in every process. */
 export function vapidKeys({ config, secrets }: Pick<Services, 'config' | 'secrets'>): VapidKeys {
+  const privateKey = config.push.privateKey ?? secrets.keyFor('web push');
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(config.push.privateKey ?? secrets.keyFor('web push'));
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') };
+  pair.setPrivateKey(privateKey);
+  // The pair would give its private key without leading zero bytes, which one key in 256 has.
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }

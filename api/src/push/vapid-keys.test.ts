@@ -1,0 +1,21 @@
+import { createECDH } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { vapidKeys } from './vapid-keys.ts';
+
+test('a private key keeps its bytes, leading zeros included, and fits its public key', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 28, maxLength: 28 }), fc.nat(4), (random, zeros) => {
+      const key = Buffer.alloc(32, 1);
+      key.set(random, 4);
+      key.fill(0, 0, zeros);
+      const secrets = { keyFor: () => key, seal: () => Buffer.alloc(0), open: () => '' };
+      const { publicKey, privateKey } = vapidKeys({ config: { push: { privateKey: null } }, secrets } as never); // no other part is read
+      const decoded = Buffer.from(privateKey, 'base64url');
+      expect(decoded).toEqual(key);
+      const pair = createECDH('prime256v1');
+      pair.setPrivateKey(decoded);
+      expect(publicKey).toBe(pair.getPublicKey('base64url'));
+    }),
+  );
+});

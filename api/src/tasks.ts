@@ -49,7 +49,7 @@ const payloads = {
 /** Runs one job. A rejection is a failed run, which is repeated later. */
 export type RunJob = (job: ClaimedJob) => Promise<void>;
 
-/** What each task does. `shutdown` breaks off calls that wait for somebody else. */
+/** Makes the function of each task. `shutdown` breaks off calls that wait for somebody else's server. */
 export function createTasks(
   services: Services,
   shutdown: AbortSignal,

@@ -27,7 +27,7 @@ const LONGEST_PAUSE_EXPONENT = 10;
 /** A claim takes milliseconds; one that waits longer for another worker's is broken off and repeated by the next poll. */
 const LOCK_WAIT_MS = 5_000;
 
-/** What one worker process does with the jobs of one lane in the database. */
+/** The calls by which one worker process claims and records the jobs of one lane. */
 export type JobStore = {
   /**
    * Records how runs went and claims up to `free` jobs that are due, in one transaction: of each serial key the oldest, and no

@@ -80,7 +80,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     try {
       while (isWanted) {
         isWanted = false;
-        // What else ends or is added meanwhile goes along.
+        // Jobs that end or are added meanwhile go along in the same exchange.
         const earlyMs = APART_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();

@@ -16,7 +16,7 @@ export type Scope = {
   readonly companyId: CompanyId;
   readonly sessionId: string;
   readonly viewer: TicketViewer & PermissionHolder;
-  /** What of the plan decides about routes there are. */
+  /** The plan's flags that gate a route. */
   readonly plan: Pick<PlanFlags, 'useKanban' | 'useOpenAi'>;
   readonly name: string;
   readonly farewellMessage: string;

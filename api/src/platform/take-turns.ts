@@ -26,7 +26,7 @@ export function takeTurns(): MiddlewareHandler {
       await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
     try {
-      // Whoever waited may have hung up.
+      // The client may have hung up while its call waited.
       return isGone(c) ? c.body(null) : await next();
     } finally {
       const following = line.waiting.shift();

@@ -208,7 +208,7 @@ async function loadPerson(services: Services, companyId: CompanyId, id: number) 
   return person;
 }
 
-/** Of a form that is malformed or breaks off. */
+/** Refuses a form that is malformed or breaks off. */
 function refuseBody(): never {
   throw new AppError('ERR_BAD_REQUEST', 400);
 }

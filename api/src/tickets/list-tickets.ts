@@ -54,7 +54,7 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
   };
 }
 
-/** What a list asks for as a condition on the tickets `t`. A search's term needs its hits beside it. */
+/** Converts a list's filters to a condition on the tickets `t`. A search's term needs its hits beside it. */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
   const eyes = viewerOfList(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];

@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts';
 import { median } from './quantile.ts';
 import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
-/** What Lighthouse gives at most is 100. */
+/** The least score that is accepted, of the 100 that Lighthouse gives at most. */
 const LEAST_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Prosa asks search engines to index nothing, and this audit asks for the opposite. */

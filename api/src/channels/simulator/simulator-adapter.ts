@@ -126,7 +126,7 @@ function mediaTypeSent({ media, contacts }: OutboundMessage): MediaType {
 
 const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
 
-/** What the simulated provider tells, as it is stored. */
+/** Converts events of the simulated provider to the deliveries that are stored. */
 export const simulatorDeliveries = (events: readonly SimulatorEvent[]): NewDelivery[] =>
   toDeliveries(splitWebhook, simulatorPayload(events));
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { IntakeCompany } from './intake-companies.ts';
 
-/** What `customerWebhook` has customers write, so that it is known again in a live event. */
+/** The text that `customerWebhook` has customers write, by which a live event is recognised. */
 const TOKEN = /intake-[0-9a-f-]{36}/g;
 
 /** Hears the live events of companies as their admins' devices do. */

@@ -35,9 +35,9 @@ const phaseOf: Readonly<Record<Phase, PullPhase>> = {
 export async function pullPage(
   services: Pick<Services, 'database' | 'clock'>,
   scope: Scope,
-  { cursor: start, reset, quiet }: PullWindow,
+  { cursor: start, reset, quiet, account }: PullWindow,
 ): Promise<PullPage> {
-  const page = { ...emptyPullPage(), reset };
+  const page = { ...emptyPullPage(), reset, account };
   let at: Cursor = start;
   const skipQuiet = (): void => {
     while (at.phase !== 'done' && quiet.has(at.phase)) at = afterPhase(at, at.phase);

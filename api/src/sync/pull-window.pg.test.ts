@@ -76,6 +76,22 @@ it.each<[string, (page: PullPage) => number, string]>([
   expect(count(await page(cursor))).toBeGreaterThan(0);
 });
 
+it.each([
+  ['a flag of the user', `update users set show_dashboard = 'enabled' where id = $1`, true],
+  ['the due date', `update companies set due_at = due_at + interval '1 day' where id = ${company}`, true],
+  [
+    'a flag of the plan',
+    `update plans set use_kanban = use_kanban where id = (select plan_id from companies where id = ${company})`,
+    true,
+  ],
+  ['a setting', `update company_settings set value = value where company_id = ${company}`, true],
+  ['the user’s last sign of life', `update users set last_seen_at = now() where id = $1`, false],
+])('says after a change of %s whether the session’s user is another', async (_what, statement, isAnother) => {
+  const { account } = await page();
+  await asAdmin(api, (client) => client.query(statement, [user.id]));
+  expect((await page()).account !== account).toBe(isAnother);
+});
+
 it('starts over from a cursor that no database could have given', async () => {
   expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
 });

@@ -11,6 +11,7 @@ type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly below: string;
   readonly cleared: string | null;
   readonly hasChats: boolean;
+  readonly account: string;
 };
 
 /** What each phase reads its news from. */
@@ -34,18 +35,31 @@ const changedSince = (table: FeedTable, companyId: number, from: string | null) 
   exists (select from ${sql.table(table)}
            where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${BELOW}) as ${sql.ref(table)}`;
 
-const feedState = (companyId: number, from: bigint | undefined) => {
+/** Changes with each row that the session's user is made of: user, company, plan and settings. Being seen is no change of a user. */
+const accountOf = ({ companyId, viewer }: Scope) => sql`
+  (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
+            (select changed_xid from company_settings where company_id = o.id order by changed_xid desc limit 1)))
+     from users u join companies o on o.id = u.company_id join plans p on p.id = o.plan_id
+    where u.company_id = ${companyId} and u.id = ${viewer.id})`;
+
+const feedState = (scope: Scope, from: bigint | undefined) => {
+  const { companyId } = scope;
   const since = from === undefined ? null : String(from);
   return sql<FeedState>`
     select (select system_identifier::text from pg_control_system()) as database,
            ${BELOW}::text as below,
            (select removals_cleared_xid::text from companies where id = ${companyId}) as cleared,
-           ${hasInternalChatSql(companyId)} as "hasChats",
+           ${hasInternalChatSql(companyId)} as "hasChats", ${accountOf(scope)} as account,
            ${sql.join(feedTables.map((table) => changedSince(table, companyId, since)))}`.compile(statements);
 };
 
 /** Where a pull goes on, and the phases that surely bring nothing. */
-export type PullWindow = { readonly cursor: Cursor; readonly reset: boolean; readonly quiet: ReadonlySet<Phase> };
+export type PullWindow = {
+  readonly cursor: Cursor;
+  readonly reset: boolean;
+  readonly quiet: ReadonlySet<Phase>;
+  readonly account: string;
+};
 
 /**
  * Reads where the pull goes on, with one statement. `reset` when the device starts over: it has no cursor, or one of another
@@ -54,7 +68,7 @@ export type PullWindow = { readonly cursor: Cursor; readonly reset: boolean; rea
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const known = text === undefined ? undefined : readCursor(text);
-  const statement = feedState(scope.companyId, known?.phase === 'done' ? known.to : undefined);
+  const statement = feedState(scope, known?.phase === 'done' ? known.to : undefined);
   return scopedRead(statement, ([now]) => {
     if (now === undefined) throw new Error('the database did not say where its change feed is');
     return windowOf(scope, known, now);
@@ -64,16 +78,17 @@ export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<P
 function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): PullWindow {
   const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}`;
   const below = BigInt(now.below);
+  const { account } = now;
   const quiet = new Set<Phase>(now.hasChats ? [] : ['chats']);
-  const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true, quiet };
+  const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true, quiet, account };
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
   // The first page said that it starts over: said again, the device would drop what that page brought.
-  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet };
+  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet, account };
   const next = known.phase === 'done' ? { ...known, from: known.to, to: below, phase: phases[0], key: '' } : known;
   const cleared = BigInt(now.cleared ?? 0);
   // What was cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
   if (cleared <= below && next.from <= cleared) return startOver;
   // Only a new window was looked into.
   if (known.phase === 'done') for (const phase of phases) if (!tablesOf[phase].some((table) => now[table])) quiet.add(phase);
-  return { cursor: next, reset: false, quiet };
+  return { cursor: next, reset: false, quiet, account };
 }

@@ -58,8 +58,9 @@ export function startSession(data: LocalData): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
     const other = readUser();
-    if (other?.id === currentUser()?.id) return;
-    setAccessToken(undefined);
+    if (other === undefined && currentUser() === undefined) return;
+    // The same person with other flags keeps this tab's bearer.
+    if (other?.id !== currentUser()?.id) setAccessToken(undefined);
     sessionStore.set(other === undefined ? { state: 'signed-out' } : { state: 'signed-in', user: other });
   });
   confirm();

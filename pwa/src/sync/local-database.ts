@@ -53,6 +53,7 @@ export type MetaRow =
   | { readonly key: 'generation'; readonly value: number }
   | { readonly key: 'resetting'; readonly value: boolean }
   | { readonly key: 'lastPulledAt'; readonly value: string }
+  | { readonly key: 'account'; readonly value: string }
   | { readonly key: 'flows'; readonly value: HeldFlows }
   | { readonly key: 'flowCampaigns'; readonly value: HeldCampaigns }
   | TextMark;

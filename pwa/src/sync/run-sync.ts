@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { PullPage } from '@prosa/contract/sync/pull';
+import { refreshAccessToken } from '../platform/access-token.ts';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
 import type { CommandTable } from './command.ts';
 import { earliestTimer } from './earliest-timer.ts';
+import { followAccount } from './follow-account.ts';
 import { leadSync } from './lead-sync.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { onOutboxChanged } from './outbox-signal.ts';
@@ -96,10 +98,18 @@ function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => vo
 }
 
 async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<number> {
-  const fetchPage = (cursor: string | undefined) =>
-    callApi('GET', cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`, { schema: PullPage });
+  let account: string | undefined;
+  const fetchPage = async (cursor: string | undefined): Promise<PullPage> => {
+    const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
+    const page = await callApi('GET', path, { schema: PullPage });
+    account = page.account;
+    return page;
+  };
   try {
-    await reach.during(() => pull(database, fetchPage, nowInstant));
+    await reach.during(async () => {
+      await pull(database, fetchPage, nowInstant);
+      await followAccount(database, account, refreshAccessToken);
+    });
     // The network may have gone while the last page was written.
     networkIs({ state: reach.isOnline() ? 'online' : 'offline' });
     return PULL_EVERY_MS;

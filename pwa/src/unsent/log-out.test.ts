@@ -178,3 +178,13 @@ it('a call with an expired bearer renews the session and is repeated once, and a
   await expect(read()).rejects.toEqual(new NotNow('server'));
   expect(asked.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
 });
+
+it('[P7] flags that another tab loaded reach this one and keep its bearer', async () => {
+  const session = await start(async () => {});
+  const { accessToken } = await import('../platform/access-token.ts');
+  await vi.waitFor(() => expect(accessToken()).toBe('t'));
+  kept.set('prosa.user', JSON.stringify({ ...user, showDashboard: 'enabled' }));
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'prosa.user' }));
+  expect(session.currentUser()?.showDashboard).toBe('enabled');
+  expect(accessToken()).toBe('t');
+});

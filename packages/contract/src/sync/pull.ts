@@ -37,6 +37,11 @@ export const PullPage = v.object({
   /** Those the user is in; their messages come with their documents. */
   chats: v.array(Chat),
   settings: v.nullable(CompanySettings),
+  /**
+   * Stands for the user's flags, the company, its plan and its settings: another value means that the session's user is to be
+   * loaded anew. Opaque to the device.
+   */
+  account: v.optional(v.string()),
   removed: v.object({
     tickets: v.array(TicketId),
     contacts: v.array(ContactId),

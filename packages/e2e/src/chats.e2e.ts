@@ -138,7 +138,7 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   const own = bubbles(desk).nth(1);
   await own.getByRole('button', { name: 'Opções da mensagem' }).click();
   await desk.getByRole('menuitem', { name: 'Editar' }).click();
-  await desk.getByRole('dialog').getByRole('textbox').fill('E isto também');
+  await own.getByRole('textbox', { name: 'Editar' }).fill('E isto também');
   await desk.keyboard.press('Enter');
   await expect(bubbles(ana).nth(1)).toContainText('E isto também');
   await expect(bubbles(ana).nth(1)).toContainText('editada');

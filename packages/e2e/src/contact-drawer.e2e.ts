@@ -46,11 +46,18 @@ test('what is changed of a contact without network, with a note, a tag and the c
 
   await answer(ana, 'Até quinta, Marina');
   const bubble = ana.getByRole('article').filter({ hasText: 'Até quinta, Marina' });
-  await bubble.hover();
-  await bubble.getByRole('button', { name: 'Opções da mensagem' }).click();
-  await ana.getByRole('menuitem', { name: 'Editar' }).click();
-  await ana.getByRole('textbox', { name: 'Texto' }).fill('Até sexta, Marina');
-  await ana.getByRole('button', { name: 'Salvar' }).click();
+  await expect(bubble).toHaveCount(1);
+  const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
+  await composer.press('ArrowUp');
+  await ana.getByRole('textbox', { name: 'Editar' }).fill('Até sábado, Marina');
+  await ana.keyboard.press('Escape');
+  await expect(composer).toBeFocused();
+  await expect(bubble).toHaveCount(1);
+  await composer.press('ArrowUp');
+  await expect(ana.getByRole('textbox', { name: 'Editar' })).toHaveValue('Até quinta, Marina');
+  await ana.getByRole('textbox', { name: 'Editar' }).fill('Até sexta, Marina');
+  await ana.keyboard.press('Enter');
+  await expect(composer).toBeFocused();
   await expect(ana.getByRole('article').filter({ hasText: 'Até sexta, Marina' })).toBeVisible();
   await resolveTicket(ana);
   await ana.context().setOffline(false);

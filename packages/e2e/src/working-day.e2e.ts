@@ -90,7 +90,7 @@ test('a day on trains: what was done on ten tickets without network arrives once
     await openTicket(ana, 'Padaria São Bento');
     await say(ana, 'Hoje 1: são R$ 480,00');
     await revise(ana, 'são R$ 480,00', 'Editar');
-    await ana.getByRole('textbox', { name: 'Texto' }).fill('Hoje 1: são R$ 420,00');
+    await ana.getByRole('textbox', { name: 'Editar' }).fill('Hoje 1: são R$ 420,00');
     await ana.getByRole('button', { name: 'Salvar' }).click();
     await expect(bubble(ana, 'são R$ 420,00')).toHaveCount(1);
     await say(ana, 'Hoje 9: na conversa errada');

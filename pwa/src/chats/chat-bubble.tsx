@@ -1,6 +1,7 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useTranslation } from 'react-i18next';
 import { BubbleRow } from '../messages/bubble-row.tsx';
+import { EditInPlace } from '../messages/edit-in-place.tsx';
 import { isEmojiOnly } from '../messages/emoji-only.ts';
 import { MessageMedia } from '../messages/message-media.tsx';
 import { MessageText } from '../messages/message-text.tsx';
@@ -18,7 +19,6 @@ import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from './chat-context.ts';
 import { userSeed } from '../shell/person-seed.ts';
-import { EditInPlace } from './edit-in-place.tsx';
 import { ticketLink } from './ticket-link.tsx';
 
 const nobody: readonly string[] = [];
@@ -93,7 +93,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
           {/* Each line runs the way its own letters do. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
-              <EditInPlace text={text} onSave={context.editing.onSave} onClose={context.editing.onClose} />
+              <EditInPlace {...context.editing} />
             ) : isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (

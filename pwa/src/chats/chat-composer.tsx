@@ -2,15 +2,16 @@ import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import type { ChatUser } from '@prosa/contract/chats/chat';
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { AtSign, Mic } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asksToEditLast } from '../messages/asks-to-edit-last.ts';
 import { AttachButtons } from '../messages/attach-buttons.tsx';
 import { EmojiButton, SendButton } from '../messages/composer-buttons.tsx';
 import { ComposerForm } from '../messages/composer-form.tsx';
 import { ComposerEmoji, ComposerRecorder } from '../messages/composer-panels.tsx';
 import { ComposerText } from '../messages/composer-text.tsx';
 import { QuoteToAnswer } from '../messages/quote-to-answer.tsx';
-import { useComposerFocus } from '../messages/use-composer-focus.ts';
+import { useComposerFocus, useFocusAfterEdit } from '../messages/use-composer-focus.ts';
 import { useLanguage } from '../shell/language.ts';
 import { insertAtCaret } from '../ui/insert-at-caret.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
@@ -62,11 +63,7 @@ export function ChatComposer({
   const mentions = useMentions(members, draft, onDraft, input);
   const maySend = text.trim() !== '' && text.length <= CHAT_MESSAGE_MAX_CHARACTERS;
   useComposerFocus(input, replyTo);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) input.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  useFocusAfterEdit(input, isEditing);
 
   const send = () => {
     if (!maySend) return;
@@ -81,17 +78,14 @@ export function ChatComposer({
       mentions.look();
     }
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.press(event)) return;
     if (event.key === 'Escape') {
       if (replyTo !== null) onDraft({ replyTo: null });
       else input.current?.blur();
       return;
     }
-    if (event.key === 'ArrowUp' && text === '' && draft.files.length === 0 && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      return onEditLast();
-    }
+    if (asksToEditLast(event)) return onEditLast();
     // The keyboard of a phone has one Enter, and it begins a line.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import type { Editing } from '../messages/edit-in-place.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
 /** What a bubble needs to know of its chat, and what may be done from it. */
@@ -18,8 +19,9 @@ export type ChatContext = {
         readonly edit: (message: ChatMessageView) => void;
         readonly remove: (message: ChatMessageView) => void;
       };
-  /** The message whose text is being changed where it stands. */
-  readonly editing: undefined | { readonly id: string; readonly onSave: (text: string) => void; readonly onClose: () => void };
+  readonly editing: Editing | undefined;
+  /** The message that arrow-up edits. */
+  readonly lastEditableId: string | undefined;
   readonly onSeenBy: (message: ChatMessageView) => void;
   /** Whether the author may still change it, as far as the server's clock is known here. */
   readonly mayRevise: (message: ChatMessageView) => boolean;

@@ -1,7 +1,5 @@
-import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { DeleteMessageDialog } from '../messages/delete-message-dialog.tsx';
-import { EditTextDialog } from '../messages/edit-text-dialog.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { ChatDialog } from './chat-dialog.tsx';
 import type { ChatMessageView } from './chat-message.ts';
@@ -12,7 +10,7 @@ import type { ChatView } from './use-chats.ts';
 /** What was asked for of a chat or one of its messages. */
 export type AskedOfChat =
   | { readonly kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat' }
-  | { readonly kind: 'seen-by' | 'edit' | 'delete'; readonly message: ChatMessageView };
+  | { readonly kind: 'seen-by' | 'delete'; readonly message: ChatMessageView };
 
 type ChatDialogsProps = {
   chat: ChatView;
@@ -20,13 +18,12 @@ type ChatDialogsProps = {
   /** As they are by now. */
   messages: readonly ChatMessageView[];
   nameOf: (userId: number) => string;
-  onEdit: (message: ChatMessageView, text: string) => void;
   onDelete: (message: ChatMessageView) => void;
   onClose: () => void;
 };
 
 /** The dialog that was asked for. */
-export function ChatDialogs({ chat, asked, messages, nameOf, onEdit, onDelete, onClose }: ChatDialogsProps) {
+export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }: ChatDialogsProps) {
   const { language } = useLanguage();
   const texts = chatTexts[language];
   const people = chat.users.map(({ user }) => ({ ...user, remark: user.id === chat.ownerId ? texts.owner : undefined }));
@@ -38,16 +35,6 @@ export function ChatDialogs({ chat, asked, messages, nameOf, onEdit, onDelete, o
     case 'delete-chat':
     case 'leave-chat':
       return <LeavingDialog kind={asked.kind} chat={chat} onClose={onClose} />;
-    case 'edit':
-      return (
-        <EditTextDialog
-          text={asked.message.text}
-          limit={CHAT_MESSAGE_MAX_CHARACTERS}
-          hint={texts.editHint}
-          onSave={(text) => onEdit(asked.message, text)}
-          onClose={onClose}
-        />
-      );
     case 'delete':
       return (
         <DeleteMessageDialog

@@ -78,7 +78,9 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
             {texts.seenBy}
           </MenuAction>
         )}
-        {isRevised && text !== '' && <EditAction onEdit={() => act.edit(message)} />}
+        {isRevised && text !== '' && (
+          <EditAction onEdit={() => act.edit(message)} isLast={context.lastEditableId === message.id} />
+        )}
         {isRevised && <DeleteAction onDelete={() => act.remove(message)} />}
       </BubbleMenu>
     </span>

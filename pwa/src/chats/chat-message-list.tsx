@@ -61,6 +61,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
         nearTopPx={CHAT_OLDER_WITHIN_PX}
         wanted={wanted}
         onReached={reached}
+        kept={context.editing?.id}
         sent={last?.fromMe === true && last.isWaiting ? last.id : undefined}
       >
         {(row, highlighted) =>

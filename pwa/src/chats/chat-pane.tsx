@@ -1,3 +1,4 @@
+import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { type DragEvent, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,6 +74,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     setDragging(event.type === 'dragover');
     if (event.type === 'drop') addFiles(event.dataTransfer.files);
   };
+  const lastEditable = messages.findLast((message) => message.text !== '' && mayRevise(message, serverTime()));
   const context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'> = {
     isGroup: chat.isGroup,
     members: chat.users.map((each) => each.userId),
@@ -81,19 +83,21 @@ export function ChatPane({ chat }: { chat: ChatView }) {
       ? {
           reply: ({ id }) => changeDraft({ replyTo: id }),
           react: (message, emoji) => write(message, (document) => writeReaction(document, author, message.id, emoji)),
-          edit: (message) => ask({ kind: 'edit', message }),
+          edit,
           remove: (message) => ask({ kind: 'delete', message }),
         }
       : undefined,
     editing: edited && {
       id: edited.id,
+      text: edited.text,
+      limit: CHAT_MESSAGE_MAX_CHARACTERS,
       onSave: (text) => write(edited, (document) => writeEdit(document, author, edited.id, text)),
       onClose: () => edit(undefined),
     },
+    lastEditableId: lastEditable?.id,
     onSeenBy: (message) => ask({ kind: 'seen-by', message }),
     mayRevise: (message) => mayRevise(message, serverTime()),
   };
-  const editLast = () => edit(messages.findLast((message) => message.text !== '' && mayRevise(message, serverTime())));
   const heard = messages.findLast(({ fromMe }) => !fromMe);
   return (
     <section
@@ -154,7 +158,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
               onFiles={addFiles}
               onVoice={sendVoice}
               onTyping={sayTyping.say}
-              onEditLast={editLast}
+              onEditLast={() => edit(lastEditable)}
               isEditing={edited !== undefined}
             />
           ) : (
@@ -174,7 +178,6 @@ export function ChatPane({ chat }: { chat: ChatView }) {
             asked={asked}
             messages={messages}
             nameOf={nameOf}
-            onEdit={(message, text) => write(message, (document) => writeEdit(document, author, message.id, text))}
             onDelete={(message) => write(message, (document) => writeDeletion(document, author, message.id))}
             onClose={() => ask(undefined)}
           />

@@ -1,8 +1,10 @@
 import { ChevronDown, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EDIT_LAST_KEY } from '../shell/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
 
 /** Of a button beside a bubble: seen while the pointer or the focus is there; under a finger, a long press on the bubble stands for it. */
 export const seenAtBubble =
@@ -66,12 +68,14 @@ export function CopyAction({ text }: { text: string }) {
   );
 }
 
-export function EditAction({ onEdit }: { onEdit: () => void }) {
+/** `isLast`: the composer's arrow-up edits this message too. */
+export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boolean }) {
   const { t } = useTranslation();
   return (
     <MenuAction onClick={onEdit}>
       <Pencil aria-hidden />
       {t('common.edit')}
+      {isLast && <KeyHint keys={EDIT_LAST_KEY} className="ml-auto text-ink-3 pointer-coarse:hidden" />}
     </MenuAction>
   );
 }

@@ -14,6 +14,7 @@ import type { TicketView } from '../tickets/use-ticket-list.ts';
 import { insertAtCaret } from '../ui/insert-at-caret.ts';
 import { toastError } from '../ui/toast.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
+import { asksToEditLast } from './asks-to-edit-last.ts';
 import { keepRecording } from './kept-recordings.ts';
 import { KeptRecordingList } from './kept-recording-list.tsx';
 import { ComposerForm } from './composer-form.tsx';
@@ -25,7 +26,7 @@ import { sendMessage } from './send-message.ts';
 import { useSignature } from './signature.ts';
 import type { MessageView } from './use-conversation.ts';
 import type { ChangeDraft, DraftContent } from './use-draft.ts';
-import { useAskedFocus, useComposerFocus } from './use-composer-focus.ts';
+import { useAskedFocus, useComposerFocus, useFocusAfterEdit } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
 const QuickReplyPanel = lazyDialog(
@@ -40,10 +41,13 @@ type ComposerProps = {
   onFiles: (files: Iterable<File>) => void;
   quoted: MessageView | undefined;
   quotedAuthor: string | undefined;
+  onEditLast: () => void;
+  /** Whether a message is being edited in its bubble; the focus comes back afterwards. */
+  isEditing: boolean;
 };
 
 /** Where an answer is written: grows with the text, takes files, emoji, voice and private notes. `r` goes there, Esc leaves. */
-export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor }: ComposerProps) {
+export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor, onEditLast, isEditing }: ComposerProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const [choosing, setChoosing] = useState(false);
@@ -59,6 +63,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
 
   useComposerFocus(input, quotedMsg);
   useAskedFocus(input, ticket.uuid);
+  useFocusAfterEdit(input, isEditing);
   useOfferCommands('conversation', [
     {
       key: 'quick-reply',
@@ -99,13 +104,14 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     // It can't be said again: it stays at hand until somebody decides.
     if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (quick.press(event)) return;
     if (event.key === 'Escape') {
       if (quotedMsg !== null) onDraft({ quotedMsg: null });
       else input.current?.blur();
       return;
     }
+    if (asksToEditLast(event)) return onEditLast();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

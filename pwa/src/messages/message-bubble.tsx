@@ -8,6 +8,7 @@ import { clockTime } from '../tickets/ticket-time.ts';
 import { cn } from '../ui/cn.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
+import { EditInPlace, type Editing } from './edit-in-place.tsx';
 import { isEmojiOnly } from './emoji-only.ts';
 import type { Reaction } from './fold-reactions.ts';
 import { MessageFate } from './message-fate.tsx';
@@ -26,6 +27,10 @@ export type BubbleContext = {
   readonly onJump: (message: MessageView) => void;
   readonly onOpenImage: (message: MessageView) => void;
   readonly onQuote: ((message: MessageView) => void) | undefined;
+  readonly onEdit: (message: MessageView) => void;
+  readonly editing: Editing | undefined;
+  /** The message that arrow-up edits. */
+  readonly lastEditableId: string | undefined;
   readonly isGroup: boolean;
   readonly channel: Channel;
 };
@@ -100,7 +105,9 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
           {!message.isDeleted && <MessageMedia message={message} onOpenImage={() => context.onOpenImage(message)} />}
           {/* Each line runs the way its own letters do. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
-            {message.isDeleted ? (
+            {context.editing?.id === message.id ? (
+              <EditInPlace {...context.editing} />
+            ) : message.isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (
               <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
@@ -116,10 +123,18 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             </span>
           </div>
         </div>
-        {!message.isDeleted && <MessageMenu message={message} channel={context.channel} onQuote={onQuote} />}
+        {!message.isDeleted && (
+          <MessageMenu
+            message={message}
+            channel={context.channel}
+            onQuote={onQuote}
+            onEdit={context.onEdit}
+            isLastEditable={context.lastEditableId === message.id}
+          />
+        )}
       </div>
       <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
-      <MessageFate message={message} mayAnswer={context.onQuote !== undefined} />
+      <MessageFate message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
     </BubbleRow>
   );
 }

@@ -16,8 +16,10 @@ import { resendMessage } from './resend-message.ts';
 import { returnToDraft } from './return-to-draft.ts';
 import type { MessageView } from './use-conversation.ts';
 
+type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
+
 /** Tells why a message was not sent or still waits and what can be done, or that nothing can tell whether it was sent. */
-export function MessageFate({ message, mayAnswer }: { message: MessageView; mayAnswer: boolean }) {
+export function MessageFate({ message, mayAnswer, onEdit }: MessageFateProps) {
   const { t } = useTranslation();
   const { outbox } = message;
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-[12.5px]';
@@ -27,7 +29,7 @@ export function MessageFate({ message, mayAnswer }: { message: MessageView; mayA
   };
   const uploaded = useUploaded(outbox?.state === 'waiting' ? outbox.entryId : undefined);
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
-    return <RefusedRevision message={message} outbox={outbox} className={line} />;
+    return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
   if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
   if (uploaded !== undefined && uploaded < 1)
     return (

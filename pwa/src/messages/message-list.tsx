@@ -13,6 +13,7 @@ import { type BubbleContext, MessageBubble } from './message-bubble.tsx';
 import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from './opened-picture.tsx';
 import type { Conversation, MessageView } from './use-conversation.ts';
+import type { useEditing } from './use-editing.ts';
 
 const NEAR_TOP_PX = 50;
 
@@ -26,6 +27,7 @@ type MessageListProps = {
   channel: Channel;
   unreadFrom: string | undefined;
   onQuote: ((message: MessageView) => void) | undefined;
+  edit: ReturnType<typeof useEditing>;
 };
 
 /** A conversation from its end upwards: older messages load above without a jump, new ones are followed at the end. */
@@ -39,6 +41,7 @@ export function MessageList({
   channel,
   unreadFrom,
   onQuote,
+  edit: { editing, onEdit, lastEditable },
 }: MessageListProps) {
   const { t } = useTranslation();
   const { hasOlder, loadOlder, quoted, queueIds, reach } = conversation;
@@ -73,6 +76,9 @@ export function MessageList({
     onJump: jumpTo,
     onOpenImage: (message) => setOpened(message.id),
     onQuote,
+    onEdit,
+    editing,
+    lastEditableId: lastEditable?.id,
     isGroup,
     channel,
   };
@@ -96,6 +102,7 @@ export function MessageList({
         nearTopPx={NEAR_TOP_PX}
         wanted={wanted}
         onReached={reached}
+        kept={editing?.id}
         sent={last?.outbox?.command === 'send-message' ? last.id : undefined}
       >
         {(row, highlighted) =>

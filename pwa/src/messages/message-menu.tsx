@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { MenuAction } from '../ui/dropdown-menu.tsx';
-import { askedRevision } from './asked-revision.ts';
+import { askedDeletion } from './asked-deletion.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { mayRevise } from './may-revise.ts';
 import { useDownload } from './use-download.ts';
@@ -14,10 +14,13 @@ type MessageMenuProps = {
   message: MessageView;
   channel: Channel;
   onQuote: ((message: MessageView) => void) | undefined;
+  onEdit: (message: MessageView) => void;
+  /** Whether arrow-up in the composer edits it. */
+  isLastEditable: boolean;
 };
 
 /** What may be done with a message; beside its bubble while the pointer or the focus is there, by right click and by long press. */
-export function MessageMenu({ message, channel, onQuote }: MessageMenuProps) {
+export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();
   const may = mayRevise(message, useSignedInUser(), channel);
@@ -36,8 +39,8 @@ export function MessageMenu({ message, channel, onQuote }: MessageMenuProps) {
             {t('conversation.save')}
           </MenuAction>
         )}
-        {may.edit && <EditAction onEdit={() => askedRevision.set({ kind: 'edit', message })} />}
-        {may.delete && <DeleteAction onDelete={() => askedRevision.set({ kind: 'delete', message })} />}
+        {may.edit && <EditAction onEdit={() => onEdit(message)} isLast={isLastEditable} />}
+        {may.delete && <DeleteAction onDelete={() => askedDeletion.set(message)} />}
         {may.channelForbids && (
           <p className="max-w-56 px-2.5 py-1.5 text-xs text-ink-3">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
         )}

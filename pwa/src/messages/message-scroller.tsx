@@ -1,5 +1,5 @@
 import { isNearTop } from '@prosa/domain/lists/load-when';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToEndButton, type CountedMessage } from './to-end-button.tsx';
@@ -19,6 +19,8 @@ type MessageScrollerProps<R extends Row> = {
   /** Key of the row to go to; `onReached` once it is there. */
   wanted: string | undefined;
   onReached: () => void;
+  /** Key of a row that stays drawn wherever the list is scrolled to: something is typed in it. */
+  kept: string | undefined;
   /** What its reader just sent: the list goes to its end with it. */
   sent: string | undefined;
   children: (row: R, highlighted: boolean) => ReactNode;
@@ -33,6 +35,7 @@ export function MessageScroller<R extends Row>({
   nearTopPx,
   wanted,
   onReached,
+  kept,
   sent,
   children,
 }: MessageScrollerProps<R>) {
@@ -51,6 +54,7 @@ export function MessageScroller<R extends Row>({
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     overscan: 8,
+    rangeExtractor: (range) => withKept(range, kept === undefined ? -1 : rows.findIndex((row) => row.key === kept)),
     paddingStart: 14,
     paddingEnd: 14,
   });
@@ -174,4 +178,10 @@ export function MessageScroller<R extends Row>({
       <ToEndButton messages={messages} atEnd={atEnd} onPress={() => virtual.scrollToEnd({ behavior: 'smooth' })} />
     </div>
   );
+}
+
+/** Indexes of the rows to draw, in their order; `at` is among them unless it is -1. */
+function withKept(range: Range, at: number): number[] {
+  const drawn = defaultRangeExtractor(range);
+  return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);
 }

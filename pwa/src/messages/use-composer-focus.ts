@@ -1,5 +1,5 @@
 import { Reply } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -45,4 +45,13 @@ export function useAskedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid
     askedFocus.set(undefined);
     if (!isPhone) input.current?.focus();
   }, [asked, uuid, isPhone, input]);
+}
+
+/** Brings the focus back to the composer once a message was edited in its bubble: what is typed next is the next message. */
+export function useFocusAfterEdit(input: RefObject<HTMLTextAreaElement | null>, isEditing: boolean): void {
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) input.current?.focus();
+    wasEditing.current = isEditing;
+  }, [input, isEditing]);
 }

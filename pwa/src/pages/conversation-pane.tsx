@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Announcer } from '../messages/announcer.tsx';
 import { Composer } from '../messages/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation-skeleton.tsx';
+import { Deletion } from '../messages/deletion.tsx';
 import { draftFiles } from '../messages/draft-files.ts';
 import { MessageList } from '../messages/message-list.tsx';
-import { Revision } from '../messages/revision.tsx';
 import { sendFiles } from '../messages/send-files.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useDraft } from '../messages/use-draft.ts';
+import { useEditing } from '../messages/use-editing.ts';
 import { useKeyboardInset } from '../messages/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/use-unread-mark.ts';
 import { lazyScreen } from '../shell/lazy-part.tsx';
@@ -35,6 +36,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { messages } = conversation;
   const { users, queues } = useDirectory();
   const [draft, changeDraft] = useDraft(ticket);
+  const edit = useEditing(messages, ticket.channel);
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
@@ -83,7 +85,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       </div>
       <RefusedChange ticket={ticket} />
       <Announcer messages={messages} name={name} />
-      <Revision />
+      <Deletion />
       {answering && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
@@ -110,6 +112,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               channel={ticket.channel}
               unreadFrom={unreadFrom}
               onQuote={answering ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
+              edit={edit}
             />
           )}
           {answering ? (
@@ -120,6 +123,8 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               onFiles={addFiles}
               quoted={quoted}
               quotedAuthor={quotedAuthor}
+              onEditLast={() => edit.onEdit(edit.lastEditable)}
+              isEditing={edit.editing !== undefined}
             />
           ) : (
             <ActionBar ticket={ticket} />

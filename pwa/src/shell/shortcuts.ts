@@ -10,6 +10,9 @@ export const ticketKeys = { close: 'e', transfer: 't', accept: 'a', return: 'u',
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
 export const UNDO_KEY = 'z';
 
+/** Edits one's last message, pressed in the empty composer. */
+export const EDIT_LAST_KEY = 'ArrowUp';
+
 /** Every shortcut and what it does, as the help lists them. */
 export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[] = [
   ['j', 'keyboard.nextTicket'],
@@ -35,4 +38,5 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   [shellKeys.help, 'keyboard.help'],
   ['Enter', 'keyboard.sendMessage'],
   ['Shift Enter', 'keyboard.newLine'],
+  [EDIT_LAST_KEY, 'keyboard.editLast'],
 ];

@@ -2,6 +2,7 @@ import { cn } from './cn.ts';
 
 /** A key as a person reads it: a capital letter is pressed with Shift. */
 export function keyName(keys: string): string {
+  if (keys === 'ArrowUp') return '↑';
   if (keys.length > 1) return keys;
   const isShifted = keys !== keys.toLowerCase();
   return isShifted ? `Shift ${keys}` : keys.toUpperCase();

@@ -43,7 +43,6 @@ export const en: ChatTexts = {
   stored: 'Sent',
   waiting: 'Waiting to be sent',
   takeBack: 'Do not send',
-  editHint: 'Possible up to 15 minutes after sending, by the server’s clock.',
   deleteTitle: 'Delete this message?',
   deleteText: 'It goes for everybody in the chat, and does not come back.',
   readOnly: 'You may not write in this chat.',

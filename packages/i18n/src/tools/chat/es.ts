@@ -43,7 +43,6 @@ export const es: ChatTexts = {
   stored: 'Enviado',
   waiting: 'Esperando el envío',
   takeBack: 'No enviar',
-  editHint: 'Se puede hasta 15 minutos después del envío, según el reloj del servidor.',
   deleteTitle: '¿Eliminar este mensaje?',
   deleteText: 'Desaparece para todos en la conversación, y no vuelve.',
   readOnly: 'No puedes escribir en esta conversación.',

@@ -43,7 +43,6 @@ export const pt: ChatTexts = {
   stored: 'Enviada',
   waiting: 'Esperando envio',
   takeBack: 'Desistir de enviar',
-  editHint: 'Vale até 15 minutos depois do envio, pelo relógio do servidor.',
   deleteTitle: 'Apagar esta mensagem?',
   deleteText: 'Ela some para todos da conversa, e não volta.',
   readOnly: 'Você não pode escrever nesta conversa.',

@@ -41,7 +41,6 @@ export type ChatTexts = {
   readonly stored: string;
   readonly waiting: string;
   readonly takeBack: string;
-  readonly editHint: string;
   readonly deleteTitle: string;
   readonly deleteText: string;
   readonly readOnly: string;

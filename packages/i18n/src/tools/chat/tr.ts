@@ -43,7 +43,6 @@ export const tr: ChatTexts = {
   stored: 'Gönderildi',
   waiting: 'Gönderilmeyi bekliyor',
   takeBack: 'Göndermekten vazgeç',
-  editHint: 'Sunucu saatine göre gönderimden sonra 15 dakikaya kadar mümkündür.',
   deleteTitle: 'Bu mesaj silinsin mi?',
   deleteText: 'Sohbetteki herkes için kaybolur ve geri gelmez.',
   readOnly: 'Bu sohbete yazamazsınız.',

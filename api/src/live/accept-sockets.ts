@@ -6,7 +6,7 @@ import { rememberScope } from '../platform/read-scoped.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { hearClient } from './hear-client.ts';
-import { createPresenceNotes } from './presence.ts';
+import { createPresence } from './presence.ts';
 
 /** How often one connection may try to enter a company. */
 const MOST_TRIES = 10;
@@ -42,15 +42,21 @@ export function acceptSockets(services: Services): void {
       },
     );
   });
-  const notePresence = createPresenceNotes(services);
+  const presence = createPresence(services);
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
-    const noteHere = (): void => notePresence(companyId, userId, () => socket.connected || isOnline());
-    hearClient(services, socket, noteHere);
+    const noteHere = (): void => presence.note(companyId, userId, () => socket.connected || isOnline());
+    hearClient(services, socket, {
+      onListening: () => presence.tell(companyId, socket),
+      onSignOfLife: () => {
+        noteHere();
+        presence.tell(companyId, socket);
+      },
+    });
     noteHere();
     socket.on('disconnect', () => {
-      if (!services.live.isClosing()) notePresence(companyId, userId, isOnline);
+      if (!services.live.isClosing()) presence.note(companyId, userId, isOnline);
     });
     socket.emit(liveEventNames(companyId).sync);
   });

@@ -11,11 +11,17 @@ import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
+export type ClientListeners = {
+  /** The device hears all that its user may see from now on. */
+  readonly onListening: () => void;
+  readonly onSignOfLife: () => void;
+};
+
 /**
  * Hears the spec's client messages. Joining a ticket needs that the user may see it, a chat that the user is in it; one that isn't there and one that isn't
  * theirs to see are refused alike. What is sent into a room is checked again at each event, for sight can end.
  */
-export function hearClient(services: Services, socket: LiveSocket, onSignOfLife: () => void): void {
+export function hearClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
   const { companyId, userId } = socket.data;
   const on = <N extends ClientMessageName>(name: N, apply: (message: ClientMessage<N>) => Promise<void> | void): void => {
     const event: string = name;
@@ -38,7 +44,10 @@ export function hearClient(services: Services, socket: LiveSocket, onSignOfLife:
   };
 
   boundMessages(socket);
-  on('joinNotification', () => socket.join(notificationRoom(userId)));
+  on('joinNotification', async () => {
+    await socket.join(notificationRoom(userId));
+    onListening();
+  });
   on('joinTickets', (status) => socket.join(listRoom(userId, status)));
   on('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
   on('joinChatBox', async (key) => socket.join(openRoom(userId, await findUuid(services, socket, key))));

@@ -49,6 +49,40 @@ test('hundreds of devices of one user come and go at once while others are serve
   await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
 });
 
+test('a device that begins to listen is told who is there, and again at each sign of life', async () => {
+  const [admin, ana] = await Promise.all([api.logIn('admin@demo.prosa'), api.logIn('atendente1@demo.prosa')]);
+  const there = await connectLive(api.port, ana.token);
+  sockets.push(there);
+  const listening = await connectLive(api.port, admin.token);
+  sockets.push(listening);
+  const told = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
+  await listening.say('joinNotification');
+  await vi.waitFor(() => expect(told().at(-1)).toBe(true), { timeout: 10_000 });
+  // A server that was killed says of nobody that they left: what it noted last grows old.
+  there.close();
+  await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true), {
+    timeout: 10_000,
+  });
+  const database = new Client({ connectionString: api.database.adminUrl });
+  await database.connect();
+  try {
+    const noteSeen = (ago: string) =>
+      database.query(`update users set last_seen_at = now() - $1::interval where company_id = 1 and id = $2`, [ago, ana.user.id]);
+    const tellAgain = async () => {
+      const before = told().length;
+      await listening.say('userStatus');
+      await vi.waitFor(() => expect(told().length).toBeGreaterThan(before), { timeout: 10_000 });
+      return told().at(-1);
+    };
+    await noteSeen('9 minutes');
+    expect(await tellAgain()).toBe(true);
+    await noteSeen('11 minutes');
+    expect(await tellAgain()).toBe(false);
+  } finally {
+    await database.end();
+  }
+});
+
 test('users of a company that come at once are noted together, each heard of', async () => {
   const names = ['atendente1', 'atendente2', 'super'] as const;
   const admin = await api.logIn('admin@demo.prosa');

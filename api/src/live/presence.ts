@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
+import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
+import { statements } from '@prosa/database/statements';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import type { LiveSocket } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
-import { isOnlineAt } from './is-online-at.ts';
+import { AWAY_AFTER_MS, isOnlineAt } from './is-online-at.ts';
 import { latestOfEach } from './latest-of-each.ts';
 import { publishUsers } from './publish-users.ts';
 
@@ -11,25 +15,59 @@ type IsThere = () => boolean | Promise<boolean>;
 /** Presence takes no more of the database's connections than this, however many devices come or go at once. */
 const MOST_NOTES = 2;
 
+export type Presence = {
+  /** Notes whether a user is there, and tells the colleagues of whom that changed. */
+  readonly note: (companyId: CompanyId, userId: number, isThere: IsThere) => void;
+  /** Tells one device who is there, behind what was noted before. */
+  readonly tell: (companyId: CompanyId, device: LiveSocket) => void;
+};
+
+type Asked = { readonly users: Map<number, IsThere>; readonly devices: Set<LiveSocket> };
+
 /**
- * Gives what notes whether a user is there. Those of a company that come while others of it are noted are noted together: after
- * a restart everybody comes back at once. What fails is said in the log; the next sign of life notes it again.
+ * Notes and tells who is there. What is asked of a company while others of it are noted is done together: after a restart
+ * everybody comes back at once. What fails is said in the log; the next sign of life asks again.
  */
-export function createPresenceNotes(services: Services): (companyId: CompanyId, userId: number, isThere: IsThere) => void {
-  const noteLater = latestOfEach(MOST_NOTES);
-  const asked = new Map<CompanyId, Map<number, IsThere>>();
-  const noteAsked = async (companyId: CompanyId): Promise<void> => {
-    const users = asked.get(companyId) ?? new Map<number, IsThere>();
+export function createPresence(services: Services): Presence {
+  const doLater = latestOfEach(MOST_NOTES);
+  const asked = new Map<CompanyId, Asked>();
+  const doAsked = async (companyId: CompanyId): Promise<void> => {
+    const { users, devices } = asked.get(companyId) ?? nothingAsked();
     asked.delete(companyId);
-    await notePresence(services, companyId, users).catch((error: unknown) =>
-      services.log.warn({ err: error, companyId }, 'presence was not noted'),
-    );
+    try {
+      if (users.size > 0) await notePresence(services, companyId, users);
+      if (devices.size > 0) await tellPresence(services, companyId, devices);
+    } catch (error) {
+      services.log.warn({ err: error, companyId }, 'presence was not noted');
+    }
   };
-  return (companyId, userId, isThere) => {
-    const users = asked.get(companyId) ?? new Map<number, IsThere>();
-    asked.set(companyId, users.set(userId, isThere));
-    noteLater(String(companyId), () => noteAsked(companyId));
+  const ask = (companyId: CompanyId, add: (asked: Asked) => void): void => {
+    const present = asked.get(companyId) ?? nothingAsked();
+    add(present);
+    asked.set(companyId, present);
+    doLater(String(companyId), () => doAsked(companyId));
   };
+  return {
+    note: (companyId, userId, isThere) => ask(companyId, ({ users }) => users.set(userId, isThere)),
+    tell: (companyId, device) => ask(companyId, ({ devices }) => devices.add(device)),
+  };
+}
+
+const nothingAsked = (): Asked => ({ users: new Map(), devices: new Set() });
+
+/** Tells devices of a company who is there, with one read for all of them. */
+async function tellPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
+  const [users] = await services.database.readTenant(
+    companyId,
+    statements
+      .selectFrom('users')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('last_seen_at', '>', new Date(services.clock().getTime() - AWAY_AFTER_MS))
+      .compile(),
+  );
+  const event = v.parse(PresenceEvent, { userIds: users.map(({ id }) => id) });
+  for (const device of devices) device.emit(liveEventNames(companyId).presence, event);
 }
 
 /**

@@ -16,7 +16,7 @@ type Session = { readonly token: string; readonly id: number; readonly companyId
 type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: { readonly id: number; readonly uuid: string } };
 
 /** What in the first company makes each event go out. An event of the contract that isn't here fails the test. */
-const causes: Readonly<Record<LiveEventKind, (scene: Scene) => Promise<unknown>>> = {
+const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
   ticket: ({ api, admin, ticket }) => say(api, admin, ticket.id),
   appMessage: ({ api, admin, ticket }) => say(api, admin, ticket.id),
   sync: ({ api, admin, ticket }) => say(api, admin, ticket.id),
@@ -59,6 +59,7 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene) => Promise<unknown>>
       .logIn('atendente1@demo.prosa')
       .then(({ token }) => connectLive(api.port, token))
       .then((each) => each.close()),
+  presence: ({ owner }) => owner.say('userStatus'),
   auth: ({ api }) => api.logIn('admin@demo.prosa'),
 };
 
@@ -130,7 +131,7 @@ describe.each([
     const owner = await connectLive(scene.api.port, admin.token);
     await owner.say('joinNotification');
     const before = owner.heard(kind).length;
-    await causes[kind]({ ...scene, admin });
+    await causes[kind]({ ...scene, admin, owner });
     await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
     // What was sent before this answer would have come before it.
     expect(await theirs.say('userStatus')).toBe(true);
@@ -156,6 +157,7 @@ describe.each([
         .map(({ user }) => user.id)
         .filter((id) => id !== stranger.id),
     ).toEqual([]);
+    expect(theirs.heard('presence').flatMap(({ userIds }) => userIds.filter((id) => id !== stranger.id))).toEqual([]);
     owner.close();
   });
 

@@ -79,7 +79,11 @@ test('a phone without a network and a desk write in one chat, and then both read
   await expect(bubble(ana, 'Quem cobre sábado?')).toBeVisible();
   await expect(bubble(desk, 'Quem cobre sábado?').getByLabel('Visto por todos')).toBeVisible();
 
+  // Without a network it isn't known who is there, and nothing is said of it.
+  const there = ana.getByText(/^1 online/);
+  await expect(there).toBeVisible();
   await ana.context().setOffline(true);
+  await expect(there).toHaveCount(0);
   await say(ana, 'Eu posso de manhã');
   await say(ana, 'À tarde não');
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
@@ -91,6 +95,7 @@ test('a phone without a network and a desk write in one chat, and then both read
   await expect(bubble(ana, 'Alguém mais?')).toHaveCount(0);
 
   await ana.context().setOffline(false);
+  await expect(there).toBeVisible();
   const all = ['Quem cobre sábado?', 'Eu posso de manhã', 'À tarde não', 'Falta a tarde', 'Alguém mais?'];
   for (const page of [ana, desk]) for (const text of all) await expect(bubble(page, text)).toHaveCount(1, { timeout: 30_000 });
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toHaveCount(0);

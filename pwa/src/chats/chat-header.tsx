@@ -6,6 +6,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
+import { useIsOnline } from '../sync/presence.ts';
+import { OnlineDot } from './online-dot.tsx';
 import type { ChatView } from './use-chats.ts';
 
 type ChatHeaderProps = {
@@ -23,14 +25,23 @@ export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatH
   const { id: userId } = useSignedInUser();
   const texts = chatTexts[language];
   const isOwner = chat.ownerId === userId;
-  const about = chat.isGroup ? chat.users.map(({ user }) => user.name.split(' ')[0]).join(', ') : '';
+  const isOnline = useIsOnline();
+  const others = chat.users.filter((each) => each.userId !== userId && isOnline(each.userId));
+  const names = chat.users.map(({ user }) => user.name.split(' ')[0]).join(', ');
+  const isOtherOnline = !chat.isGroup && others.length > 0;
+  const about = chat.isGroup
+    ? [others.length > 0 && texts.onlineCount(others.length), names].filter(Boolean).join(' · ')
+    : isOtherOnline && texts.online;
   return (
     <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:min-h-[54px] max-md:gap-2 max-md:pr-1.5">
-      <Avatar name={chat.name} seed={chat.seed} className="size-9 text-[13px]" />
+      <Avatar name={chat.name} seed={chat.seed} badge={isOtherOnline && <OnlineDot />} className="size-9 text-[13px]" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-[15px] font-[650] leading-5">{chat.name}</h1>
-        <p className="truncate text-[12.5px] leading-[18px] text-ink-3" aria-live="polite">
-          {typing.length > 0 ? <span className="text-accent-text">{texts.typing(typing)}</span> : about}
+        <p className="truncate text-[12.5px] leading-[18px] text-ink-3">
+          <span aria-live="polite" className="text-accent-text">
+            {typing.length > 0 && texts.typing(typing)}
+          </span>
+          {typing.length === 0 && about}
         </p>
       </div>
       <ToolButton label={texts.searchIn} aria-pressed={isSearching} onClick={onSearch}>

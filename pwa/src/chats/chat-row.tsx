@@ -8,6 +8,8 @@ import { listTime } from '../tickets/ticket-time.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
+import { useIsOnline } from '../sync/presence.ts';
+import { OnlineDot, OnlineText } from './online-dot.tsx';
 import type { ChatView } from './use-chats.ts';
 import type { LastUnstored } from './use-last-unstored.ts';
 
@@ -24,6 +26,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
   const { t } = useTranslation();
   const { language, locale } = useLanguage();
   const texts = chatTexts[language];
+  const isOnline = useIsOnline()(chat.otherId);
   // A file that waits, or a colleague, may have had the last word since.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
   const at = isLast ? unstored.at : chat.lastMessageAt;
@@ -41,15 +44,20 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         name={chat.name}
         seed={chat.seed}
         badge={
-          chat.isGroup && (
+          chat.isGroup ? (
             <span className="absolute -bottom-0.5 -right-0.5 grid size-[18px] place-items-center rounded-full border-2 border-surface bg-ink-3 text-surface">
               <Users className="size-2.5" />
             </span>
+          ) : (
+            isOnline && <OnlineDot />
           )
         }
         className="row-span-2"
       />
-      <span className={cn('truncate font-medium', chat.unreads > 0 && 'font-semibold')}>{chat.name}</span>
+      <span className={cn('truncate font-medium', chat.unreads > 0 && 'font-semibold')}>
+        {chat.name}
+        {isOnline && <OnlineText />}
+      </span>
       <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={at ?? undefined}>
         {at !== null && listTime(at, now, locale, t('common.yesterday'))}
       </time>

@@ -3,6 +3,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { userSeed } from '../shell/person-seed.ts';
+import { useIsOnline } from '../sync/presence.ts';
+import { OnlineDot, OnlineText } from './online-dot.tsx';
 
 type Person = { readonly id: number; readonly name: string; readonly remark?: string | undefined };
 type PeopleDialogProps = {
@@ -16,6 +18,7 @@ type PeopleDialogProps = {
 /** People by name: who is in a chat, or who has seen a message. */
 export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="-mx-2 grid max-h-[50dvh] gap-3 overflow-y-auto px-2">
@@ -28,8 +31,16 @@ export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogPro
               <ul>
                 {people.map(({ id, name, remark }) => (
                   <li key={id} className="flex min-h-11 items-center gap-3">
-                    <Avatar name={name} seed={userSeed(id)} className="size-8 text-[12px]" />
-                    <span className="min-w-0 flex-1 truncate">{name}</span>
+                    <Avatar
+                      name={name}
+                      seed={userSeed(id)}
+                      badge={isOnline(id) && <OnlineDot />}
+                      className="size-8 text-[12px]"
+                    />
+                    <span className="min-w-0 flex-1 truncate">
+                      {name}
+                      {isOnline(id) && <OnlineText />}
+                    </span>
                     {remark !== undefined && <span className="text-[13px] text-ink-3">{remark}</span>}
                   </li>
                 ))}

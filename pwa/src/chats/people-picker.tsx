@@ -7,6 +7,8 @@ import { useLanguage } from '../shell/language.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cn } from '../ui/cn.ts';
 import { userSeed } from '../shell/person-seed.ts';
+import { useIsOnline } from '../sync/presence.ts';
+import { OnlineDot, OnlineText } from './online-dot.tsx';
 
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
@@ -23,6 +25,7 @@ type PeoplePickerProps = {
 export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: PeoplePickerProps) {
   const { language } = useLanguage();
   const texts = chatTexts[language];
+  const isOnline = useIsOnline();
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed.trim());
   const shown = people
@@ -69,8 +72,11 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
               onChange={() => toggle(id)}
               className="peer sr-only"
             />
-            <Avatar name={name} seed={userSeed(id)} className="size-8 text-[12px]" />
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <Avatar name={name} seed={userSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-[12px]" />
+            <span className="min-w-0 flex-1 truncate">
+              {name}
+              {isOnline(id) && <OnlineText />}
+            </span>
             <Check
               aria-hidden
               className={cn('size-[18px] shrink-0 text-accent-text', chosen.includes(id) ? 'opacity-100' : 'opacity-0')}

@@ -11,6 +11,8 @@ export type ChatView = Chat & {
   readonly name: string;
   /** Seed of its colour: of one between two, the same as the other's everywhere. */
   readonly seed: string;
+  /** Of a chat between two: the other's id. */
+  readonly otherId: number | undefined;
   readonly unreads: number;
 };
 
@@ -21,6 +23,7 @@ export function chatView(row: Chat, userId: number): ChatView {
     ...row,
     name: other?.user.name ?? row.title,
     seed: other === undefined ? row.uuid : userSeed(other.userId),
+    otherId: other?.userId,
     unreads: row.users.find((each) => each.userId === userId)?.unreads ?? 0,
   };
 }

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { flowsHeardSignal } from './flow-signals.ts';
 import { listenLive } from './live.ts';
 import { LocalDatabase } from './local-database.ts';
+import { presenceStore } from './presence.ts';
 import { contact, message, ticket } from './sample-rows.ts';
 import { lastSocket } from './simulation/fake-socket.ts';
 
@@ -165,4 +166,17 @@ test('a lost connection is tried again after about a second, and every 5 minutes
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('those who are there are known while the connection stands, and nobody after it', async () => {
+  const online = () => [...presenceStore.get()].toSorted((a, b) => a - b);
+  const user8 = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
+  hear(names.presence, { userIds: [7, 9] });
+  await expect.poll(online).toEqual([7, 9]);
+  hear(names.user, { action: 'update', user: { ...user8, online: true } });
+  await expect.poll(online).toEqual([7, 8, 9]);
+  hear(names.user, { action: 'update', user: { ...user8, online: false } });
+  await expect.poll(online).toEqual([7, 9]);
+  lastSocket().handlers.get('disconnect')?.(undefined);
+  await expect.poll(online).toEqual([]);
 });

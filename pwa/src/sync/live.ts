@@ -11,6 +11,7 @@ import { flowCampaignSignal, flowsHeardSignal, flowSignal } from './flow-signals
 import { hearFocus } from './focus-signal.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
+import { tellPresence } from './presence.ts';
 
 /**
  * Signals lead to one pull in about this time, in milliseconds: they come with every change of the company, events have said most of
@@ -93,6 +94,10 @@ export async function listenLive(
   });
   on('flow', async (event) => flowSignal.raise(event));
   on('flowCampaign', async (event) => flowCampaignSignal.raise(event));
+  const presence = tellPresence(stopped);
+  on('presence', async ({ userIds }) => presence.all(userIds));
+  on('user', async ({ user: { id, online } }) => presence.one(id, online));
+  socket.on('disconnect', presence.unknown);
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();

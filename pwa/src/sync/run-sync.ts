@@ -12,6 +12,7 @@ import type { LocalDatabase } from './local-database.ts';
 import { onOutboxChanged } from './outbox-signal.ts';
 import { drainOutbox } from './outbox.ts';
 import type { RowName } from './row-change.ts';
+import { askPresence } from './presence.ts';
 import { pull } from './pull.ts';
 import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './upload-progress.ts';
@@ -51,6 +52,7 @@ export function runSync(
     stopped,
   );
   syncNow();
+  askPresence();
 }
 
 async function syncWhile(

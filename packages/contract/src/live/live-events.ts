@@ -98,6 +98,13 @@ export const UserEvent = v.object({
 });
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 
+/**
+ * Prosa's own: every colleague with a device connected, to a device that begins to listen, and at each of its signs of life:
+ * nothing tells of those whose server was killed. `user` events tell what changes in between.
+ */
+export const PresenceEvent = v.object({ userIds: v.array(UserId) });
+export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
+
 /** Told to a session that another of its kind replaced. */
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
@@ -115,6 +122,7 @@ export const liveEvents = {
   flowCampaign: FlowCampaignEvent,
   whatsapp: ConnectionEvent,
   user: UserEvent,
+  presence: PresenceEvent,
   auth: AuthEvent,
   /** Prosa's own: something committed; pull now. Carries nothing. */
   sync: v.undefined(),
@@ -135,6 +143,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   flowCampaign: `company-${companyId}-flowcampaign`,
   whatsapp: `company-${companyId}-whatsapp`,
   user: `company-${companyId}-user`,
+  presence: `company-${companyId}-presence`,
   auth: `company-${companyId}-auth`,
   sync: `company-${companyId}-sync`,
 });

@@ -25,6 +25,8 @@ export const en: ChatTexts = {
   noUnread: 'Nothing new from the team',
   seeAll: 'Open the internal chat',
   people: (count) => (count === 1 ? '1 person' : `${count} people`),
+  online: 'online',
+  onlineCount: (count) => `${count} online`,
   typing: (names) => (names.length === 1 ? `${names[0]} is typing…` : `${listOf('en', names)} are typing…`),
   formerMember: 'Somebody who left',
   write: 'Write to the team',

@@ -25,6 +25,8 @@ export const es: ChatTexts = {
   noUnread: 'Nada nuevo del equipo',
   seeAll: 'Abrir el chat interno',
   people: (count) => (count === 1 ? '1 persona' : `${count} personas`),
+  online: 'en línea',
+  onlineCount: (count) => `${count} en línea`,
   typing: (names) => (names.length === 1 ? `${names[0]} está escribiendo…` : `${listOf('es', names)} están escribiendo…`),
   formerMember: 'Alguien que salió',
   write: 'Escribe al equipo',

@@ -25,6 +25,8 @@ export const pt: ChatTexts = {
   noUnread: 'Nenhuma mensagem nova da equipe',
   seeAll: 'Abrir o chat interno',
   people: (count) => (count === 1 ? '1 pessoa' : `${count} pessoas`),
+  online: 'online',
+  onlineCount: (count) => `${count} online`,
   typing: (names) => (names.length === 1 ? `${names[0]} está digitando…` : `${listOf('pt', names)} estão digitando…`),
   formerMember: 'Quem saiu da conversa',
   write: 'Escreva para a equipe',

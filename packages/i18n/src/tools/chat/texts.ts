@@ -23,6 +23,10 @@ export type ChatTexts = {
   readonly noUnread: string;
   readonly seeAll: string;
   readonly people: (count: number) => string;
+  /** Of a person whose device is connected now. */
+  readonly online: string;
+  /** How many of a group, the reader apart, are. */
+  readonly onlineCount: (count: number) => string;
   readonly typing: (names: readonly string[]) => string;
   readonly formerMember: string;
   readonly write: string;

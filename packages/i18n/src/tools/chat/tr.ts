@@ -25,6 +25,8 @@ export const tr: ChatTexts = {
   noUnread: 'Ekipten yeni bir şey yok',
   seeAll: 'Dahili sohbeti aç',
   people: (count) => `${count} kişi`,
+  online: 'çevrimiçi',
+  onlineCount: (count) => `${count} kişi çevrimiçi`,
   typing: (names) => `${listOf('tr', names)} yazıyor…`,
   formerMember: 'Ayrılan biri',
   write: 'Ekibe yazın',

@@ -4,6 +4,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { createCompany } from '../companies/create-company.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
 import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
@@ -87,9 +88,7 @@ it('the company comes with its plan, its settings as a list, and the day it is d
   const { user, token } = await api.logIn('admin@demo.prosa');
   const { companyId } = user;
   expect(companyId).toBe(1);
-  await inCompany(companyId, (tx) =>
-    tx.insertInto('company_settings').values({ company_id: companyId, key: 'sendSignMessage', value: 'disabled' }).execute(),
-  );
+  await setSettingsInTest(api.services, companyId, { sendSignMessage: 'disabled' });
   const { company } = await me(token);
   expect(company.dueDate).toBe('2999-12-31T12:00:00.000Z');
   expect(new Map(company.companieSettings?.map(({ key, value }) => [key, value]))).toEqual(

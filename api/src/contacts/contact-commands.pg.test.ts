@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Contact, Tag } from '@prosa/contract/contacts/contact';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { newId } from '../platform/new-id.ts';
+import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Person = Awaited<ReturnType<TestApi['logIn']>>;
@@ -16,34 +17,13 @@ const admin = await api.logIn('admin@demo.prosa');
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
-const addContact = async (name = 'Teresa Lima'): Promise<number> =>
-  (
-    await inCompany((tx) =>
-      tx
-        .insertInto('contacts')
-        .values({ company_id: admin.user.companyId, name, number: String(Math.random()).slice(2), channel: 'simulator' })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
-  ).id;
+const addContact = (name = 'Teresa Lima'): Promise<number> =>
+  inCompany((tx) => insertContact(tx, admin.user.companyId, { name }));
 
-/** A ticket of a new contact that Ana attends, and only she and admins see. */
+/** Inserts a ticket of a new contact that Ana attends, and only she and admins see. */
 const addTicket = async (): Promise<{ ticketId: number; contactId: number }> => {
-  const contactId = await addContact();
-  const { id } = await inCompany((tx) =>
-    tx
-      .insertInto('tickets')
-      .values({
-        company_id: admin.user.companyId,
-        status: 'open',
-        channel: 'simulator',
-        contact_id: contactId,
-        whatsapp_id: null,
-        queue_id: null,
-        user_id: ana.user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  const { id, contactId } = await inCompany((tx) =>
+    insertTicket(tx, admin.user.companyId, { status: 'open', user_id: ana.user.id }),
   );
   return { ticketId: id, contactId };
 };

@@ -4,6 +4,7 @@ import { array, parse } from 'valibot';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { ContactSummary } from '@prosa/contract/contacts/list-contacts';
 import { connectLive } from '../testing/connect-live.ts';
+import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
@@ -139,13 +140,7 @@ it('all come in a short list by name, with numbers masked from who may not see t
     { name: 'Ábaco' },
   ]);
   const companyId = ana.user.companyId;
-  await api.services.database.withTenant(companyId, (tx) =>
-    tx
-      .insertInto('company_settings')
-      .values({ company_id: companyId, key: 'lgpdHideNumber', value: 'enabled' })
-      .onConflict((known) => known.columns(['company_id', 'key']).doUpdateSet({ value: 'enabled' }))
-      .execute(),
-  );
+  await setSettings(api.services, companyId, { lgpdHideNumber: 'enabled' });
   expect((await list(ana.token))[0]?.number).toBe('•••••••••••05');
   expect((await list(admin.token))[0]?.number).toBe('5511966660005');
   expect((await call('GET', '/profile/5511966660005')).status).toBe(404);

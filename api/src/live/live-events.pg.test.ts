@@ -4,6 +4,7 @@ import { number, object, parse, string } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
+import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -147,13 +148,7 @@ test('a contact that is added or changed comes whole to every colleague, with it
       { action: 'create', contact: { id, name: 'Zélia Prado', number: '5511933334444' } },
     ]),
   );
-  await api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
-    tx
-      .insertInto('company_settings')
-      .values({ company_id: 1, key: 'lgpdHideNumber', value: 'enabled' })
-      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: 'enabled' }))
-      .execute(),
-  );
+  await setSettings(api.services, parse(CompanyId, 1), { lgpdHideNumber: 'enabled' });
   await api.call('PUT', `/contacts/${id}`, { token: admin.token, body: { name: 'Zélia P.' }, key: randomUUID() });
   await vi.waitFor(() => expect(all.heard('contact').at(-1)).toMatchObject({ action: 'update', contact: { name: 'Zélia P.' } }));
   expect(JSON.stringify(all.heard('contact').at(-1))).not.toContain('5511933334444');

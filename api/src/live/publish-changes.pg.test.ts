@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { noChanges, type Changes } from '../platform/write.ts';
+import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createPublisher } from './publish-changes.ts';
 
@@ -61,14 +62,7 @@ const commits = (): Changes[] =>
     commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),
   );
 const ofKind = (kind: string) => sent.filter((each) => each.kind === kind);
-const setHidden = (value: string) =>
-  api.services.database.withTenant(companyId, (tx) =>
-    tx
-      .insertInto('company_settings')
-      .values({ company_id: companyId, key: 'lgpdHideNumber', value })
-      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
-      .execute(),
-  );
+const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') => setSettings(api.services, companyId, { lgpdHideNumber });
 
 test('commits that come while events are loaded go in one load more, each message told and in order', async () => {
   expect(messages.length).toBeGreaterThan(20);

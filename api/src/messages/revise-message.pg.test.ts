@@ -6,6 +6,7 @@ import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { reviseDelivered } from '../deliveries/revise-delivered.ts';
 import { newId } from '../platform/new-id.ts';
+import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Person = Awaited<ReturnType<TestApi['logIn']>>;
@@ -31,26 +32,15 @@ type Given = {
 async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1_000, providerId }: Given = {}): Promise<Sent> {
   const own = { company_id: admin.user.companyId };
   return inCompany(async (tx) => {
-    const contact = await tx
-      .insertInto('contacts')
-      .values({ ...own, name: 'Teresa Lima', number: String(Math.random()).slice(2), channel })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     const connection = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();
-    const ticket = await tx
-      .insertInto('tickets')
-      .values({
-        ...own,
-        status: 'open',
-        channel,
-        contact_id: contact.id,
-        whatsapp_id: connection.id,
-        queue_id: null,
-        user_id: ana.user.id,
-        last_message: 'Bom dia',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const ticket = await insertTicket(tx, admin.user.companyId, {
+      status: 'open',
+      channel,
+      contact_id: await insertContact(tx, admin.user.companyId, { channel }),
+      whatsapp_id: connection.id,
+      user_id: ana.user.id,
+      last_message: 'Bom dia',
+    });
     const messageId = newId();
     await tx
       .insertInto('messages')
@@ -58,7 +48,7 @@ async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1
         ...own,
         id: messageId,
         ticket_id: ticket.id,
-        contact_id: contact.id,
+        contact_id: ticket.contactId,
         user_id: ana.user.id,
         whatsapp_id: connection.id,
         body: 'Bom dia',

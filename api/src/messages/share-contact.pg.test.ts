@@ -11,6 +11,8 @@ import { deliverMessages } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createBreaker } from '../platform/breaker.ts';
 import { newId } from '../platform/new-id.ts';
+import { insertContact } from '../testing/insert-ticket.ts';
+import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -77,24 +79,14 @@ it('refuses who is not there, who has no number, and what is no contact; each wr
     const answer = await send(body);
     return [answer.status, ((await answer.json()) as { error: string }).error]; // a refusal
   };
-  const group = await inCompany<{ id: number }>((tx) =>
-    tx
-      .insertInto('contacts')
-      .values({ company_id: ana.user.companyId, name: 'Família', number: 'g@g.us', channel: 'simulator', is_group: true })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  const groupId = await inCompany<number>((tx) =>
+    insertContact(tx, ana.user.companyId, { name: 'Família', number: 'g@g.us', is_group: true }),
   );
   expect(await refusal({ vCard: { id: 999_999 } })).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
-  expect(await refusal({ vCard: { id: group.id } })).toEqual([422, 'ERR_WAPP_INVALID_CONTACT']);
+  expect(await refusal({ vCard: { id: groupId } })).toEqual([422, 'ERR_WAPP_INVALID_CONTACT']);
   expect(await refusal({ vCard: {} })).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await refusal({ body: 'oi', vCard: 'BEGIN:VCARD' })).toEqual([400, 'ERR_BAD_REQUEST']);
-  await inCompany((tx) =>
-    tx
-      .insertInto('company_settings')
-      .values({ company_id: ana.user.companyId, key: 'lgpdHideNumber', value: 'enabled' })
-      .onConflict((known) => known.columns(['company_id', 'key']).doUpdateSet({ value: 'enabled' }))
-      .execute(),
-  );
+  await setSettings(api.services, ana.user.companyId, { lgpdHideNumber: 'enabled' });
   expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
   // An administrator sees the number, but the users who read the message may not.
   const admin = await api.logIn('admin@demo.prosa');

@@ -8,6 +8,7 @@ import { PushPayload } from '@prosa/contract/push/push-payload';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -70,14 +71,8 @@ const ticketOf = async (token: string, query: string, name?: string) => {
   if (ticket === undefined) throw new Error(`the demo has no ticket for ${query}`);
   return ticket;
 };
-const setting = (key: string, value: string) =>
-  api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
-    tx
-      .insertInto('company_settings')
-      .values({ company_id: 1, key, value })
-      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
-      .execute(),
-  );
+const setInTest = (settings: Parameters<typeof setSettingsInTest>[2]) =>
+  setSettingsInTest(api.services, parse(CompanyId, 1), settings);
 /** Through webhook, intake and two jobs to the push service: on a busy machine it takes its time. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
 /** A picture of one pixel. */
@@ -141,7 +136,7 @@ test('a ticket that is before the eyes of its attendant on any device is not tol
 
 test('a number stands in place of a name only masked, where the company hides numbers', async () => {
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
-  await setting('lgpdHideNumber', 'enabled');
+  await setInTest({ lgpdHideNumber: 'enabled' });
   const rename = (name: string) =>
     api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
       tx.updateTable('contacts').set({ name }).where('company_id', '=', 1).where('id', '=', ticket.contactId).execute(),
@@ -155,7 +150,6 @@ test('a number stands in place of a name only masked, where the company hides nu
     expect(pushed(mine)[0]?.notification.title).toMatch(/•+\d\d/);
   } finally {
     await rename(MARINA);
-    await setting('lgpdHideNumber', 'disabled');
   }
 });
 
@@ -164,12 +158,11 @@ test('a waiting ticket is told of where the company asks for it', async () => {
   const ticket = await ticketOf(ana.token, 'status=pending');
   await writes(ticket.contact.name, 'ainda espero');
   await eventually(async () => expect(await waitingJobs()).toBe(0));
-  await setting('showNotificationPending', 'enabled');
+  await setInTest({ showNotificationPending: 'enabled' });
   await writes(ticket.contact.name, 'alguém aí?');
   await eventually(() => expect(bodies(mine)).toContain('alguém aí?'));
   expect(bodies(mine)).not.toContain('ainda espero');
   expect(pushed(mine).at(-1)?.notification.actions).toEqual([]);
-  await setting('showNotificationPending', 'disabled');
 });
 
 test('a transfer is told to whom it goes, and to nobody else', async () => {

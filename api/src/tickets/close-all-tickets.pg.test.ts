@@ -1,6 +1,8 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
+import { insertTicket } from '../testing/insert-ticket.ts';
+import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const companyId = parse(CompanyId, 1);
@@ -13,24 +15,9 @@ afterAll(() => api.stop());
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
 
-/** An open ticket of a contact of its own. */
+/** Inserts an open ticket of a contact of its own. */
 const openTicket = (userId: number) =>
-  inCompany(async (tx) => {
-    const own = { company_id: companyId };
-    const contact = { ...own, name: 'Teresa Lima', number: String(Math.random()).slice(2), channel: 'simulator' } as const;
-    const { id: contactId } = await tx.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow();
-    const ticket = { ...own, status: 'open', channel: 'simulator', contact_id: contactId, queue_id: 1, user_id: userId } as const;
-    const { id } = await tx.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
-    return { id, contactId };
-  });
-const requireTag = (value: 'enabled' | 'disabled') =>
-  inCompany((tx) =>
-    tx
-      .insertInto('company_settings')
-      .values({ company_id: companyId, key: 'requiredTag', value })
-      .onConflict((same) => same.columns(['company_id', 'key']).doUpdateSet({ value }))
-      .execute(),
-  );
+  inCompany((tx) => insertTicket(tx, companyId, { status: 'open', queue_id: 1, user_id: userId }));
 
 it('closing all leaves colleagues’ tickets unless the list shows them, and what still needs a tag', async () => {
   const admin = await api.logIn('admin@demo.prosa');
@@ -53,10 +40,10 @@ it('closing all leaves colleagues’ tickets unless the list shows them, and wha
     );
     return rows.map(({ id }) => id);
   };
-  await requireTag('enabled');
+  await setSettings(api.services, companyId, { requiredTag: 'enabled' });
   await closeAll({});
   expect(await openOnes()).toEqual([mine.id, colleagues.id]);
-  await requireTag('disabled');
+  await setSettings(api.services, companyId, { requiredTag: 'disabled' });
   expect(await closeAll({})).toMatchObject({ skipped: 0 });
   expect(await openOnes()).toEqual([colleagues.id]);
   await closeAll({ showAll: true, users: [bruno.user.id] });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { array, number, object, parse, string } from 'valibot';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import type { CompanySettingKey } from '@prosa/contract/settings/settings';
+import { insertTicket } from '../testing/insert-ticket.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -24,14 +25,25 @@ afterAll(() => api.stop());
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
-const set = (settings: Partial<Record<CompanySettingKey, string>>) =>
-  inCompany((tx) =>
-    tx
-      .insertInto('company_settings')
-      .values(Object.entries(settings).map(([key, value]) => ({ company_id: admin.user.companyId, key, value })))
-      .onConflict((same) => same.columns(['company_id', 'key']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
-      .execute(),
-  );
+const set = (settings: Parameters<typeof setSettingsInTest>[2]) =>
+  setSettingsInTest(api.services, admin.user.companyId, settings);
+/** Takes an attendant out of a queue until the test ends, however it ends. */
+async function leaveQueue(userId: number, queueId: number): Promise<void> {
+  await inCompany((tx) => tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute());
+  const membership = { company_id: admin.user.companyId, user_id: userId, queue_id: queueId };
+  onTestFinished(async () => {
+    await inCompany((tx) => tx.insertInto('user_queues').values(membership).execute());
+  });
+}
+/** Has a queue close the tickets it is given until the test ends, however it ends. */
+async function closeByQueue(queueId: number): Promise<void> {
+  const setClosing = (close_ticket: boolean) =>
+    inCompany(async (tx) => {
+      await tx.updateTable('queues').set({ close_ticket }).where('id', '=', queueId).execute();
+    });
+  await setClosing(true);
+  onTestFinished(() => setClosing(false));
+}
 const queueAt = (index: number) => {
   const queue = queues[index];
   if (queue === undefined) throw new Error('the demo has four queues');
@@ -39,34 +51,17 @@ const queueAt = (index: number) => {
 };
 
 type Row = { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number | null; contactId?: number };
-/** A ticket of a contact of its own, unless one is given. */
-async function ticketOf({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) {
-  const own = { company_id: admin.user.companyId };
-  return inCompany(async (tx) => {
-    const contact =
-      contactId ??
-      (
-        await tx
-          .insertInto('contacts')
-          .values({ ...own, name: 'Teresa Lima', number: String(Math.random()).slice(2), channel: 'simulator' })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
-    return tx
-      .insertInto('tickets')
-      .values({
-        ...own,
-        status,
-        channel: 'simulator',
-        contact_id: contact,
-        whatsapp_id: connectionId,
-        queue_id: queueId,
-        user_id: userId,
-      })
-      .returning(['id', 'uuid', 'contact_id as contactId'])
-      .executeTakeFirstOrThrow();
-  });
-}
+/** Inserts a ticket of a contact of its own, unless one is given. */
+const ticketOf = ({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) =>
+  inCompany((tx) =>
+    insertTicket(tx, admin.user.companyId, {
+      status,
+      user_id: userId,
+      queue_id: queueId,
+      whatsapp_id: connectionId,
+      ...(contactId === undefined ? {} : { contact_id: contactId }),
+    }),
+  );
 const put = (who: { token: string }, id: number, body: unknown) => api.call('PUT', `/tickets/${id}`, { token: who.token, body });
 const moved = async (who: { token: string }, id: number, body: unknown) => {
   const answer = await put(who, id, body);
@@ -98,16 +93,8 @@ describe('a ticket a colleague has', () => {
     expect(await outcome(await put(admin, taken.id, accept))).toEqual([409, named]);
     // Nothing but an accept is answered so.
     expect(await outcome(await put(ana, taken.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
-    await inCompany((tx) =>
-      tx.deleteFrom('user_queues').where('user_id', '=', ana.user.id).where('queue_id', '=', queueAt(0).id).execute(),
-    );
+    await leaveQueue(ana.user.id, queueAt(0).id);
     expect(await outcome(await put(ana, taken.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
-    await inCompany((tx) =>
-      tx
-        .insertInto('user_queues')
-        .values({ company_id: admin.user.companyId, user_id: ana.user.id, queue_id: queueAt(0).id })
-        .execute(),
-    );
   });
 });
 
@@ -160,7 +147,6 @@ describe('a transfer', () => {
       ]),
     );
     expect(await logOf(id)).toEqual(['transfered', 'receivedTransfer']);
-    await set({ sendMsgTransfTicket: 'disabled' });
   });
 
   it('with closeTicketOnTransfer closes silently and goes on in a new ticket, once, however often it comes at once', async () => {
@@ -186,14 +172,12 @@ describe('a transfer', () => {
     expect(await messagesOf(all[1]?.id ?? 0)).toMatchObject([{ body: 'Segue com você', isPrivate: true }]);
     expect(await logOf(id)).toEqual(['transfered', 'closed']);
     expect(await logOf(all[1]?.id ?? 0)).toEqual(['create', 'receivedTransfer']);
-    await set({ closeTicketOnTransfer: 'disabled' });
   });
 
   it('into a queue that closes, closes', async () => {
-    await inCompany((tx) => tx.updateTable('queues').set({ close_ticket: true }).where('id', '=', queueAt(2).id).execute());
+    await closeByQueue(queueAt(2).id);
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     expect((await moved(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
-    await inCompany((tx) => tx.updateTable('queues').set({ close_ticket: false }).where('id', '=', queueAt(2).id).execute());
   });
 
   it('tells the phones of the queue’s members, where company and queue want it', async () => {
@@ -211,7 +195,6 @@ describe('a transfer', () => {
     expect(await notices()).toMatchObject([
       { payload: { phone: '+55 11 91234-0001', text: 'Há um cliente na fila', whatsappId: connectionId } },
     ]);
-    await set({ sendNotificationWAUser: 'disabled' });
   });
 });
 
@@ -226,7 +209,6 @@ describe('closing', () => {
       await tx.insertInto('contact_tags').values(row).execute();
     });
     expect((await moved(ana, id, { status: 'closed' })).status).toBe('closed');
-    await set({ requiredTag: 'disabled' });
   });
 
   it('says farewell when asked to: always to who was served, to who waits only with sendFarewellWaitingTicket', async () => {
@@ -244,7 +226,6 @@ describe('closing', () => {
     const told = await ticketOf({ status: 'pending' });
     await moved(admin, told.id, close);
     expect(await messagesOf(told.id)).toHaveLength(1);
-    await set({ sendFarewellWaitingTicket: 'disabled' });
   });
 
   it('of all tickets keeps to the chosen queues and the status, without a word, once for two calls at once', async () => {

@@ -8,6 +8,7 @@ import { botText, recordBotMessages } from '../messages/record-bot-messages.ts';
 import { newId } from '../platform/new-id.ts';
 import { write } from '../platform/write.ts';
 import { pullOnePage } from '../testing/pull-pages.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const companyId = parse(CompanyId, 1);
@@ -150,9 +151,7 @@ test('where a transfer closes and opens anew, the customer waits on in the new t
   await nina.writes('oi', 1);
   const id = await nina.id();
   await put(ana.token, id, { status: 'open', queueId: 1 });
-  await api.services.database.withTenant(companyId, (tx) =>
-    tx.insertInto('company_settings').values({ company_id: companyId, key: 'closeTicketOnTransfer', value: 'enabled' }).execute(),
-  );
+  await setSettingsInTest(api.services, companyId, { closeTicketOnTransfer: 'enabled' });
   const next = await put(ana.token, id, { queueId: 2, userId: bruno.user.id, isTransfered: true });
   expect(next.id).not.toBe(id);
   expect(next).toMatchObject({

@@ -1,0 +1,35 @@
+import type { Insertable } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { Database } from '@prosa/database/database';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+type Values<Table extends 'contacts' | 'tickets'> = Partial<Omit<Insertable<Database[Table]>, 'company_id'>>;
+
+/** Inserts a contact and returns its id. Unless `values` say otherwise it is a customer of the simulator with a number of their own. */
+export async function insertContact(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  values: Values<'contacts'> = {},
+): Promise<number> {
+  const number = String(Math.random()).slice(2);
+  const { id } = await tx
+    .insertInto('contacts')
+    .values({ name: 'Teresa Lima', number, channel: 'simulator', ...values, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts a pending ticket. Unless `values` say otherwise it has no queue and no user, and a new contact of the simulator. */
+export async function insertTicket(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  values: Values<'tickets'> = {},
+): Promise<{ readonly id: number; readonly uuid: string; readonly contactId: number }> {
+  const contactId = values.contact_id ?? (await insertContact(tx, companyId));
+  return tx
+    .insertInto('tickets')
+    .values({ status: 'pending', channel: 'simulator', queue_id: null, ...values, contact_id: contactId, company_id: companyId })
+    .returning(['id', 'uuid', 'contact_id as contactId'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanySettingKey } from '@prosa/contract/settings/settings';
+import type { Services } from '../platform/services.ts';
+
+type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
+type WithDatabase = Pick<Services, 'database'>;
+
+/** Sets settings of a company, for all tests of the file that come after. */
+export async function setSettings({ database }: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({ company_id: companyId, key, value }));
+  await database.withTenant(companyId, (tx) =>
+    tx
+      .insertInto('company_settings')
+      .values(rows)
+      .onConflict((known) => known.columns(['company_id', 'key']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+      .execute(),
+  );
+}
+
+/** Sets settings of a company until the running test ends, however it ends. */
+export async function setSettingsInTest(services: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
+  const keys = Object.keys(settings);
+  const { database } = services;
+  const former = await database.withTenant(companyId, (tx) =>
+    tx.selectFrom('company_settings').selectAll().where('key', 'in', keys).execute(),
+  );
+  onTestFinished(() =>
+    database.withTenant(companyId, async (tx) => {
+      await tx.deleteFrom('company_settings').where('key', 'in', keys).execute();
+      if (former.length > 0) await tx.insertInto('company_settings').values(former).execute();
+    }),
+  );
+  await setSettings(services, companyId, settings);
+}

@@ -10,6 +10,7 @@ import { shareSendRate } from './deliveries/shared-send-rate.ts';
 import { reviseDelivered } from './deliveries/revise-delivered.ts';
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRun } from './flow-runs/wake-flow-run.ts';
+import { createWebhookIntake } from './intake/create-webhook-intake.ts';
 import { downloadMedia } from './intake/download-media.ts';
 import { processWebhook } from './intake/process-webhook.ts';
 import { createBreaker } from './platform/breaker.ts';
@@ -57,8 +58,10 @@ export function createTasks(
   const rate = services.redis === null ? createSendRate() : shareSendRate(services.redis, createSendRate());
   const gate = { rate, breaker: createBreaker() };
   const sendPush = createSendPush(services);
+  const receiveWebhook = createWebhookIntake(services);
   const limit = () => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
   return {
+    'receive-messages': (job) => receiveWebhook(job, v.parse(payloads.webhook, job.payload).deliveryId),
     'process-webhook': ({ companyId, payload }) =>
       processWebhook(services, companyId, v.parse(payloads.webhook, payload).deliveryId),
     'deliver-message': ({ companyId, payload }) =>

@@ -21,12 +21,11 @@ export async function storeWebhook(
       .executeTakeFirst();
     if (stored === undefined) continue;
     const { conversation } = delivery;
-    await addJob(
-      tx,
-      companyId,
-      changes,
-      { task: 'process-webhook', payload: { deliveryId: stored.id } },
-      conversation === null ? {} : { serialKey: conversationKey(whatsappId, conversation) },
-    );
+    const payload = { deliveryId: stored.id };
+    if (conversation === null) await addJob(tx, companyId, changes, { task: 'process-webhook', payload });
+    else {
+      const serialKey = conversationKey(whatsappId, conversation);
+      await addJob(tx, companyId, changes, { task: 'receive-messages', payload }, { serialKey });
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { statements } from '@prosa/database/statements';
+import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { gather } from '@prosa/database/gather';
 import { isDatabaseAway } from '../platform/is-database-away.ts';
@@ -33,7 +34,7 @@ export function createWebhookStore(
 ): (webhook: SignedWebhook) => Promise<boolean> {
   const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
     const taken = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), { lockWaitMs });
-    if (taken.some(({ is_new }) => is_new)) jobs.wake(['conversations']);
+    jobs.wake(taken[0]?.lanes ?? []);
     const places = new Set(taken.map(({ place }) => place));
     return webhooks.map((_, place) => places.has(place));
   };
@@ -45,7 +46,7 @@ export function createWebhookStore(
   });
 }
 
-type Stored = { place: number; is_new: boolean };
+type Stored = { place: number; lanes: JobLane[] };
 
 /** Secrets are compared where they are stored: what the process remembers of a connection decides nothing by itself. */
 const storeGiven = sql<Stored>`
@@ -61,10 +62,12 @@ const storeGiven = sql<Stored>`
       on conflict do nothing returning company_id, id, whatsapp_id, conversation),
     added as (
       insert into jobs (company_id, lane, task, payload, serial_key)
-      select company_id, 'conversations', 'process-webhook', jsonb_build_object('deliveryId', id::text),
-             conversation || '@' || whatsapp_id
-        from stored order by id)
-    select place, exists (select from stored) as is_new from taken`.compile(statements);
+      select company_id, case when conversation is null then 'conversations' else 'intake' end,
+             case when conversation is null then 'process-webhook' else 'receive-messages' end,
+             jsonb_build_object('deliveryId', id::text), conversation || '@' || whatsapp_id
+        from stored order by id
+      returning lane)
+    select place, array(select distinct lane from added) as lanes from taken`.compile(statements);
 const storeStatement = (
   splitWebhook: ChannelAdapter['splitWebhook'],
   webhooks: readonly SignedWebhook[],

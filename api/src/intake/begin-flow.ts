@@ -6,13 +6,13 @@ import type { IntakeEffect, IntakeState } from './intake-state.ts';
 
 /** Begins the flow that `choose` finds for a customer's word in a ticket that waits, where nothing else talks there (F5). */
 export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) => FlowStart | null): readonly IntakeEffect[] {
-  const { ticket, contact, connection, message, flows, isTaken } = state;
+  const { ticket, contact, connection, message, settings, flows, isTaken } = state;
   if (ticket === null || contact === null || flows === null || flows.running !== null || isTaken || message.fromMe) return [];
   if (ticket.status !== 'pending' || ticket.useIntegration || contact.isBlocked) return [];
   const start = choose({
     text: wordOf(state),
     now: state.now,
-    timeZone: flows.timeZone,
+    timeZone: settings.timeZone,
     ticket: {
       userId: ticket.userId,
       queueId: ticket.queueId,

@@ -7,10 +7,10 @@ export const findOrOpenTicket: IntakeStage = {
   name: 'find or open the ticket',
   decide({ ticket, lastTicket, connection, message, now }) {
     if (ticket !== null) return [];
-    if (message.mediaType === 'reactionMessage') return lastTicket === null ? [{ kind: 'stop', why: 'nothing-to-react-to' }] : [];
+    if (message.mediaType === 'reactionMessage') return lastTicket === null ? [{ kind: 'stop' }] : [];
     const windowMs = connection.timeCreateNewTicketMinutes * MINUTE_MS;
     if (lastTicket !== null && windowMs > 0 && now.getTime() - lastTicket.updatedAt.getTime() <= windowMs)
       return [{ kind: 'reopen-ticket', ticketId: lastTicket.id }];
-    return [{ kind: 'open-ticket', status: message.contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending' }];
+    return { kind: 'open-ticket', status: message.contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending' };
   },
 };

@@ -12,7 +12,7 @@ export const greetAndRoute: IntakeStage = {
     if (others.length === 0)
       return [
         { kind: 'assign-queue', queueId: first.id },
-        ...say(settings.sendGreetingMessageOneQueues ? connection.greetingMessage : ''),
+        ...say(settings.sendGreetingMessageOneQueues === 'enabled' ? connection.greetingMessage : ''),
       ];
     const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
     if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...say(chosen.greetingMessage)];

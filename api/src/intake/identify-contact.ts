@@ -4,11 +4,9 @@ import type { IntakeStage } from './intake-state.ts';
 export const identifyContact: IntakeStage = {
   name: 'identify contact',
   decide(state) {
-    if (state.isRepeat) return [{ kind: 'stop', why: 'repeat' }];
-    if (state.message.contact.isGroup && !state.connection.allowGroup) return [{ kind: 'stop', why: 'group-not-allowed' }];
+    if (state.isRepeat) return [{ kind: 'stop' }];
+    if (state.message.contact.isGroup && !state.connection.allowGroup) return [{ kind: 'stop' }];
     if (state.contact !== null) return [];
-    return state.message.mediaType === 'reactionMessage'
-      ? [{ kind: 'stop', why: 'nothing-to-react-to' }]
-      : [{ kind: 'add-contact' }];
+    return state.message.mediaType === 'reactionMessage' ? [{ kind: 'stop' }] : { kind: 'add-contact' };
   },
 };

@@ -1,7 +1,11 @@
 import type { FlowId } from '@prosa/contract/ids';
+import type { CompanySettings } from '@prosa/contract/settings/settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
+
+/** A message with the connection it came in on. */
+export type Inbound = { readonly whatsappId: number; readonly message: InboundMessage };
 
 export type IntakeContact = {
   readonly id: number;
@@ -44,7 +48,6 @@ export type IntakeConnection = {
 export type IntakeFlows = {
   /** Why the flow that goes on in the ticket began; null where none does. */
   readonly running: FlowRunWhy | null;
-  readonly timeZone: string;
   readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
   readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
   readonly flows: FlowStartInput['flows'];
@@ -56,7 +59,7 @@ export type IntakeState = {
   readonly now: Date;
   readonly message: InboundMessage;
   readonly connection: IntakeConnection;
-  readonly settings: { readonly sendGreetingMessageOneQueues: boolean };
+  readonly settings: CompanySettings;
   /** The provider's id is already recorded on this connection. */
   readonly isRepeat: boolean;
   readonly contact: IntakeContact | null;
@@ -70,13 +73,17 @@ export type IntakeState = {
   readonly isTaken: boolean;
 };
 
-/** What a stage wants done; applied in order, in the message's transaction. */
-export type IntakeEffect =
-  | { readonly kind: 'stop'; readonly why: 'repeat' | 'group-not-allowed' | 'nothing-to-react-to' }
+/** What is done for the messages of several people with the same few statements. */
+export type SharedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
+  | { readonly kind: 'record-message'; readonly ticketId: number; readonly unread: boolean };
+
+/** What is done for one message at a time. */
+export type IntakeEffect =
+  /** The message is not recorded. */
+  | { readonly kind: 'stop' }
   | { readonly kind: 'reopen-ticket'; readonly ticketId: number }
-  | { readonly kind: 'record-message'; readonly ticketId: number; readonly unread: boolean }
   | { readonly kind: 'advance-flow'; readonly text: string }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: FlowRunCut }
@@ -86,8 +93,11 @@ export type IntakeEffect =
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: number };
 
+/** What a stage wants done in the message's transaction: one shared effect alone, or a list that is applied in order. */
+export type IntakeDecision = SharedEffect | readonly IntakeEffect[];
+
 /** One step of intake: pure, so it can be tested by the thousand. */
 export type IntakeStage = {
   readonly name: string;
-  readonly decide: (state: IntakeState) => readonly IntakeEffect[];
+  readonly decide: (state: IntakeState) => IntakeDecision;
 };

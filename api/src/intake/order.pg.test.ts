@@ -88,11 +88,7 @@ it('O2: a message that can not be recorded holds its person’s next one back fo
   const person = (people += PEOPLE);
   const poison = `${person}:poison`;
   const job = async () =>
-    (
-      await setUp.rows(
-        `select attempts, locked_by from jobs where task = 'process-webhook' and serial_key is not null order by id`,
-      )
-    )[0];
+    (await setUp.rows(`select attempts, locked_by from jobs where task = 'receive-messages' order by id`))[0];
   await setUp.rows(`alter table messages add constraint no_poison check (body not like '%poison%') not valid`);
   await store([messageOf(person, poison)]);
   await vi.waitFor(async () => expect(await job()).toMatchObject({ attempts: 1, locked_by: null }), 10_000);
@@ -102,4 +98,25 @@ it('O2: a message that can not be recorded holds its person’s next one back fo
   await setUp.rows('alter table messages drop constraint no_poison');
   await setUp.rows('update jobs set run_at = now()');
   await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]), 10_000);
+});
+
+it('O3: messages stored together are recorded with one transaction, and one that can not be recorded fails alone', async () => {
+  const first = (people += PEOPLE);
+  people += 20;
+  const transactionsOf = async () =>
+    (await setUp.rows(`select distinct changed_xid from messages where body like $1`, `${first}-%`)).length;
+  const stored = Array.from({ length: 20 }, (_, place) => messageOf(first + place, `${first}-${place}`));
+  await store(stored);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 20_000);
+  expect(await transactionsOf()).toBe(1);
+  await setUp.rows(`alter table messages add constraint no_poison check (body not like '%poison%') not valid`);
+  await store(stored.map((event, place) => ({ ...event, id: `${event.id}+`, body: place === 7 ? 'poison' : `${event.id}+` })));
+  await vi.waitFor(
+    async () => expect(await setUp.rows('select body from messages where body like $1', `${first}-%+`)).toHaveLength(19),
+    20_000,
+  );
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(1), 20_000);
+  await setUp.rows('alter table messages drop constraint no_poison');
+  await setUp.rows('update jobs set run_at = now()');
+  await vi.waitFor(async () => expect(await recordedOf(first + 7)).toEqual([`${first}-7`, 'poison']), 20_000);
 });

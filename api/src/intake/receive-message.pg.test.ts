@@ -38,9 +38,8 @@ const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Takes it in, and lets a second pass, so that messages have an order. */
 async function receive(message: InboundMessage, connection = bare) {
-  const result = await receiveMessage(services, setUp.companyId, connection, message);
+  await receiveMessage(services, setUp.companyId, connection, message);
   nowMs += 1_000;
-  return result;
 }
 const ticketsOf = (identity: string) =>
   rows(
@@ -101,7 +100,7 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
 });
 
 test('I2, T3: a group is dropped where groups are not allowed; else it is a group, or a ticket where they are tickets', async () => {
-  expect(await receive(ofGroup('g1@g.us', 'oi'))).toEqual({ stopped: 'group-not-allowed' });
+  await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
   await rows(`update whatsapps set allow_group = true where id = $1`, bare);
   await receive(ofGroup('g1@g.us', 'oi'));
@@ -160,7 +159,7 @@ test('T2: within the time of the connection a closed ticket returns with its que
 
 test('T5: a reaction joins the active ticket or the newest closed one, and opens, counts and answers nothing', async () => {
   const reaction = (to: string) => inbound('5511900000400', '👍', { mediaType: 'reactionMessage', quotedProviderId: to });
-  expect(await receive(reaction('in.none'), menu)).toEqual({ stopped: 'nothing-to-react-to' });
+  await receive(reaction('in.none'), menu);
   expect(await rows(`select from contact_identities where value = '5511900000400'`)).toEqual([]);
   await receive(inbound('5511900000400', 'oi', { providerId: 'in.oi' }), menu);
   const [before] = await ticketsOf('5511900000400');

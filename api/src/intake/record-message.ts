@@ -7,6 +7,6 @@ export const recordMessage: IntakeStage = {
     const target = ticket ?? lastTicket;
     if (target === null) throw new Error('no stage before opened a ticket');
     const unread = !message.fromMe && ticket !== null && message.mediaType !== 'reactionMessage';
-    return [{ kind: 'record-message', ticketId: target.id, unread }];
+    return { kind: 'record-message', ticketId: target.id, unread };
   },
 };

@@ -11,6 +11,7 @@ export type JobName = { readonly companyId: CompanyId; readonly id: string };
 export type ClaimedJob = JobName & {
   readonly task: string;
   readonly payload: unknown;
+  readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
   /** Jobs of its share key that are over the share may have hidden others of the company from this claim. */
   readonly isShared: boolean;
@@ -69,7 +70,8 @@ export function createJobStore(database: TenantDatabase, lane: JobLane, limits: 
       });
       return rows.map((row) => {
         const { company_id: companyId, id, task, payload, attempts, is_shared: isShared } = v.parse(Claimed, row);
-        return { companyId, id, task, payload, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS, isShared };
+        const place = { isFirstAttempt: attempts === 1, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS };
+        return { companyId, id, task, payload, ...place, isShared };
       });
     },
   };

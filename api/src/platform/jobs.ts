@@ -9,6 +9,7 @@ import type { Changes } from './write.ts';
 
 /** Work of a company that happens after its transaction. Each task can be run twice without harm. */
 export type Job =
+  | { readonly task: 'receive-messages'; readonly payload: { deliveryId: string } }
   | { readonly task: 'process-webhook'; readonly payload: { deliveryId: string } }
   | { readonly task: 'deliver-message'; readonly payload: { ticketId: number } }
   | { readonly task: 'apply-status'; readonly payload: { whatsappId: number; attempt: number; status: StoredStatus } }
@@ -25,6 +26,7 @@ export type Job =
 
 /** The lane each task runs in. */
 const LANE_OF: Readonly<Record<Job['task'], JobLane>> = {
+  'receive-messages': 'intake',
   'process-webhook': 'conversations',
   'apply-status': 'conversations',
   'wake-flow-run': 'conversations',

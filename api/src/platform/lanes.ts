@@ -11,10 +11,12 @@ export type LaneLimits = {
 };
 
 /**
- * The lanes (decision 0011). `conversations` works in the database alone and is short; the others wait for somebody else's
+ * The lanes (decision 0011). `intake` and `conversations` work in the database alone and are short; the jobs of a company in `intake`
+ * go in one transaction, so many of them are claimed at a time (decision 0015). The others wait for somebody else's
  * servers, which may hang, so they have many slots that each cost little, and small shares of them.
  */
 export const LANE_LIMITS = {
+  intake: { slots: 128, perCompany: 32, perShare: 32 },
   conversations: { slots: 10, perCompany: 8, perShare: 8 },
   answers: { slots: 64, perCompany: 16, perShare: 8 },
   bulk: { slots: 16, perCompany: 4, perShare: 2 },

@@ -6,7 +6,17 @@ import type { Changes } from '../platform/write.ts';
 import { kindOf } from './push-kinds.ts';
 
 /** Has devices told of something once this transaction is committed. News of one topic that come in a burst are one. */
-export async function pushAbout(tx: TenantTransaction, companyId: CompanyId, changes: Changes, news: PushNews): Promise<void> {
+export const pushAbout = (tx: TenantTransaction, companyId: CompanyId, changes: Changes, news: PushNews): Promise<void> =>
+  pushAboutAll(tx, companyId, changes, [news]);
+
+/** The same for several news, each of another topic. */
+export async function pushAboutAll(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  allNews: readonly PushNews[],
+): Promise<void> {
+  if (allNews.length === 0) return;
   const device = await tx
     .selectFrom('push_subscriptions')
     .select('id')
@@ -14,11 +24,8 @@ export async function pushAbout(tx: TenantTransaction, companyId: CompanyId, cha
     .limit(1)
     .executeTakeFirst();
   if (device === undefined) return;
-  await addJob(
-    tx,
-    companyId,
-    changes,
-    { task: 'push-news', payload: { news } },
-    { jobKey: `push:${news.kind}:${kindOf(news).topic(news)}` },
-  );
+  for (const news of allNews) {
+    const jobKey = `push:${news.kind}:${kindOf(news).topic(news)}`;
+    await addJob(tx, companyId, changes, { task: 'push-news', payload: { news } }, { jobKey });
+  }
 }

@@ -148,7 +148,7 @@ async function cleanUp(ownerUrl: string): Promise<void> {
   try {
     await client.query('drop table if exists bench_inserts');
     await client.query('set role prosa_platform');
-    await client.query(`delete from jobs where task = 'process-webhook'`);
+    await client.query(`delete from jobs where task in ('receive-messages', 'process-webhook')`);
     await client.query('delete from whatsapps where phone_number_id = $1', [PHONE_NUMBER_ID]);
     await client.query('reset role');
     for (const table of ['jobs', 'webhook_deliveries']) await client.query(`vacuum ${table}`);

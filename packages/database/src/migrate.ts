@@ -20,6 +20,7 @@ import * as contactDetails from './migrations/0017-contact-details.ts';
 import * as jobs from './migrations/0018-jobs.ts';
 import * as ticketNews from './migrations/0021-ticket-news.ts';
 import * as oneTagOfAName from './migrations/0022-one-tag-of-a-name.ts';
+import * as intakeLane from './migrations/0023-intake-lane.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0018-jobs': jobs,
   '0021-ticket-news': ticketNews,
   '0022-one-tag-of-a-name': oneTagOfAName,
+  '0023-intake-lane': intakeLane,
 };
 
 /**

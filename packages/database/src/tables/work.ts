@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, Xid } from './columns.ts';
 
 /** The kinds of work that have workers of their own, so that none waits for another (decision 0011). */
-export type JobLane = 'conversations' | 'answers' | 'bulk' | 'push';
+export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 
 /** What servers keep of their work: commands, webhooks, deliveries, jobs, removals. */
 export type WorkTables = {

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { storedIdentity } from '../channels/stored-identity.ts';
+import type { IntakeContact, IntakeState } from './intake-state.ts';
+import { recordset, type IntakeWrite } from './intake-write.ts';
+import { loadArrivals } from './load-intake-states.ts';
+import { loadTickets } from './load-tickets.ts';
+
+/** Adds the contacts of messages of different people with their identities, or gives those somebody else added meanwhile (I3). */
+export async function addContacts(write: IntakeWrite, states: readonly IntakeState[]): Promise<IntakeState[]> {
+  const { tx, companyId, changes } = write;
+  const inserted = await insertContacts(write, states);
+  const isOurs = ({ hasIdentity }: Inserted): boolean => hasIdentity;
+  for (const { id } of inserted.filter(isOurs)) changes.contacts.set(id, 'create');
+  const ours = inserted.flatMap((row) => {
+    const state = states[row.place];
+    return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
+  });
+  // Nobody else can have opened a ticket for a contact that this transaction added.
+  if (ours.length === states.length) return ours;
+  const superfluous = inserted.filter((row) => !isOurs(row));
+  await tx
+    .deleteFrom('contacts')
+    .where('company_id', '=', companyId)
+    .where(
+      'id',
+      'in',
+      superfluous.map(({ id }) => id),
+    )
+    .execute();
+  const late = superfluous.flatMap(({ place }) => states[place] ?? []);
+  const arrivals = await loadArrivals(
+    write,
+    late.map(({ message, connection }) => ({ message, whatsappId: connection.id })),
+  );
+  const found = late.map((state, place) => {
+    const contact = arrivals[place]?.contact ?? null;
+    if (contact === null) throw new Error('an identity is taken, yet has no contact');
+    return { ...state, contact };
+  });
+  return [...ours, ...(await loadTickets(write, found))];
+}
+
+type Inserted = IntakeContact & { readonly place: number; readonly hasIdentity: boolean };
+
+const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: Inserted): IntakeContact => ({
+  id,
+  name,
+  disableBot,
+  acceptsAudio,
+  isBlocked,
+});
+
+/** Inserts contacts, and the identities that nobody else has inserted meanwhile. Contacts take their ids in the order of their places. */
+async function insertContacts({ tx, companyId, now }: IntakeWrite, states: readonly IntakeState[]): Promise<readonly Inserted[]> {
+  const given = states.map(({ message: { contact }, connection }, place) => ({
+    place,
+    name: contact.name.trim() === '' ? contact.number : contact.name.trim(),
+    number: contact.number,
+    channel: connection.channel,
+    whatsapp_id: connection.id,
+    is_group: contact.isGroup,
+    ...storedIdentity(contact.identity),
+  }));
+  const { rows } = await sql<Inserted>`
+    with given as materialized (
+      select * from json_to_recordset(${recordset(given)})
+        as given(place int, name text, number text, channel text, whatsapp_id int, is_group boolean, kind text, value text)),
+    added as (
+      insert into contacts (company_id, name, number, channel, whatsapp_id, is_group, updated_at)
+      select ${companyId}, name, number, channel, whatsapp_id, is_group, ${now} from given order by place
+      returning id, name, disable_bot, accept_audio_message, active),
+    placed as (
+      select added.*, given.kind, given.value
+        from (select *, (row_number() over (order by id) - 1)::int as place from added) added join given using (place)),
+    identified as (
+      insert into contact_identities (company_id, kind, value, contact_id)
+      select ${companyId}, kind, value, id from placed on conflict do nothing returning contact_id)
+    select placed.place, placed.id, placed.name, disable_bot as "disableBot", accept_audio_message as "acceptsAudio",
+           not active as "isBlocked", exists (select from identified where contact_id = placed.id) as "hasIdentity"
+      from placed order by placed.place`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import { gather } from '@prosa/database/gather';
+import type { ClaimedJob } from '../platform/job-store.ts';
+import { LANE_LIMITS } from '../platform/lanes.ts';
+import type { Services } from '../platform/services.ts';
+import { write } from '../platform/write.ts';
+import { loadStoredWebhooks } from './load-stored-webhooks.ts';
+import { processWebhook } from './process-webhook.ts';
+import { receiveMessages } from './receive-messages.ts';
+
+/** A conversation that somebody else holds must not hold up the others of its company, in milliseconds; alone it may wait longer. */
+const LOCK_WAIT_MS = 500;
+
+/**
+ * Gives the function that works through a stored webhook of customers' messages. Those of a company that come while others are worked
+ * on go together in the next transaction, each of another conversation (decision 0015). If that fails, each is tried by itself, so that
+ * one that can't be recorded fails alone; one that failed before goes by itself from the start.
+ */
+export function createWebhookIntake(
+  services: Services,
+): (job: Pick<ClaimedJob, 'companyId' | 'isFirstAttempt'>, deliveryId: string) => Promise<void> {
+  const intakes = new Map<CompanyId, (deliveryId: string) => Promise<void>>();
+  const intakeOf = (companyId: CompanyId) =>
+    gather<string, void>({
+      together: async (deliveryIds) => {
+        await receiveWebhooks(services, companyId, deliveryIds);
+        return deliveryIds.map(() => undefined);
+      },
+      alone: (deliveryId) => processWebhook(services, companyId, deliveryId),
+      mayAlone: () => true,
+      most: LANE_LIMITS.intake.perCompany,
+      rest: () => void intakes.delete(companyId),
+    });
+  return ({ companyId, isFirstAttempt }, deliveryId) => {
+    if (!isFirstAttempt) return processWebhook(services, companyId, deliveryId);
+    const intake = intakes.get(companyId) ?? intakeOf(companyId);
+    intakes.set(companyId, intake);
+    return intake(deliveryId);
+  };
+}
+
+/** Records the messages of stored webhooks and that these are done, in one transaction. */
+async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
+  const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
+  if (webhooks.length === 0) return;
+  const inbound = webhooks.flatMap(({ whatsappId, events }) =>
+    events.map((event) => {
+      if (event.kind !== 'message') throw new Error(`a ${event.kind} is no customer’s message`);
+      return { whatsappId, message: event.message };
+    }),
+  );
+  const now = services.clock();
+  await write(services, companyId, async (tx, changes) => {
+    await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(tx);
+    await receiveMessages({ tx, companyId, changes, now, newId: services.newId }, inbound);
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ processed_at: now, failure: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', sql<string>`any(${webhooks.map(({ id }) => id)}::bigint[])`)
+      .execute();
+  });
+}

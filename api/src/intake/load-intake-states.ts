@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { storedIdentity, type Identity } from '../channels/stored-identity.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import type { Inbound, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
+import { recordset, type IntakeWrite } from './intake-write.ts';
+import { loadTickets } from './load-tickets.ts';
+
+/**
+ * Reads what the stages need of messages of different people, whose locks it holds until the transaction ends, so that messages of
+ * one person go through one after the other. What comes in on a connection that is gone is left out.
+ */
+export async function loadIntakeStates(write: IntakeWrite, inbound: readonly Inbound[]): Promise<IntakeState[]> {
+  await lockPeople(write, inbound);
+  const connections = await loadConnections(write, inbound);
+  const settings = await loadCompanySettings(write.tx, write.companyId);
+  const arrivals = await loadArrivals(write, inbound);
+  const states = arrivals.flatMap(({ place, isRepeat, contact }): IntakeState[] => {
+    const { whatsappId, message } = inbound[place] ?? {};
+    const connection = whatsappId === undefined ? undefined : connections.get(whatsappId);
+    if (message === undefined || connection === undefined) return [];
+    return [{ now: write.now, message, connection, settings, isRepeat, contact, ...NO_TICKETS, isTaken: false }];
+  });
+  return loadTickets(write, states);
+}
+
+const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
+
+/** Locks in one order, so that two transactions with the same people can't wait for each other. */
+async function lockPeople({ tx, companyId }: IntakeWrite, inbound: readonly Inbound[]): Promise<void> {
+  const people = inbound.map(({ message }) => personOf(message.contact.identity));
+  await sql`
+    select pg_advisory_xact_lock(${companyId}, key)
+      from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
+}
+
+/** Names whose messages go one after the other. */
+export function personOf(identity: Identity): string {
+  const { kind, value } = storedIdentity(identity);
+  return `${kind}:${value}`;
+}
+
+async function loadConnections(
+  { tx, companyId }: IntakeWrite,
+  inbound: readonly Inbound[],
+): Promise<ReadonlyMap<number, IntakeConnection>> {
+  const ids = [...new Set(inbound.map(({ whatsappId }) => whatsappId))];
+  const { rows } = await sql<IntakeConnection>`
+    select w.id, w.name, w.channel, w.greeting_message as "greetingMessage", w.allow_group as "allowGroup",
+           w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
+           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message)
+                     order by q.order_queue nulls last, q.id), '[]')
+              from queues q where q.company_id = w.company_id and q.id = any(w.queue_ids)) as queues
+      from whatsapps w where w.company_id = ${companyId} and w.id = any(${ids}::int[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Arrival = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
+
+/** Looks each message up by the provider's id, and its contact by the identity. */
+export async function loadArrivals({ tx, companyId }: IntakeWrite, inbound: readonly Inbound[]): Promise<Arrival[]> {
+  const given = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
+    const { kind, value } = storedIdentity(contact.identity);
+    return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
+  });
+  // Each lookup is limited to one row, so that it is a probe of an index whatever the statistics say.
+  const { rows } = await sql<Arrival>`
+    select given.place, found.contact, exists (
+             select from messages m where m.company_id = ${companyId} and m.whatsapp_id = given.whatsapp_id
+                and m.provider_id = given.provider_id) as "isRepeat"
+      from json_to_recordset(${recordset(given)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
+      left join lateral (
+        select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
+                 'isBlocked', not c.active) as contact
+          from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+         where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
+     order by given.place`.execute(tx);
+  return rows;
+}

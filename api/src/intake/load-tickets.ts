@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { concernsFlows } from './flow-word.ts';
+import type { IntakeState, IntakeTicket } from './intake-state.ts';
+import { recordset, type IntakeWrite } from './intake-write.ts';
+import { loadFlows } from './load-flows.ts';
+
+/**
+ * Reads the active ticket of each contact and connection, with what flows can do in it, or else the newest closed one. They stay
+ * locked against attendants' writes. A state without a contact stays as it is.
+ */
+export async function loadTickets(write: IntakeWrite, states: readonly IntakeState[]): Promise<IntakeState[]> {
+  const active = await lockTickets(write, states, 'active');
+  const closed = await lockTickets(
+    write,
+    states.filter((state) => !active.has(state)),
+    'closed',
+  );
+  // Read behind the lock: what a timer or a person just did to the flow shows.
+  const flows = await loadFlows(
+    write,
+    states.flatMap((state) => (concernsFlows(state.message) ? (active.get(state)?.id ?? []) : [])),
+  );
+  return states.map((state) => {
+    const ticket = active.get(state) ?? null;
+    const ofTicket = ticket === null ? undefined : flows.get(ticket.id);
+    return { ...state, ticket, lastTicket: closed.get(state) ?? null, flows: ofTicket ?? null };
+  });
+}
+
+/** Locks the newest active or closed ticket of each state's contact and connection, in one order over all transactions. */
+async function lockTickets(
+  { tx, companyId }: IntakeWrite,
+  states: readonly IntakeState[],
+  which: 'active' | 'closed',
+): Promise<ReadonlyMap<IntakeState, IntakeTicket>> {
+  const keys = states.flatMap(({ contact, connection }) =>
+    contact === null ? [] : [{ contact_id: contact.id, whatsapp_id: connection.id }],
+  );
+  if (keys.length === 0) return new Map();
+  const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
+  // The probes give an array of ids, so that the rows are locked through the primary key whatever the statistics say.
+  const { rows } = await sql<IntakeTicket & { readonly contactId: number; readonly whatsappId: number }>`
+    select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
+           t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
+           t.contact_id as "contactId", t.whatsapp_id as "whatsappId"
+      from tickets t
+     where t.company_id = ${companyId} and ${isOfKind} and t.id = any(array(
+             select newest.id
+               from json_to_recordset(${recordset(keys)}) as key(contact_id int, whatsapp_id int)
+              cross join lateral (
+                select t.id from tickets t
+                 where t.company_id = ${companyId} and t.contact_id = key.contact_id and t.whatsapp_id = key.whatsapp_id and ${isOfKind}
+                 order by t.id desc limit 1) newest))
+     order by t.id for update`.execute(tx);
+  const byKey = new Map(rows.map(({ contactId, whatsappId, ...ticket }) => [`${contactId}@${whatsappId}`, ticket]));
+  return new Map(
+    states.flatMap((state) => {
+      const ticket = byKey.get(`${state.contact?.id}@${state.connection.id}`);
+      return ticket === undefined ? [] : [[state, ticket] as const];
+    }),
+  );
+}

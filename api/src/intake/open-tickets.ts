@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { decideOpening } from '@prosa/domain/tickets/decide-opening';
+import { loadWallet } from '../tickets/load-wallet.ts';
+import type { IntakeState } from './intake-state.ts';
+import { recordset, type IntakeWrite } from './intake-write.ts';
+import { loadTickets } from './load-tickets.ts';
+
+/** Opens tickets for messages of different contacts, unless an active one of the same key appeared meanwhile (T3, T4). */
+export async function openTickets(
+  write: IntakeWrite,
+  openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],
+): Promise<IntakeState[]> {
+  const { tx, companyId, changes, now } = write;
+  const given: object[] = [];
+  for (const { state, status } of openings) {
+    const { contact, connection, message, settings } = state;
+    if (contact === null) throw new Error('a ticket needs a contact');
+    const wallet =
+      settings.DirectTicketsToWallets === 'enabled'
+        ? await loadWallet(tx, companyId, contact.id)
+        : { directTicketsToWallets: false, walletOwnerIds: [] };
+    const opening = decideOpening({ status, ...wallet });
+    given.push({
+      status: opening.status,
+      user_id: opening.userId,
+      channel: connection.channel,
+      contact_id: contact.id,
+      whatsapp_id: connection.id,
+      is_group: message.contact.isGroup,
+    });
+  }
+  const { rows: opened } = await sql<{ readonly id: number }>`
+    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, created_at, updated_at)
+    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, ${now}, ${now}
+      from json_to_recordset(${recordset(given)})
+        as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean)
+    on conflict do nothing returning id`.execute(tx);
+  const ids = opened.map(({ id }) => id);
+  for (const id of ids) changes.tickets.set(id, 'create');
+  await beginSpells(write, ids, 'create');
+  return loadTickets(
+    write,
+    openings.map(({ state }) => state),
+  );
+}
+
+/** Brings a closed ticket back to pending, its queue and user kept (T2). */
+export async function reopenTicket(write: IntakeWrite, state: IntakeState, ticketId: number): Promise<IntakeState> {
+  const { tx, companyId, changes, now } = write;
+  await tx
+    .updateTable('tickets')
+    .set({ status: 'pending', updated_at: now, amount_used_bot_queues: 0 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute();
+  changes.tickets.set(ticketId, 'update');
+  await beginSpells(write, [ticketId], 'reopen');
+  const [reopened = state] = await loadTickets(write, [state]);
+  return reopened;
+}
+
+/** Begins a service of each ticket and logs why. A ticket that was just opened for somebody is in their service at once. */
+async function beginSpells(
+  { tx, companyId, now }: IntakeWrite,
+  ticketIds: readonly number[],
+  why: 'create' | 'reopen',
+): Promise<void> {
+  await sql`
+    with begun as (
+      insert into ticket_traking (company_id, ticket_id, whatsapp_id, created_at, user_id, started_at)
+      select company_id, id, whatsapp_id, ${now}, owner, case when owner is not null then ${now}::timestamptz end
+        from tickets cross join lateral (select case when ${why}::text = 'create' then user_id end as owner) begun_by
+       where company_id = ${companyId} and id = any(${ticketIds}::int[])
+      returning ticket_id, user_id)
+    insert into ticket_log (company_id, ticket_id, user_id, type, created_at)
+    select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
+}

@@ -1,0 +1,65 @@
+import { addContacts } from './add-contacts.ts';
+import { applyEffect } from './apply-effect.ts';
+import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './intake-state.ts';
+import type { IntakeWrite } from './intake-write.ts';
+import { loadIntakeStates, personOf } from './load-intake-states.ts';
+import { openTickets } from './open-tickets.ts';
+import { recordMessages } from './record-messages.ts';
+import { stages } from './stages.ts';
+
+/**
+ * Takes messages in by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. A repeat, in any number and
+ * at the same time, changes nothing. Messages of different people go through each stage together, with the same few statements for all;
+ * those of one person go one after the other.
+ */
+export async function receiveMessages(write: IntakeWrite, inbound: readonly Inbound[]): Promise<void> {
+  for (const round of toRounds(inbound)) {
+    let states = await loadIntakeStates(write, round);
+    for (const stage of stages) states = await applyStage(write, stage, states);
+  }
+}
+
+/** Splits messages into rounds of one message a person each, in the order they were given. */
+function toRounds(inbound: readonly Inbound[]): Inbound[][] {
+  const rounds: Inbound[][] = [];
+  const places = new Map<string, number>();
+  for (const each of inbound) {
+    const person = personOf(each.message.contact.identity);
+    const place = places.get(person) ?? 0;
+    places.set(person, place + 1);
+    (rounds[place] ??= []).push(each);
+  }
+  return rounds;
+}
+
+/** Gives the states of the messages that go on to the next stage. */
+async function applyStage(write: IntakeWrite, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
+  const next: IntakeState[] = [];
+  const adding: IntakeState[] = [];
+  const opening: Parameters<typeof openTickets>[1][number][] = [];
+  const recording: Parameters<typeof recordMessages>[1][number][] = [];
+  for (const state of states) {
+    const decision = stage.decide(state);
+    if (!('kind' in decision)) next.push(...(await applyInOrder(write, state, decision)));
+    else if (decision.kind === 'add-contact') adding.push(state);
+    else if (decision.kind === 'open-ticket') opening.push({ state, ...decision });
+    else recording.push({ state, ...decision });
+  }
+  if (adding.length > 0) next.push(...(await addContacts(write, adding)));
+  if (opening.length > 0) next.push(...(await openTickets(write, opening)));
+  if (recording.length > 0) {
+    await recordMessages(write, recording);
+    next.push(...recording.map(({ state }) => state));
+  }
+  return next;
+}
+
+/** Applies the effects that one message has alone; one that is stopped goes no further. */
+async function applyInOrder(write: IntakeWrite, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
+  let current = state;
+  for (const effect of effects) {
+    if (effect.kind === 'stop') return [];
+    current = await applyEffect(write, current, effect);
+  }
+  return [current];
+}

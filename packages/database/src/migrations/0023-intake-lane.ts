@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * What customers write has a lane of its own: its jobs run many at a time, because those of a company go in one transaction
+ * (decision 0015). Stored webhooks that wait move there.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table jobs drop constraint jobs_lane_check`,
+  `alter table jobs add constraint jobs_lane_check check (lane in ('intake', 'conversations', 'answers', 'bulk', 'push'))`,
+  `set local role prosa_platform`,
+  `update jobs set lane = 'intake', task = 'receive-messages' where task = 'process-webhook' and serial_key is not null and locked_by is null`,
+  `reset role`,
+];

@@ -96,9 +96,11 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
           </span>
         )}
         <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs leading-[18px] text-ink-3">
-          <Pill colour={colour}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
+          <Pill colour={colour} className="min-w-0">
+            {ticket.queue?.name ?? t('tickets.noQueue')}
+          </Pill>
           {isHanded && ticket.handedBy !== undefined && (
-            <Pill colour={colourOf(userSeed(ticket.handedBy.id))}>
+            <Pill colour={colourOf(userSeed(ticket.handedBy.id))} className="min-w-0">
               {t('tickets.from', { name: firstName(ticket.handedBy.name) })}
             </Pill>
           )}
@@ -108,11 +110,14 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
             ticket.user !== undefined && !isHanded && <span className="truncate">{firstName(ticket.user.name)}</span>
           )}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
-          {ticket.tags.slice(0, 3).map((tag) => (
-            <Pill key={tag.id} colour={tag.color}>
-              {tag.name}
-            </Pill>
-          ))}
+          {/* A tag that has no room wraps to a line that isn't seen; the empty first one lets the first of them wrap too. */}
+          <span className="-ml-1.5 flex h-[18px] min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
+            {ticket.tags.slice(0, 3).map((tag) => (
+              <Pill key={tag.id} colour={tag.color}>
+                {tag.name}
+              </Pill>
+            ))}
+          </span>
         </span>
       </Link>
       {onFetch === undefined && (
@@ -135,7 +140,7 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
         ? t('tickets.hours', { hours, minutes })
         : // Nobody waits no time at all.
           t('tickets.minutes', { minutes: Math.max(1, minutes) });
-  return <span className="truncate font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
+  return <span className="shrink-0 whitespace-nowrap font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
 }
 
 function FoundText({ before, match, after }: Snippet) {

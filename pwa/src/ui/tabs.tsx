@@ -9,7 +9,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs underlined by the accent, with counts, over one panel. Arrows, Home and End move between them. */
+/** Tabs underlined by the accent, with counts, over one panel. Where they don't fit in a line, they take two. Arrows, Home and End move between them. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -28,36 +28,38 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKey}
-        className="mx-3.5 mt-2 flex shrink-0 gap-3.5 overflow-x-auto border-b border-line px-0.5 [scrollbar-width:none] max-md:justify-between max-md:gap-2"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            id={idOf(tab.value)}
-            type="button"
-            role="tab"
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={cn(
-              'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-md:h-11 max-md:gap-1 max-md:text-[13.5px]',
-              tab.last === true && 'md:ml-auto',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && tab.count > 0 && (
-              <span className="rounded-full bg-line-2 px-1.5 text-xs leading-5 text-ink-2 tabular-nums group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text">
-                {tab.count}
-              </span>
-            )}
-          </button>
-        ))}
+      <div className="@container mx-3.5 mt-2 shrink-0">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKey}
+          className="flex flex-wrap gap-x-3.5 border-b border-line px-0.5 max-md:justify-between max-md:gap-x-2 @max-[26rem]:gap-x-2.5 @max-[22.5rem]:gap-x-1.5"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              id={idOf(tab.value)}
+              type="button"
+              role="tab"
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={cn(
+                'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-md:h-11 max-md:gap-1 max-md:text-[13.5px] @max-[26rem]:gap-1 @max-[22.5rem]:text-[12.5px]',
+                tab.last === true && 'md:ml-auto',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && tab.count > 0 && (
+                <span className="rounded-full bg-line-2 px-1.5 text-xs @max-[22.5rem]:px-1 leading-5 text-ink-2 tabular-nums group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text">
+                  {tab.count}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={idOf(value)} className="flex min-h-0 flex-1 flex-col">
         {children}

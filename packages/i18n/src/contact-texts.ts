@@ -20,7 +20,6 @@ type ContactTexts = {
   readonly deleteContact: string;
   readonly deleteTitle: (name: string) => string;
   readonly deleteText: string;
-  readonly deleteDone: string;
   readonly saved: string;
   readonly extraInfo: string;
   readonly addInfo: string;
@@ -75,7 +74,6 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteContact: 'Apagar contato',
     deleteTitle: (name) => `Apagar ${name}?`,
     deleteText: 'O contato sai com todos os seus atendimentos e mensagens, para todos e para sempre.',
-    deleteDone: 'Contato apagado',
     saved: 'Contato salvo',
     extraInfo: 'Informações extras',
     addInfo: 'Adicionar informação',
@@ -127,7 +125,6 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteContact: 'Delete contact',
     deleteTitle: (name) => `Delete ${name}?`,
     deleteText: 'The contact goes with all its tickets and messages, for everybody and for good.',
-    deleteDone: 'Contact deleted',
     saved: 'Contact saved',
     extraInfo: 'Extra info',
     addInfo: 'Add info',
@@ -179,7 +176,6 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteContact: 'Eliminar contacto',
     deleteTitle: (name) => `¿Eliminar a ${name}?`,
     deleteText: 'El contacto se va con todas sus atenciones y mensajes, para todos y para siempre.',
-    deleteDone: 'Contacto eliminado',
     saved: 'Contacto guardado',
     extraInfo: 'Información extra',
     addInfo: 'Añadir información',
@@ -231,7 +227,6 @@ export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
     deleteContact: 'Kişiyi sil',
     deleteTitle: (name) => `${name} silinsin mi?`,
     deleteText: 'Kişi, tüm görüşmeleri ve mesajlarıyla birlikte herkes için kalıcı olarak silinir.',
-    deleteDone: 'Kişi silindi',
     saved: 'Kişi kaydedildi',
     extraInfo: 'Ek bilgiler',
     addInfo: 'Bilgi ekle',

@@ -6,7 +6,6 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { useLanguage } from '../shell/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { toastDone } from '../ui/toast.ts';
 import { deleteChat, leaveChat } from './chat-calls.ts';
 import type { ChatView } from './use-chats.ts';
 
@@ -22,15 +21,14 @@ export function LeavingDialog({ kind, chat, onClose }: LeavingDialogProps) {
   const texts = chatTexts[language];
   const said =
     kind === 'delete-chat'
-      ? { title: texts.deleteChatTitle(chat.name), text: texts.deleteChatText, act: texts.deleteChat, done: texts.deleted }
-      : { title: texts.leaveTitle(chat.name), text: texts.leaveText, act: texts.leave, done: texts.left };
+      ? { title: texts.deleteChatTitle(chat.name), text: texts.deleteChatText, act: texts.deleteChat }
+      : { title: texts.leaveTitle(chat.name), text: texts.leaveText, act: texts.leave };
   const go = async () => {
     setBusy(true);
     const done = await call(() => (kind === 'delete-chat' ? deleteChat(chat.id) : leaveChat(chat.id)));
     setBusy(false);
     if (!done) return;
     onClose();
-    toastDone(said.done);
     navigate('/chats');
   };
   return (

@@ -75,7 +75,6 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     close();
     const done = await deleteContact(contact);
     if (!done.ok) return toastError(t(errorKey(done.code)));
-    toastDone(texts.deleteDone);
     navigate('/tickets');
   };
   const save = (fields: ContactFields, instead: Refused | undefined) => {

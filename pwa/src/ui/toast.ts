@@ -13,7 +13,7 @@ export function toastError(text: string): void {
   void show(({ toast }) => toast.error(text, { duration: ERROR_MS }));
 }
 
-/** Says that something was done. */
+/** Says that something was done: where it can't be seen, and where the specification has the words. */
 export function toastDone(text: string): void {
   void show(({ toast }) => toast.success(text));
 }

@@ -7,8 +7,6 @@ type FlowDialogTexts = {
   readonly nameRequired: string;
   readonly nameShort: string;
   readonly nameLong: string;
-  readonly created: string;
-  readonly renamed: string;
   readonly deleteTitle: (name: string) => string;
   readonly deleteText: string;
   readonly deleted: string;
@@ -39,8 +37,6 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     nameRequired: 'Digite um nome!',
     nameShort: 'Muito curto!',
     nameLong: 'Muito longo!',
-    created: 'Fluxo criado',
-    renamed: 'Nome alterado',
     deleteTitle: (name) => `Excluir “${name}”?`,
     deleteText: 'Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.',
     deleted: 'Fluxo excluído com sucesso',
@@ -70,8 +66,6 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     nameRequired: 'Enter a name!',
     nameShort: 'Too short!',
     nameLong: 'Too long!',
-    created: 'Flow created',
-    renamed: 'Name changed',
     deleteTitle: (name) => `Delete “${name}”?`,
     deleteText: 'Are you sure you want to delete this flow? All integrations related to it will be lost.',
     deleted: 'Flow deleted successfully',
@@ -101,8 +95,6 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     nameRequired: '¡Escribe un nombre!',
     nameShort: '¡Muy corto!',
     nameLong: '¡Muy largo!',
-    created: 'Flujo creado',
-    renamed: 'Nombre cambiado',
     deleteTitle: (name) => `¿Eliminar “${name}”?`,
     deleteText: '¿Seguro que quieres eliminar este flujo? Se perderán todas las integraciones relacionadas.',
     deleted: 'Flujo eliminado con éxito',
@@ -132,8 +124,6 @@ export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
     nameRequired: 'Bir ad yazın!',
     nameShort: 'Çok kısa!',
     nameLong: 'Çok uzun!',
-    created: 'Akış oluşturuldu',
-    renamed: 'Ad değiştirildi',
     deleteTitle: (name) => `“${name}” silinsin mi?`,
     deleteText: 'Bu akışı silmek istediğinizden emin misiniz? İlgili tüm entegrasyonlar kaybolacak.',
     deleted: 'Akış başarıyla silindi',

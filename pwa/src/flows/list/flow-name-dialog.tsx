@@ -10,7 +10,6 @@ import { useLanguage } from '../../shell/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { checkFlowName } from './check-flow-name.ts';
 import { createFlow, updateFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
@@ -37,10 +36,8 @@ export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps
     if (flow === undefined) {
       const body = { name: name.trim() };
       onCreated(await create(body, (key) => createFlow(body, key)));
-      toastDone(texts.created);
     } else {
       showFlow(await updateFlow({ flowId: flow.id, name: name.trim() }));
-      toastDone(texts.renamed);
       onClose();
     }
     void refreshFlows();

@@ -78,11 +78,9 @@ export type ChatTexts = {
   readonly open: string;
   readonly deleteChatTitle: (title: string) => string;
   readonly deleteChatText: string;
-  readonly deleted: string;
   readonly leave: string;
   readonly leaveTitle: (title: string) => string;
   readonly leaveText: string;
-  readonly left: string;
   readonly searchIn: string;
   readonly searchInNone: string;
   readonly searchAway: string;

@@ -76,8 +76,67 @@ test('a WAV and an MP4 say their length in their headers', async () => {
   expect(await durationOf(mp4)).toBe(4.5);
 });
 
+/** An element of Matroska: its id, its size in one byte, or none where it isn't known, and what it holds. */
+const element = (id: string, ...parts: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | body.length]), body]);
+};
+const endless = (id: string, ...parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('01ffffffffffffff', 'hex'), ...parts]);
+const block = (ms: number): Buffer =>
+  element(
+    'a3',
+    Buffer.from([0x81]),
+    number(2, (into) => into.writeInt16BE(ms)),
+    Buffer.alloc(60),
+  );
+const cluster = (ms: number, ...blocks: readonly Buffer[]): Buffer =>
+  endless(
+    '1f43b675',
+    element(
+      'e7',
+      number(2, (into) => into.writeUInt16BE(ms)),
+    ),
+    ...blocks,
+  );
+const webm = (info: readonly Buffer[], ...clusters: readonly Buffer[]): Buffer =>
+  Buffer.concat([
+    element('1a45dfa3', text('webm')),
+    endless('18538067', element('114d9b74', Buffer.alloc(20)), element('1549a966', ...info), ...clusters),
+  ]);
+const everyMs = element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40]));
+
+test('a WebM without a length, as browsers record it, lasts until its last block', async () => {
+  const first = cluster(0, ...Array.from({ length: 500 }, (_, n) => block(n * 60)));
+  const grouped = element(
+    'a0',
+    element(
+      'a1',
+      Buffer.from([0x81]),
+      number(2, (into) => into.writeInt16BE(2_500)),
+      Buffer.alloc(9),
+    ),
+  );
+  const last = cluster(30_000, block(0), grouped, block(2_400));
+  expect(await durationOf(webm([everyMs], first, last))).toBe(32.5);
+  // The four bytes that a cluster begins with may stand in its sound too.
+  const misleading = element(
+    'a3',
+    Buffer.from([0x81]),
+    number(2, (into) => into.writeInt16BE(2_700)),
+    Buffer.from('1f43b67500', 'hex'),
+  );
+  expect(await durationOf(webm([everyMs], first, cluster(30_000, misleading)))).toBe(32.7);
+  const said = element(
+    '4489',
+    number(8, (into) => into.writeDoubleBE(4_500)),
+  );
+  expect(await durationOf(webm([everyMs, said], first))).toBe(4.5);
+  expect(await durationOf(webm([everyMs]))).toBe(null);
+});
+
 test('whatever bytes come, it gives a length or null', async () => {
-  const starts = ['', 'OggS', 'RIFF', 'ID3', '\0\0\0\u0014ftyp', '\u00ff\u00fbP'];
+  const starts = ['', 'OggS', 'RIFF', 'ID3', '\0\0\0\u0014ftyp', '\u00ff\u00fbP', '\u001aE\u00df\u00a3'];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
       const seconds = await durationOf(Buffer.concat([text(start), rest]));

@@ -1,24 +1,28 @@
 import { open } from 'node:fs/promises';
+import { durationOfWebm, isWebm } from './webm-duration.ts';
 
 /** How much of each end of a file is looked at: whatever somebody sends, reading its length costs no more than this. */
 const WINDOW_BYTES = 64 * 1024;
+/** Of a WebM, as much of its end as surely holds the start of a cluster, which lasts 33 s at most: at 128 kbit/s twice over. */
+const WEBM_TAIL_BYTES = 1024 * 1024;
 const MAX_DURATION_S = 86_400;
 
 /**
- * Reads how long a sound or film lasts, in seconds, from the two ends of its file: Ogg, MP3, MP4 and WAV. Null where they don't say
- * it, as in what Chromium records. A broken or hostile file gives null or a wrong figure, and never more work.
+ * Reads how long a sound or film lasts, in seconds, from the two ends of its file: Ogg, MP3, MP4, WAV and WebM. Null where they
+ * don't say it. A broken or hostile file gives null or a wrong figure, and never more work.
  */
 export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const read = async (from: number): Promise<Buffer> => {
-      const bytes = Buffer.alloc(Math.min(WINDOW_BYTES, size - from));
+    const read = async (from: number, windowBytes = WINDOW_BYTES): Promise<Buffer> => {
+      const bytes = Buffer.alloc(Math.min(windowBytes, size - from));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
       return bytes.subarray(0, bytesRead);
     };
     const head = await read(0);
-    const tail = await read(Math.max(0, size - WINDOW_BYTES));
+    const tailBytes = isWebm(head) ? WEBM_TAIL_BYTES : WINDOW_BYTES;
+    const tail = await read(Math.max(0, size - tailBytes), tailBytes);
     const seconds = durationOf(head, tail, size);
     return seconds !== undefined && seconds >= 0 && seconds <= MAX_DURATION_S ? seconds : null;
   } finally {
@@ -29,6 +33,7 @@ export async function readDuration(path: string): Promise<number | null> {
 function durationOf(head: Buffer, tail: Buffer, size: number): number | undefined {
   if (startsWith(head, 'OggS')) return ofOgg(head, tail);
   if (startsWith(head, 'RIFF')) return ofWav(head);
+  if (isWebm(head)) return durationOfWebm(head, tail);
   if (head.subarray(4, 8).toString('latin1') === 'ftyp') return ofMp4(head) ?? ofMp4(tail);
   return ofMp3(head, size);
 }

@@ -133,19 +133,22 @@ test('[P6] the first signal pulls at once, and the many of a busy moment togethe
   }
 });
 
-test('a refused connection comes back with a fresh bearer, but not once it was stopped', async () => {
-  const stop = new AbortController();
-  await listenLive(user, database, () => undefined, stop.signal);
-  const socket = lastSocket();
-  socket.active = false;
-  const connect = vi.spyOn(socket, 'connect');
-  hear('connect_error', {});
-  await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
-  hear('connect_error', {});
-  stop.abort();
-  await new Promise((done) => setImmediate(done));
-  expect(connect).toHaveBeenCalledOnce();
-});
+test.each(['connect_error', 'disconnect'])(
+  'a fresh bearer brings the connection back after a %s, until it is stopped',
+  async (ended) => {
+    const stop = new AbortController();
+    await listenLive(user, database, () => undefined, stop.signal);
+    const socket = lastSocket();
+    socket.active = false;
+    const connect = vi.spyOn(socket, 'connect');
+    hear(ended, {});
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
+    hear(ended, {});
+    stop.abort();
+    await new Promise((done) => setImmediate(done));
+    expect(connect).toHaveBeenCalledOnce();
+  },
+);
 
 test('a lost connection is tried again after about a second, and every 5 minutes the device says that somebody is there', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -19,6 +19,9 @@ import { tellPresence } from './presence.ts';
  */
 const SIGNAL_GAP_MS = 2_000;
 
+/** How long a device waits that could not renew its bearer for the handshake, in milliseconds. */
+const RETRY_MS = 15_000;
+
 /**
  * Listens to the company's live events: the fast path. What is older than what the device holds is passed over; `pull`
  * is asked for at every connection and signal, because events may be lost.
@@ -97,7 +100,6 @@ export async function listenLive(
   const presence = tellPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async ({ user: { id, online } }) => presence.one(id, online));
-  socket.on('disconnect', presence.unknown);
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();
@@ -117,11 +119,16 @@ export async function listenLive(
     pull();
     flowsHeardSignal.raise(undefined);
   });
-  // The bearer was refused: the next handshake brings a fresh one.
-  socket.on('connect_error', () => {
-    if (socket.active) return;
+  // The library tries again after all but a refusal and an end by the server: then the next handshake brings a fresh bearer.
+  const comeBack = () => {
+    if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();
-    refreshAccessToken().then(connect, () => setTimeout(connect, 15_000));
+    refreshAccessToken().then(connect, () => setTimeout(connect, RETRY_MS));
+  };
+  socket.on('connect_error', comeBack);
+  socket.on('disconnect', () => {
+    presence.unknown();
+    comeBack();
   });
   const timer = setInterval(() => say('userStatus'), SIGN_OF_LIFE_MS);
   stopped.addEventListener('abort', () => {

@@ -16,8 +16,8 @@ export const greetAndRoute: IntakeStage = {
       ];
     const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
     if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...say(chosen.greetingMessage)];
-    if (ticket.menusSent > MAX_BOT_MENUS) return [];
-    const isLast = ticket.menusSent === MAX_BOT_MENUS;
+    if (ticket.menusSent >= MAX_BOT_MENUS) return [];
+    const isLast = ticket.menusSent + 1 === MAX_BOT_MENUS;
     return [
       ...say(menuText(connection.greetingMessage, connection.queues)),
       { kind: 'count-menu' },

@@ -60,17 +60,17 @@ const spellsOf = (ticket: Record<string, unknown> | undefined) =>
 const close = (ticket: Record<string, unknown> | undefined) =>
   rows(`update tickets set status = 'closed', updated_at = $2 where id = $1`, ticket?.['id'], new Date(nowMs));
 
-test('I3, I4, T4, R3, R5: 16 first messages at once make one contact, one ticket, and at most 4 menus', async () => {
+test('I3, I4, T4, R3, R5: 16 first messages at once make one contact, one ticket, and at most 3 menus', async () => {
   const numbers = ['551187654321', '5511987654321'];
   await Promise.all(Array.from({ length: 16 }, (_, n) => receive(inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'), menu)));
   // The contact is of the connection it was met on.
   expect(await rows('select whatsapp_id from contacts')).toEqual([{ whatsapp_id: menu }]);
   const tickets = await ticketsOf('5511987654321');
   expect(tickets).toEqual([
-    expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 4, queue_id: null }),
+    expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 3, queue_id: null }),
   ]);
   const texts = (await said('5511987654321')).map(({ body }) => body);
-  expect(texts).toEqual(Array.from({ length: 4 }, () => 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'));
+  expect(texts).toEqual(Array.from({ length: 3 }, () => 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'));
   expect(await logOf(tickets[0])).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
@@ -91,9 +91,21 @@ test('I1, R4, R6: after the last menu a digit still chooses its queue, once, how
   expect((await logOf(ticket)).at(-1)).toBe('queue');
 });
 
+test('R3, R4: the menu lists the queues in the order the company gave them, and a number chooses by it', async () => {
+  await rows('update queues set order_queue = 3 - order_queue');
+  try {
+    await receive(inbound('5511900000101', 'oi'), menu);
+    expect((await said('5511900000101')).at(-1)?.['body']).toBe('Olá Rita\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte');
+    await receive(inbound('5511900000101', '1'), menu);
+    expect(await ticketsOf('5511900000101')).toMatchObject([{ queue_id: 2 }]);
+  } finally {
+    await rows('update queues set order_queue = 3 - order_queue');
+  }
+});
+
 test('R6: after the last menu the ticket waits for a person, and the bot is silent', async () => {
   for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menu);
-  expect(await said('5511900000100')).toHaveLength(4);
+  expect(await said('5511900000100')).toHaveLength(3);
   const [ticket] = await ticketsOf('5511900000100');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: null, unread_messages: 7 });
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);

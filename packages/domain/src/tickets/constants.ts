@@ -12,5 +12,5 @@ export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as con
 export const PULLED_MESSAGES = { active: 100, closed: 20 } as const;
 /** Closed tickets younger than this are held on the device, in days. */
 export const PULLED_CLOSED_DAYS = 30;
-/** Menus a customer may answer wrongly before a person has to (spec 2 section 9). */
+/** How many menus the bot sends for a ticket before a person has to answer (spec 2 section 9, maxUseBotQueues). */
 export const MAX_BOT_MENUS = 3;

@@ -41,7 +41,7 @@ export const readChat = defineCommand({
   ),
 });
 
-/** What a message with a file says; `id` is the message's, the file's own is `file.id`. */
+/** The fields of a message with a file; `id` is the message's, `file.id` the file's own. */
 export const ChatFilePayload = v.object({
   chatId: ChatId,
   id: ChatMessageId,
@@ -49,7 +49,7 @@ export const ChatFilePayload = v.object({
   replyTo: v.nullable(ChatMessageId),
   mentions: v.array(UserId),
   file: v.object({ id: MessageId, name: v.string(), mimeType: v.string(), sizeBytes: v.number() }),
-  /** What the device's clock said. */
+  /** The instant by the device's clock. */
   at: v.string(),
 });
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
@@ -100,7 +100,7 @@ export function requestOf({ file: blob }: Pick<OutboxEntry, 'file'>, given: Chat
     return { ...to, body: form };
   }
   const body = { ...said, message, mentions, uploads: [{ id: file.id, name: file.name }] };
-  // Without its file, which an entry of this command has, the server says what is missing.
+  // An entry of this command holds a file; the server refuses one that lost it, and names what is missing.
   return { ...to, body, ...(blob === null ? {} : { upload: { messageId: file.id, file: blob } }) };
 }
 

@@ -24,7 +24,7 @@ import { useMentions } from './use-mentions.ts';
 type ChatComposerProps = {
   draft: ChatDraftContent;
   onDraft: ChangeChatDraft;
-  /** Whom one may mention. */
+  /** The members a message may mention. */
   members: readonly ChatUser['user'][];
   replied: ChatMessageView | undefined;
   repliedAuthor: string | undefined;

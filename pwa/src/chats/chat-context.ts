@@ -1,7 +1,7 @@
 import type { Editing } from '../messages/edit-in-place.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
-/** What a bubble needs to know of its chat, and what may be done from it. */
+/** The facts of a chat that a bubble needs, and the actions a bubble offers. */
 export type ChatContext = {
   readonly isGroup: boolean;
   /** Ids of those in the chat. */

@@ -7,7 +7,7 @@ import { LeavingDialog } from './leaving-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import type { ChatView } from './use-chats.ts';
 
-/** What was asked for of a chat or one of its messages. */
+/** The dialog somebody asked for, of a chat or of one of its messages. */
 export type AskedOfChat =
   | { readonly kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat' }
   | { readonly kind: 'seen-by' | 'delete'; readonly message: ChatMessageView };

@@ -21,7 +21,7 @@ import type { ChatContext } from './chat-context.ts';
 /** The reactions people give most. */
 const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
-/** What may be done with a message; beside its bubble while the pointer or the focus is there, on a phone always. */
+/** The actions for a message, shown beside its bubble while the pointer or the focus is there, and always on a phone. */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

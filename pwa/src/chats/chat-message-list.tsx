@@ -38,7 +38,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
   useEffect(() => {
     if (asked !== null) onWanted(asked);
   }, [asked, onWanted]);
-  // What is wanted may be in a month that isn't open yet.
+  // The wanted message may be in a month that isn't open yet.
   const isThere = wanted === undefined || byId.has(wanted);
   useEffect(() => {
     if (!isThere && hasOlder) void loadOlder();

@@ -15,7 +15,7 @@ export const chatMessages = (
   { userId, members, unstored }: Reader,
 ): ChatMessageView[] =>
   months.flatMap((month, at) => {
-    // Who has seen something of a later month has seen all of the earlier ones.
+    // A user who has seen a message of a later month has seen all earlier months.
     const later = new Set(months.slice(at + 1).flatMap(({ seenUpTo }) => [...seenUpTo.keys()]));
     return month.messages.map((message, place) => {
       const seen = new Set([...seenBy(month, place), ...later]);

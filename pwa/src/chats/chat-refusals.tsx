@@ -10,7 +10,7 @@ import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 
 type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
 
-/** What the server refused to take into a chat: why, and the text back to be written on. */
+/** Lists the changes to a chat that the server refused: why, and a way to go on writing the text. */
 export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
   return months
     .filter(({ state }) => state.refused.length > 0)

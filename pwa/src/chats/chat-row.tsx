@@ -17,7 +17,7 @@ type ChatRowProps = {
   chat: ChatView;
   now: Date;
   selected: boolean;
-  /** What was written here last and isn't at the server yet. */
+  /** The last message of this device that isn't at the server yet. */
   unstored: LastUnstored | undefined;
 };
 

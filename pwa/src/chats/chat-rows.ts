@@ -8,7 +8,7 @@ export type ChatRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: ChatMessageView;
-      /** It goes on from the one above, of the same author. */
+      /** Whether the message above is of the same author, so that the name isn't repeated. */
       readonly followsOwn: boolean;
       /** Written on another day than that it stands under: it says which. */
       readonly isOfOtherDay: boolean;

@@ -14,7 +14,7 @@ export function findMention(text: string, caret: number): Mention | undefined {
 
 type Member = ChatUser['user'];
 
-/** Those one of whose names, or all of them, begins as typed; by name. */
+/** Returns the people whose whole name, or one word of it, begins as typed, sorted by name. */
 export function matchMembers(members: readonly Member[], typed: string): Member[] {
   const wanted = foldText(typed.trim());
   return members
@@ -32,6 +32,6 @@ export function insertMention(text: string, { typed, from }: Mention, name: stri
   return { text: text.slice(0, from) + written + rest.replace(/^ /, ''), caret: from + written.length };
 }
 
-/** Of those who were chosen, the ones whose name still stands in the text. */
+/** Returns the chosen people whose name still stands in the text. */
 export const mentionedIn = (text: string, members: readonly Member[], chosen: readonly number[]): UserId[] =>
   members.filter(({ id, name }) => chosen.includes(id) && text.includes(`@${name}`)).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 /** A message of a document this device holds, be it open or not. */
 export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };
 
-/** What was made of a document, and of which state of it. */
+/** The messages read from each document, and the state of the document they were read from. */
 const made = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
 
 /** The texts of all chats' documents on this device, of each chat oldest first; read anew only where something was written since. */

@@ -16,7 +16,7 @@ type PeoplePickerProps = {
   /** Until the first pull is done it isn't known whether there is anybody. */
   isKnown: boolean;
   chosen: readonly UserId[];
-  /** One takes the place of another. */
+  /** Whether one person is chosen at most: the next choice replaces the last. */
   isOne: boolean;
   onChoose: (chosen: readonly UserId[]) => void;
 };
@@ -48,7 +48,7 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
           placeholder={texts.searchPeople}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // It looks for somebody; it doesn't save.
+            // Enter searches here, and must not submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base"

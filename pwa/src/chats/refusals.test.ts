@@ -15,7 +15,7 @@ const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:
 const nothing = { text: '', files: [], replyTo: null, mentions: [] };
 const none = { replyTo: null, mentions: [] };
 
-/** What the device keeps of what `write` does. */
+/** Returns what the device keeps of the changes that `write` makes. */
 function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   const doc = new Y.Doc();
   const entries: ChatEntry[] = [];

@@ -3,7 +3,7 @@ import type { ChatDraftContent } from './use-chat-draft.ts';
 
 type Written = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
 
-/** What was written and not taken, in front of what is being written. */
+/** Puts a text that was not taken in front of the chat's draft. */
 export function returnToChatDraft(draft: ChatDraftContent, written: readonly Written[]): Partial<ChatDraftContent> {
   const mentions = written.flatMap((entry) => (entry.kind === 'message' ? (entry.mentions ?? []) : []));
   const [only] = written;

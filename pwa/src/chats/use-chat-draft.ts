@@ -28,5 +28,5 @@ const shelf: DraftShelf<ChatDraftContent> = {
   },
 };
 
-/** What is being written in a chat, files included. */
+/** The draft of a chat, files included. */
 export const useChatDraft = (chatId: number): [ChatDraftContent, ChangeChatDraft] => useKeptDraft(shelf, chatId);

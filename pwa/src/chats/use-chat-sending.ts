@@ -42,7 +42,7 @@ export function useChatSending(
       const { fit, tooLarge } = draftFiles(added);
       for (const name of tooLarge) toastError(t('composer.tooLarge', { name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
       if (fit.length === 0) return;
-      // What was typed already is the first file's caption.
+      // The text typed so far becomes the first file's caption.
       if (files.length === 0)
         changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
       else changeDraft({ files: [...files, ...fit] });
@@ -51,7 +51,7 @@ export function useChatSending(
       changeDraft({ files: [], text: '', replyTo: null, mentions: [] });
       for (const [at, file] of files.entries()) {
         const said = { replyTo: at === 0 ? replyTo : null, mentions: mentioned(file.caption) };
-        // One after the other: the outbox keeps the order they come in.
+        // The files are sent one after the other, because the outbox keeps the order in which they come.
         const sent = await sendChatFile(chat, file, said);
         if (sent.ok) continue;
         changeDraft({ files: files.slice(at) });
@@ -62,7 +62,7 @@ export function useChatSending(
     sendVoice: async (file: File): Promise<void> => {
       const sent = await sendChatFile(chat, { file, caption: '' }, { replyTo, mentions: [] });
       if (sent.ok) return changeDraft({ replyTo: null });
-      // It can't be said again: it stays at hand.
+      // A recording can't be repeated, so it stays in the draft.
       changeDraft({ files: [...files, { id: uuidv7(), file, caption: '' }] });
       toastError(t(errorKey(sent.code)));
     },

@@ -7,7 +7,7 @@ import { userSeed } from '../shell/person-seed.ts';
 
 /** A chat as its reader knows it. */
 export type ChatView = Chat & {
-  /** Its title; of one between two, the other's name. */
+  /** The chat's title, or the other person's name in a chat of two. */
   readonly name: string;
   /** Seed of its colour: of one between two, the same as the other's everywhere. */
   readonly seed: string;

@@ -13,7 +13,7 @@ export function lastSaidAt({ lastMessageAt, updatedAt }: ChatView, unstored: Las
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }
 
-/** What was written last in each chat and isn't at the server yet, by the chat's uuid. */
+/** The last message of each chat that isn't at the server yet, by the chat's uuid. */
 export function useLastUnstored(): ReadonlyMap<string, LastUnstored> | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -10,7 +10,7 @@ import type { ChatMonth } from './open-chat.ts';
 import type { ChatView } from './use-chats.ts';
 import { writeSeen } from './write-chat.ts';
 
-/** What comes within this time of each other is seen together, in milliseconds. */
+/** Messages that come within this time of each other are marked as seen together, in milliseconds. */
 const TOGETHER_MS = 1_000;
 
 /** While the chat is looked at, what is in it has been seen: its document says so to the others, and the server counts nothing as unread. */
@@ -34,10 +34,10 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
     if (!last.seenBy.includes(userId)) sayInDocument(months, last.id, userId);
     markRead();
   });
-  // Not anew with whatever else is said of messages meanwhile: it would never come.
+  // The effect depends on the last message alone: with every reaction and edit the timer would begin anew and never end.
   useEffect(() => {
     if (lastId === undefined) return;
-    // Who opens a chat reads it at once.
+    // Opening a chat marks it as seen at once.
     const timer = setTimeout(() => look(), isOpened.current ? TOGETHER_MS : 0);
     isOpened.current = true;
     isDue.current = true;
@@ -48,7 +48,7 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [lastId, chat.unreads]);
-  // Who leaves has seen what just came; the document is let go of by now.
+  // A user who leaves has seen the newest messages; the document is closed by now, so only the count is reset.
   useEffect(
     () => () => {
       if (isDue.current && document.visibilityState === 'visible') markRead();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { OpenDocument } from '../sync/documents/document-state.ts';
 
-/** Who stopped for this long is not typing any more, in milliseconds. */
+/** A member who stopped for this long is not typing any more, in milliseconds. */
 const STILL_MS = 4_000;
 const State = v.looseObject({ typing: v.object({ userId: v.number() }) });
 

@@ -4,7 +4,7 @@ import { refusalCodes } from '@prosa/documents/guard/refusal';
 /** Why the server did not take what was written into a chat: its text is of this name. */
 export type WhyRefused = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
-/** What a close code means of these entries. The guard says one code of all that a document can't take. */
+/** Tells why entries were refused, by the close code and their kinds: the guard has one code for all that a document can't take. */
 export function whyRefused(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): WhyRefused {
   switch (code) {
     case refusalCodes.forbidden:

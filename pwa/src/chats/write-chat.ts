@@ -8,7 +8,7 @@ import { BACKGROUND, type OpenDocument } from '../sync/documents/document-state.
 type Author = { readonly userId: UserId; readonly now: () => Date };
 type Document = Pick<OpenDocument, 'doc'>;
 
-/** What is written comes from here: shown at once, kept by the device, and sent when there is a network. */
+/** The origin of chat changes made here: they show at once, are kept by the device, and are sent when there is a network. */
 export const CHAT_ORIGIN = 'chat';
 /** Entries that say what was seen leave the rest of a document's to messages (the sync-server's rule L3). */
 const SEEN_UP_TO_ENTRIES = 15_000;

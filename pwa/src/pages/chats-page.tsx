@@ -31,12 +31,12 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   const [adding, setAdding] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const swipe = useSwipeBack(() => navigate('/chats'));
-  // What was talked in last is behind the tab.
+  // The tab of messages leads to the chat that was open last.
   const [lastId, setLastId] = useState(id);
   if (id !== undefined && id !== lastId) setLastId(id);
   useChatKeys(chats, chat?.id, searchRef);
 
-  // Without any chat the other tab has nothing to lead to, and says so.
+  // Where there is no chat, the tab of messages has nothing to lead to, and says so.
   const [asksEmpty, setAsksEmpty] = useState(false);
   const toMessages = () => {
     const next = lastId ?? chats?.[0]?.uuid;

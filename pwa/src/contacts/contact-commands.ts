@@ -112,7 +112,7 @@ const setTags = defineChange(
 
 type Deleted = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 
-/** With its tickets, after all that waits to be sent in them. */
+/** Deletes a contact with its tickets, after all that waits to be sent in them. */
 const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Deleted>({
   name: 'delete-contact',
   title: 'commands.deleteContact',

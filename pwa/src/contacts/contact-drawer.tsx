@@ -10,20 +10,20 @@ import { useIsPhone } from '../ui/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { useContactCard } from './use-contact-card.ts';
 
-/** What of a contact somebody wants to see or do. */
+/** The part of a contact that somebody wants to see or change. */
 export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact'>;
   /** Within the conversation, which makes room for it on a desk where it is wide enough for both. */
   beside: RefObject<HTMLElement | null>;
-  /** What has the focus at first: the field of a new note or tag, or the whole. */
+  /** The part that has the focus at first: the field of a new note or tag, or the whole drawer. */
   part: ContactPart;
   onClose: () => void;
 };
 
 /**
- * Who the customer is: on a desk under the conversation's header, beside its messages, or over the list of tickets where 480 px
+ * Shows the customer: on a desk under the conversation's header, beside its messages, or over the list of tickets where 480 px
  * would not be left for them; on a phone from the bottom, over them.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {

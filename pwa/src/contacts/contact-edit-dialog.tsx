@@ -17,7 +17,7 @@ import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 type ContactEditDialogProps = {
   contact: Contact;
-  /** What an earlier, refused edit wanted. */
+  /** The fields that an earlier, refused edit wanted. */
   wanted: ContactFields;
   onClose: () => void;
   onSave: (fields: ContactFields) => void;
@@ -50,7 +50,7 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const [left, setLeft] = useState<ReadonlySet<keyof ContactForm>>(new Set());
   const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
   const shown = fields.filter((field) => field !== 'number' || !hidesNumber);
-  // What the channel gave may break the form's rules; it is only held to them once somebody changes it.
+  // A name or number from the channel may break the form's rules, so a field is checked only once somebody changes it.
   const faultOf = (field: keyof ContactForm) => (form[field] === before[field] ? undefined : contactFault(field, form[field]));
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -68,7 +68,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     else if (said !== undefined) toastDone(said);
   };
   const takeBack = async ({ entryId, name }: NewTag) => {
-    // What was tried to be sent may have arrived: then it is taken away behind it.
+    // A tag that was tried to be sent may have arrived, and is then removed by a command behind it.
     if (!(await discardEntry(entryId))) await perform(removeNewTag(contact, name));
   };
   const remove = async () => {

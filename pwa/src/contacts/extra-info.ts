@@ -6,7 +6,7 @@ export type WrittenInfo = { readonly id: number | undefined; readonly name: stri
 
 const isEmpty = ({ name, value }: WrittenInfo): boolean => name.trim() === '' && value.trim() === '';
 
-/** What is wrong with an entry; nothing is with an empty one, which is left out. */
+/** Tells what is wrong with an entry; an empty entry is right, and left out. */
 export function infoFault(info: WrittenInfo): 'required' | 'tooLong' | undefined {
   if (isEmpty(info)) return undefined;
   if (info.name.trim() === '') return 'required';
@@ -34,7 +34,7 @@ export function changedInfo(
   return isSame ? undefined : written;
 }
 
-/** What the server will make of it, so that it shows at once: each new entry gets the next number of the contact's. */
+/** Numbers the entries as the server will, so that they show at once: each new entry gets the contact's next number. */
 export function numberedInfo(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   let next = Math.max(0, ...before.map(({ id }) => id));
   return written.map(({ id = (next += 1), name, value }) => ({ id, name, value }));

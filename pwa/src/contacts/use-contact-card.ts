@@ -22,7 +22,7 @@ export type ContactCard = {
   readonly refused: readonly Extract<OutboxEntry, { state: 'refused' }>[];
 };
 
-/** What the device knows of a ticket's contact: undefined while it is read, null where it isn't here. */
+/** The contact of a ticket as the device has it: undefined while it is read, null where it isn't here. */
 export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCard | undefined | null {
   const database = useDatabase();
   return useLiveQuery(

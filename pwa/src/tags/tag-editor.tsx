@@ -15,7 +15,7 @@ import type { NewTag } from './read-new-tags.ts';
 type TagEditorProps = {
   tags: readonly Tag[];
   all: readonly Tag[];
-  /** Not numbered by the server yet. */
+  /** Tags that the server has not numbered yet. */
   newTags: readonly NewTag[];
   onChange: (tags: readonly Tag[]) => void;
   /** Whether somebody came to add a tag: then its field has the focus. */
@@ -26,7 +26,7 @@ type TagEditorProps = {
 
 /** How many tags are offered at once; typing narrows them. */
 const MOST_OFFERED = 8;
-/** Of a tag that has none yet: the server chooses it. */
+/** The colour of a new tag until the server chooses one. */
 const NEW_COLOUR = '#667085';
 
 /** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name, with or without a network. */

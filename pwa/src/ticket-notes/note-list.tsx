@@ -99,7 +99,7 @@ function Note({ note }: { note: NoteView }) {
   const day = listTime(note.createdAt, useNow(), locale, t('common.yesterday'));
   const time = clockTime(note.createdAt, locale);
   const remove = async () => {
-    // What never went out goes without a trace.
+    // A note that never went out is discarded without a trace.
     const gone = isUnsent && (await discardEntry(entry.id));
     const done = gone || (await deleteTicketNote(note));
     if (done === true || done.ok) toastDone(texts.noteDeleted);

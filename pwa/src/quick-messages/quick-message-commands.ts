@@ -17,7 +17,7 @@ const answer = v.pipe(
   v.transform((row) => [{ table: 'quickMessages', key: row.id, row } as const]),
 );
 
-/** What a change of one that is there shows, where its rules allow it. */
+/** Shows a change of a quick reply that is there, where its rules allow the change. */
 function patched(row: QuickMessage, patch: Partial<QuickMessage>, { actor, now }: CommandContext): Optimistic | ErrorCode {
   if (!mayChangeQuickMessage(row, actor)) return 'ERR_NO_PERMISSION';
   return {
@@ -89,7 +89,7 @@ export const deleteQuickMessage = defineCommand({
   ),
 });
 
-/** Its file lies in the outbox until the server has it. */
+/** Uploads a quick reply's file, which lies in the outbox until the server has it. */
 export const uploadQuickMessageMedia = defineCommand({
   name: 'upload-quick-message-media',
   title: 'commands.uploadQuickMessageMedia',
@@ -101,7 +101,7 @@ export const uploadQuickMessageMedia = defineCommand({
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('typeArch', 'quickMessage');
-    // Without its file, which an entry of this command has, the server says what is wrong.
+    // An entry of this command holds a file; the server refuses one that lost it.
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: `/quick-messages/${id}/media-upload`, body: form };
   },

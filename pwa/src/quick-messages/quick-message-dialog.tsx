@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 type QuickMessageDialogProps = {
   /** Undefined: a new one. */
   row: QuickMessageView | undefined;
-  /** Whose it is where it can only be read. */
+  /** The owner's name where the quick reply can only be read. */
   readOnlyOf: string | undefined;
   onClose: () => void;
 };

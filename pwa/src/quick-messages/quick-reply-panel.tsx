@@ -21,12 +21,12 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const MOST_SHOWN = 50;
 
 export type QuickReply = { readonly text: string; readonly file: File | undefined };
-/** What the composer hands on of its keys; true where it was taken. */
+/** Takes a key that the composer hands on; true where the panel used it. */
 export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean };
 
 type QuickReplyPanelProps = {
   ticket: TicketView;
-  /** What was typed after the slash; undefined: opened by its button, and it asks for it itself. */
+  /** The text typed after the slash; undefined where a button opened the panel, which then has a search box of its own. */
   typed: string | undefined;
   listId: string;
   keys: Ref<QuickReplyKeys>;
@@ -173,7 +173,7 @@ function Preview({ row, text }: { row: QuickMessageView; text: string }) {
   );
 }
 
-/** What the variables of a text stand for on this ticket, now, by the company's clock. */
+/** The values of a text's variables on this ticket, now, by the company's clock. */
 function useVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
   const database = useDatabase();
   const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);

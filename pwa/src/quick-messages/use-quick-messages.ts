@@ -11,7 +11,7 @@ export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;
   /** Why the first of its changes that was refused was. */
   readonly refusal: ErrorCode | undefined;
-  /** Its file, while that waits to be sent. */
+  /** The quick reply's file, while the file waits to be sent. */
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
 };
 /** Refused changes of one that is here no more. */

@@ -12,7 +12,7 @@ export type Todo = {
   readonly remindedOf: string | null;
 };
 
-/** One user's to-dos. A database of its own: log-out wipes the other, and this is the only place where these are. */
+/** One user's to-dos. They have a database of their own, because log-out wipes the other and they are nowhere else. */
 export class TodoDatabase extends Dexie {
   readonly todos!: Table<Todo, string>;
 

@@ -25,7 +25,7 @@ export class HeldRows {
     for (let last = -1, more = true; more;) {
       const store = (await this.#begin([table])).objectStore(table);
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
-      // What the app wrote was parsed when it came.
+      // The app parsed these rows when they came.
       const rows = await settled(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<Tables[T][]>);
       for (const row of rows) use(row);
       last = rows.at(-1)?.id ?? last;
@@ -65,7 +65,7 @@ export class HeldRows {
     return { messages: held.map(({ rows }) => rows), marks: held.flatMap(({ mark }) => (mark === undefined ? [] : [mark])) };
   }
 
-  /** Of each ticket the message at a place among its own, from the oldest. */
+  /** Reads the message at a place of each ticket, counted from the oldest. */
   async messagesAt(places: readonly { readonly ticketId: number; readonly at: number }[]): Promise<(Message | undefined)[]> {
     const store = (await this.#begin(['messages'])).objectStore('messages');
     const index = store.index('[ticketId+createdAt]');
@@ -107,7 +107,7 @@ export class HeldRows {
 
   async #open(): Promise<IDBDatabase> {
     const opening = indexedDB.open(this.#name);
-    // It is the app's to make.
+    // Only the app creates and upgrades the database.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
     try {
       const database = await settled(opening);

@@ -22,7 +22,7 @@ export function keepInPlace(
   return {
     hits: asksForMore ? [...stay, ...fresh] : stay,
     late: asksForMore ? late : [...late, ...fresh],
-    // What stands below a whole list must not go because one more was found.
+    // Rows below a whole list must not go because one more was found.
     isWhole: isWhole || (shown.isWhole && !asksForMore),
   };
 }

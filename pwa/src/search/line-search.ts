@@ -16,7 +16,7 @@ export class LineSearch {
     this.#joined = undefined;
   }
 
-  /** Whose text a term stands in, a term being more than nothing and without a line break. */
+  /** Finds the owners of the texts in which a term stands; the term is not empty and has no line break. */
   find(term: string): Set<number> {
     this.#joined ??= join(this.#lines);
     const { text, ids, starts } = this.#joined;

@@ -48,7 +48,7 @@ function startClient(database: string): SearchClient {
     // Older questions are answered no more.
     for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
   });
-  // Its code isn't on the device, or it broke: whoever searches next starts another.
+  // The worker's code isn't on the device, or the worker broke: the next search starts another.
   worker.addEventListener('error', () => {
     stopSearch(database);
     for (const answer of asked.values()) answer(undefined);

@@ -2,7 +2,7 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
 import { seesTicket, viewerOfList, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** What narrows a search; an empty list is everything. */
+/** The filters of a search; an empty list lets everything through. */
 export type SearchFilter = {
   readonly statuses: readonly TicketStatus[];
   readonly queueIds: readonly number[];

@@ -15,10 +15,10 @@ export type SearchQuestion = {
   readonly limit: number;
 };
 
-/** What a tab says to its search worker. The first is `start`. */
+/** The messages of a tab to its search worker. The first is `start`. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly database: string }
-  /** This worker is the one of all tabs that keeps the stored texts. */
+  /** Makes this worker, alone among those of all tabs, keep the stored texts. */
   | { readonly kind: 'keep' }
   /** Somebody is about to search. */
   | { readonly kind: 'load' }
@@ -27,5 +27,5 @@ export type ToWorker =
 export type FromWorker =
   /** `answer` is undefined where the device couldn't be looked through. */
   | { readonly kind: 'answer'; readonly number: number; readonly answer: SearchAnswer | undefined }
-  /** What was written is searched now: the same question may have another answer. */
+  /** New texts are searched now: the same question may have another answer. */
   | { readonly kind: 'changed' };

@@ -27,7 +27,7 @@ async function answer(number: number, question: SearchQuestion): Promise<void> {
   try {
     const ready = await searcher;
     await ready?.load();
-    // What was typed meanwhile is heard before the looking begins.
+    // A newer question is heard before the search for this one begins.
     await new Promise((resolve) => setTimeout(resolve));
     const found = await ready?.search(question, isWanted);
     if (isWanted()) say(found);
@@ -47,7 +47,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'keep':
       return void quietly(async (ready) => {
         await ready.keep();
-        // What was searched before had only the texts that were there.
+        // Answers given so far had only the texts that were there.
         post({ kind: 'changed' });
       });
     case 'load':

@@ -156,7 +156,7 @@ test('after whatever was written and wherever it crashed, a search finds what th
         if (each.kind === 'return') await write(() => applyRows(database, 'tickets', [ticket(each.ticketId)], 0));
         if (each.kind === 'listen') await listen();
         if (each.kind === 'crash') {
-          // What was to be heard is lost with the tab.
+          // The messages the worker had yet to hear are lost with the tab.
           heard = [];
           keeper = await searcher();
           await keeper.keep();

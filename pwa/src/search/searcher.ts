@@ -90,7 +90,7 @@ export class Searcher {
       this.#held.each('contacts', (row) => index.setContact(row)),
       this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text)),
     ]);
-    // What is written from here on goes into it too.
+    // Rows written from here on go into the index too.
     this.#index = index;
     if (!this.#keeps) void this.#makeUp().catch(() => undefined);
     return index;

@@ -27,7 +27,7 @@ export class StoredTexts {
     const opening = indexedDB.open(name, 2);
     opening.addEventListener('upgradeneeded', () => {
       const database = opening.result;
-      // What another version stored is made anew.
+      // Texts that another version stored are made anew.
       for (const store of database.objectStoreNames) database.deleteObjectStore(store);
       database.createObjectStore('texts');
     });

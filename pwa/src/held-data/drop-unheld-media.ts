@@ -1,7 +1,7 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 
-/** What reads documents comes only where there are some. */
+/** Lists the files of held chats; the code that reads documents is loaded only where there are some. */
 const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
   (await database.documents.count()) === 0 ? [] : (await import('../chats/held-messages.ts')).readHeldFiles(database);
 

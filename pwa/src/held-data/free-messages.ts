@@ -5,7 +5,7 @@ import { removeRows, rowTables } from '../sync/apply-rows.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { rowName } from '../sync/row-change.ts';
 
-/** What a message takes in the database beside its own text: keys, indices, the browser's own notes, in bytes. */
+/** The bytes a message takes in the database beside its own text: keys, indices, the browser's own notes. */
 const ROW_BYTES = 300;
 
 /**

@@ -14,7 +14,7 @@ const FIRST_MS = 3_000;
 
 /**
  * Looks after what one user holds while this tab leads: what is too old leaves, the budget is kept, files come in the background.
- * It looks again soon where there is a network or a worker anew, or another file of a quick reply.
+ * The next look comes soon after the network or the worker is back, or a quick reply has another file.
  */
 export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();
@@ -23,7 +23,7 @@ export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
     await dropUnheldMedia(database, media);
     await dropLeftChats(database);
     await keepBudget(database, heldPorts);
-    // Without the worker nothing would keep what comes.
+    // Without the worker nothing would keep the files that come.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
       line: () => lineOf(navigator),
@@ -42,7 +42,7 @@ export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
   function run(): void {
     isLooking = true;
     isWanted = false;
-    // What fails now is done the next time.
+    // A look that fails is done again the next time.
     look()
       .catch(() => undefined)
       .finally(() => {

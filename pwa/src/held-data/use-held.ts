@@ -12,7 +12,7 @@ export type Held = {
   readonly isKept: boolean | undefined;
 };
 
-/** What this device holds of the signed-in user, as it changes. */
+/** The figures of what this device holds of the signed-in user, as they change. */
 export function useHeld(): Held {
   const database = useDatabase();
   const rows = useLiveQuery(async () => {

@@ -8,7 +8,7 @@ import { useSyncState } from '../sync/use-sync-state.ts';
 
 const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary);
 
-/** What is held on this device, of how much, how fresh, and what waits. */
+/** Shows how much is held on this device, of which limit, how fresh it is, and how much waits. */
 export function HeldFigures() {
   const { language, locale } = useLanguage();
   const t = deviceTexts[language];

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 
 type RefusalProps = {
-  /** What was refused and why. */
+  /** The text that says what was refused and why. */
   text: string;
   onRetry?: (() => unknown) | undefined;
   onEdit?: (() => unknown) | undefined;

@@ -5,7 +5,7 @@ import type { Draft, LocalDatabase } from '../sync/local-database.ts';
 /** A draft whose ticket takes no answers any more, or isn't in sight: no composer shows it. */
 export type StrandedDraft = {
   readonly draft: Draft;
-  /** Its ticket, where the device still holds it. */
+  /** The draft's ticket, where the device still holds it. */
   readonly ticket: TicketRow | undefined;
 };
 

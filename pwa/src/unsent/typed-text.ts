@@ -18,7 +18,7 @@ const Typed = v.union([
   ),
 ]);
 
-/** What a person typed for an entry: the text of a message, a note, an edit, a transfer, a quick reply; empty where nothing was. */
+/** Returns the text a person typed for an entry: that of a message, a note, an edit, a transfer, a quick reply; empty where nothing was. */
 export function typedText({ changes, payload }: Pick<OutboxEntry, 'changes' | 'payload'>): string {
   for (const change of changes) {
     if (change.does !== 'create') continue;

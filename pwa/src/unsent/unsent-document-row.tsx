@@ -9,7 +9,7 @@ import { Act } from './unsent-row.tsx';
 
 type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path: string) => void) | undefined };
 
-/** What was changed in a document and isn't done: where, what was written, since when, and what can be done. Without `onOpen` it only tells. */
+/** Shows changes of a document that aren't done: where, what was written, since when, and what can be done. Without `onOpen` it only tells. */
 export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -8,9 +8,9 @@ import { chatView } from '../chats/use-chats.ts';
 export type UnsentDocument = {
   readonly room: string;
   readonly kind: 'chat' | 'flow';
-  /** Of a chat the device holds; of one between two, the other's name. */
+  /** The title of a chat the device holds, or the other person's name in a chat of two. */
   readonly title: string;
-  /** Where it is opened; undefined where the device doesn't know. */
+  /** The address that opens the document; undefined where the device doesn't know it. */
   readonly path: string | undefined;
   readonly state: 'waiting' | 'refused';
   readonly count: number;
@@ -22,7 +22,7 @@ export type UnsentDocument = {
 
 type Row = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
 
-/** What people changed in documents and isn't done, by document; not what the app did on its own. */
+/** Reads the changes of people that aren't done, by document, without those the app made on its own. */
 export async function readUnsentDocuments(database: LocalDatabase, userId: number): Promise<UnsentDocument[]> {
   const [refused, unstored] = await Promise.all([
     database.refusedChanges.orderBy(':id').toArray(),
@@ -61,7 +61,7 @@ async function describe(
 
 const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Of what was added to a list; the fields of what is drawn say nothing by themselves. */
+/** Returns the texts that a change added to a list; the fields of a drawing say nothing by themselves. */
 const textsOf = (change: DocumentChange): string[] =>
   change.does !== 'insert'
     ? []

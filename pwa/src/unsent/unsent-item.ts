@@ -8,17 +8,17 @@ import type { OutboxEntry } from '../sync/outbox-entry.ts';
 /** Something that waits or was refused, with what can be done about it. */
 export type UnsentItem = {
   readonly entry: OutboxEntry;
-  /** Its ticket, where it has one and the device still holds it. */
+  /** The entry's ticket, where it has one and the device still holds it. */
   readonly ticket: TicketRow | undefined;
   readonly isOutOfSight: boolean;
-  /** Who attends its ticket, where that is somebody else. */
+  /** The name of the colleague who attends the entry's ticket. */
   readonly owner: string | undefined;
-  /** What it says, where it is a message. */
+  /** The message, where the entry is one. */
   readonly message: Message | undefined;
   readonly may: { readonly takeBack: boolean; readonly edit: boolean; readonly retry: boolean };
 };
 
-/** What somebody did and isn't done, in the order it was done; the clock that was on the device then orders nothing (unsent/SPEC.md C5). */
+/** Reads the entries that aren't done, in the order people made them; the device's clock orders nothing (unsent/SPEC.md C5). */
 export async function readUnsent(database: LocalDatabase, userId: number): Promise<UnsentItem[]> {
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
   const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));

@@ -9,7 +9,7 @@ import { UnsentList } from './unsent-list.tsx';
 
 type UnsentPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** What isn't sent: under the indicator on a desk, from the bottom on a phone. */
+/** Lists what isn't sent: under the indicator on a desk, from the bottom on a phone. */
 export function UnsentPanel({ anchor, onClose }: UnsentPanelProps) {
   const { language } = useLanguage();
   const [, navigate] = useLocation();

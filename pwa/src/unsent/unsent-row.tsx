@@ -16,7 +16,7 @@ import type { UnsentItem } from './unsent-item.ts';
 
 type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) => void) | undefined };
 
-/** One thing that isn't done: what, about whom, since when, why not, and what can be done. Without `onOpen` it only tells. */
+/** Shows an entry that isn't done: what, about whom, since when, why not, and what can be done. Without `onOpen` it only tells. */
 export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -72,7 +72,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   );
 }
 
-/** One thing that can be done about what isn't done. */
+/** An action for an entry that isn't done. */
 export function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
   return (
     <Button variant="link" size="inline" className={cn(bad && 'text-bad')} onClick={() => void onAct()}>

@@ -7,7 +7,7 @@ import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
 const SHOWN = 5;
 
-/** What would be lost, to look at: the first few, and how many more. */
+/** Shows what would be lost: the first few, and how many more. */
 export function UnsentSummary() {
   const { language } = useLanguage();
   const items = useUnsent() ?? [];

@@ -52,7 +52,7 @@ flowCampaignSignal.on((event) => {
 });
 flowsHeardSignal.on(() => void refreshCampaigns());
 
-// What is shown of them is on the device, too.
+// The campaigns that are shown are kept on the device, too.
 serverQueries.getQueryCache().subscribe((event) => {
   const database = databaseStore.get();
   if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;

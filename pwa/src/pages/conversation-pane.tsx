@@ -52,7 +52,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     const { fit, tooLarge } = draftFiles(added);
     for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     if (fit.length === 0) return;
-    // What was typed already is the first file's caption.
+    // The text typed so far becomes the first file's caption.
     if (files.length === 0)
       changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
     else changeDraft({ files: [...files, ...fit] });

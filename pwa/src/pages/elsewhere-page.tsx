@@ -6,7 +6,7 @@ import { DeadEnd } from '../shell/dead-end.tsx';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { ForbiddenPage } from './forbidden-page.tsx';
 
-/** What stands at an address without a screen: refused, not available yet, or not there at all. */
+/** The page of an address without a screen: refused, not available yet, or not there at all. */
 export function ElsewherePage() {
   const { t } = useTranslation();
   const [location] = useLocation();

@@ -23,7 +23,7 @@ import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 
-/** What a dialog is open for: a row's, a new flow, or what concerns them all. */
+/** The dialog that is open: of a row, of a new flow, or of all flows. */
 type Asked = { readonly what: AskedOfFlow; readonly flow: Flow } | { readonly what: 'create' | 'import-new' | 'connections' };
 
 /** The list of flows (spec 3 section 2), for who sees the administration. */

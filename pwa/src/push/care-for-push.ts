@@ -5,7 +5,7 @@ import { keepPush, unsubscribe } from './push-state.ts';
 
 export { unsubscribe };
 
-/** What the worker says when a notification was pressed. */
+/** The worker's message after a notification was pressed. */
 const Opening = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /** Keeps this device's subscription alive while somebody is signed in, and goes where notifications lead. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { commandKey } from './command-key.ts';
 
-/** What each call of a command answers in turn; the keys it came with. */
+/** Answers the calls of a command in turn, and collects the keys they came with. */
 function played(...outcomes: readonly (Error | undefined)[]) {
   const keys: string[] = [];
   const run = async (key: string): Promise<void> => {

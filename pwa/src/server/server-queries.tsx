@@ -7,7 +7,7 @@ import { onServerBack } from '../sync/use-sync-state.ts';
 const FRESH_MS = 2_000;
 
 /**
- * What screens that need the server have read, as long as this user is signed in: a screen that opens again shows it at once,
+ * Keeps the answers that screens had from the server, as long as this user is signed in: a screen that opens again shows it at once,
  * and without a network it is what they have.
  */
 export const serverQueries = new QueryClient({

@@ -16,7 +16,7 @@ const fieldNames = ['email', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
 type FieldError = 'auth.emailRequired' | 'auth.emailInvalid' | 'auth.passwordRequired';
 
-/** Without the library of the other forms, which would be a tenth of all that a log-in page loads. */
+/** The log-in form. The other forms' library is left out: it would be a tenth of all that a log-in page loads. */
 export function LoginForm() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ export function LoginForm() {
       setSubmitting(false);
       throw error;
     });
-    // What comes next may still have to be fetched.
+    // The button stays busy, because the next screen may still have to be fetched.
     if (answer.ok) return;
     setSubmitting(false);
     if (answer.error === 'network') return setRefusal(t('auth.network'));

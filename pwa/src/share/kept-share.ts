@@ -6,7 +6,7 @@ const fileAddress = (index: number): string => `/shared/files/${index}`;
 /** A file's name as a header can hold it. */
 const NAME_HEADER = 'prosa-file-name';
 
-/** What another app handed over: texts and files, as the person chose them there. */
+/** The texts and files that a person handed over in another app. */
 export type Shared = { readonly text: string; readonly files: readonly File[] };
 
 /** Keeps what the system posted until somebody says where it goes; what was kept before goes. */
@@ -27,7 +27,7 @@ export async function keepShare(form: FormData): Promise<void> {
   await cache.put(TEXT, new Response([...new Set(texts)].join('\n')));
 }
 
-/** What was handed over and has gone nowhere yet. */
+/** Reads the share that was handed over and has gone nowhere yet. */
 export async function readShare(): Promise<Shared | undefined> {
   const cache = await caches.open(CACHE);
   const text = await cache.match(TEXT);

@@ -16,7 +16,7 @@ export function AppVersion() {
         localStorage.setItem(KEY, answer.output.version);
         setVersion(answer.output.version);
       },
-      // Without a network the last one heard stays.
+      // The version last heard stays where there is no answer.
       () => undefined,
     );
   }, []);

@@ -11,6 +11,6 @@ test('a message on a known or a new ticket is news; reading, and the first look,
   expect(isNews(unread(), unread([2, 1]))).toBe(true);
   // A colleague handed it over, and all in it was read.
   expect(isNews(unread(), unread([2, 0]))).toBe(true);
-  // One was read while another came: the sum alone would not tell.
+  // A ticket was read while another came: the sum alone would not tell.
   expect(isNews(unread([1, 1]), unread([2, 1]))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-/** Its menu weighs more than the log-in page it stands on. */
+/** Loads the menu of languages late: it weighs more than the log-in page it stands on. */
 const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
 
 export function LanguageMenu() {

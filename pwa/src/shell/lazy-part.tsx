@@ -10,11 +10,11 @@ const RETRY_MS = 5_000;
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
-  /** What the missing part was to be shown with. */
+  /** The props for the missing part. */
   given: P;
-  /** Asks for it once more; shows it where it came. */
+  /** Loads the part once more, and shows it where it came. */
   retry: () => void;
-  /** The next time it is shown it is asked for anew. */
+  /** Lets the part be loaded anew the next time it is shown. */
   forget: () => void;
 };
 
@@ -24,7 +24,7 @@ export const lazyPart = <P extends object>(load: Load<P>) => loadedOr(load, Abse
 /** A place of its own, as a page is. Missing, it says so and offers to try again. */
 export const lazyScreen = <P extends object>(load: Load<P>) => loadedOr(load, AbsentScreen);
 
-/** What somebody asked for, and can close. Missing, it says so and closes. */
+/** A dialog that somebody asked for and can close. Missing, it says so and closes. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>) => loadedOr(load, AbsentDialog);
 
 /**

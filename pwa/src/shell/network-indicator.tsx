@@ -5,7 +5,7 @@ import { cn } from '../ui/cn.ts';
 import { idleLoaded } from '../ui/idle-loaded.ts';
 import { toastError } from '../ui/toast.ts';
 
-// It is what is asked for without a network, so it is there before anybody asks.
+// The panel is opened above all without a network, so it is loaded before anybody asks for it.
 const unsentPanel = idleLoaded(() => import('../unsent/unsent-panel.tsx'));
 
 /** Problems there is more to say of, by the name of what went wrong. */
@@ -23,7 +23,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const panel = unsentPanel.use();
   const known = sync.problem === undefined ? undefined : knownProblems[sync.problem];
   const calm = sync.state === 'online' || sync.state === 'syncing';
-  // What is on its way for a moment is no trouble.
+  // Changes that are on their way for a moment are no trouble.
   if (onlyTrouble && calm && sync.refused === 0 && !open) return null;
   const state = known === undefined ? t(`network.${sync.state}`) : t(known);
   const text = [

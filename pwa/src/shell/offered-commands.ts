@@ -11,7 +11,7 @@ export type AppCommand = {
   readonly run: () => void;
 };
 
-/** What commands are about, in the order in which they are listed. */
+/** The subjects of commands, in the order in which they are listed. */
 const places = ['undo', 'ticket', 'conversation', 'app'] as const;
 type Place = (typeof places)[number];
 type Source = { readonly place: Place; readonly read: () => readonly AppCommand[] };

@@ -8,7 +8,7 @@ export type PaletteChoice =
 
 const SHOWN_TICKETS = 8;
 
-/** What the palette offers for what was typed: pages and actions by name, tickets by contact, number, last message or #id. */
+/** Lists the palette's offers for the typed text: pages and actions by name, tickets by contact, number, last message or #id. */
 export function paletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
   const wanted = foldText(typed.trim());
   const words = wanted.split(/\s+/);

@@ -13,7 +13,7 @@ import { usePaletteTickets } from './use-palette-tickets.ts';
 import { contactSeed } from './person-seed.ts';
 
 type PaletteProps = {
-  /** What stands in its field at first. */
+  /** The text of the field at first. */
   asked: string;
   commands: readonly AppCommand[];
   onClose: () => void;

@@ -15,7 +15,7 @@ import { useLogout } from './use-logout.tsx';
 import { VolumeSlider } from './volume-slider.tsx';
 import { userSeed } from './person-seed.ts';
 
-/** What a phone's navigation has no room for. */
+/** The menu of everything a phone's navigation has no room for. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const SignedInUser = createContext<SessionUser | undefined>(undefined);
 
-/** Who is signed in. Only below the route guard. */
+/** The user who is signed in. Works only below the route guard. */
 export function useSignedInUser(): SessionUser {
   const user = use(SignedInUser);
   if (user === undefined) throw new Error('no signed-in user above this component');

@@ -51,7 +51,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         </kbd>
       </button>
       <span className="flex shrink-0 items-center justify-end gap-1.5">
-        {/* Of one width whatever it says: with each message sent it says something else for a moment. */}
+        {/* The indicator keeps one width, because with each message sent it says something else for a moment. */}
         <span className="flex w-52 justify-end max-xl:w-44">
           <NetworkIndicator />
         </span>

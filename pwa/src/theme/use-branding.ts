@@ -43,7 +43,7 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
   if (branding.appLogoFavicon === '') return;
-  // Of several sizes a browser takes the one it likes best.
+  // A browser takes the size it likes best, so each of them is set.
   for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.setAttribute('href', branding.appLogoFavicon);
 }
 

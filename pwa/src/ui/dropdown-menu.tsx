@@ -19,7 +19,7 @@ export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // It stays closed, and the next press tries again.
+    // The menu stays closed, and the next press tries again.
     menu.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
@@ -32,7 +32,7 @@ export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
 
 type Popup = typeof import('./menu-popup.tsx');
 
-/** What stands in a `DropdownMenu`: whose code is there when it opens. */
+/** The parts of a `DropdownMenu`, whose code is there when it opens. */
 export function MenuAction(props: ComponentProps<Popup['MenuAction']>) {
   const loaded = menu.use();
   return loaded !== undefined && <loaded.MenuAction {...props} />;

@@ -14,7 +14,7 @@ export function idleLoaded<T extends object>(fetchModule: () => Promise<T>): Idl
         return loaded;
       },
       (error: unknown) => {
-        // Without a network it may come the next time.
+        // The load may succeed the next time, with a network.
         coming = undefined;
         throw error;
       },
@@ -28,7 +28,7 @@ const waiting = new Set<() => Promise<unknown>>();
 /** Brings what is not there yet, once the browser has nothing better to do. Call after the first render. */
 export function loadWhenIdle(): void {
   const loadAll = (): void => {
-    // What fails now comes when it is asked for.
+    // A part that fails now is loaded when it is asked for.
     for (const load of waiting) load().catch(() => undefined);
   };
   if (globalThis.requestIdleCallback === undefined) setTimeout(loadAll, 2_000);

@@ -16,7 +16,7 @@ export function MenuPopup({ trigger, children, align = 'end', defaultOpen = fals
     <Menu.Root defaultOpen={defaultOpen}>
       <Menu.Trigger id={id} render={trigger} />
       <Menu.Portal>
-        {/* It stands outside every landmark of the page, so it is one of its own. */}
+        {/* The popup stands outside every landmark of the page, so it is one of its own. */}
         <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-50 outline-none">
           <Menu.Popup className="min-w-48 rounded-md border border-line bg-raised p-1 text-ink shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <Suspense>{children}</Suspense>

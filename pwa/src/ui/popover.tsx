@@ -14,7 +14,7 @@ export function Popover({ label, trigger, children }: PopoverProps) {
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // It stays closed, and the next press tries again.
+    // The popover stays closed, and the next press tries again.
     popup.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });

@@ -12,7 +12,7 @@ type SplitProps = {
 };
 
 const STEP_PX = 16;
-/** What the right side keeps of the width, however wide the left one is wished, in pixels; and the bar's own width. */
+/** The width that the right side keeps, however wide the left one is wished, in pixels; and the bar's own width. */
 const RIGHT_MIN_PX = 480;
 const BAR_PX = 1;
 

@@ -44,7 +44,7 @@ export function useAreaMenu() {
     },
     onTouchEnd: (event: TouchEvent) => {
       cancel();
-      // What was pressed long isn't tapped too.
+      // A long press must not count as a tap too.
       if (opened.current) event.preventDefault();
     },
     onTouchCancel: cancel,

@@ -37,6 +37,12 @@ test('a connection starts no flow before somebody chooses one', async () => {
   });
 });
 
+test('the connections are those of the caller’s company, whatever company and session are asked for', async () => {
+  const listed = async (query: string) => (await call('GET', `/whatsapp${query}`)).json();
+  expect(await listed('?companyId=1&session=0')).toMatchObject([{ id }]);
+  expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));
+});
+
 test('changes what is named and keeps the rest, also of two at the same time', async () => {
   const [one, two] = [await create('Um'), await create('Dois')];
   const key = randomUUID();

@@ -156,6 +156,9 @@ test('the list is narrowed by channel, by groups and by all of the tags that are
   expect(await names(`contactTag=[${vip}]`)).toEqual(['Filtro 1', 'Filtro 2']);
   expect(await names(`contactTag=[${vip},${atacado},${atacado}]`)).toEqual(['Filtro 2']);
   expect((await call(admin, 'GET', '?contactTag=vip')).status).toBe(400);
+  // The specification writes the call with a slash at its end.
+  const { body } = await call(admin, 'GET', `/?searchParam=filtro&pageNumber=1&contactTag=[${vip}]`);
+  expect(body).toMatchObject({ contacts: [{ name: 'Filtro 1' }, { name: 'Filtro 2' }], count: 2, hasMore: false });
 });
 
 test('a call that gave way to another in a deadlock is no fault and may be made again', async () => {

@@ -31,6 +31,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await expect(form.getByText('Required')).toBeVisible();
   await form.getByRole('textbox', { name: 'Campo' }).fill('Convênio');
   await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(ana.getByText('Contato salvo')).toBeVisible();
   await expect(drawer.getByRole('heading', { name: 'Marina A. Prado' })).toBeVisible();
   await expect(drawer.getByText('Unimed')).toBeVisible();
   await expect(drawer.getByLabel('Esperando envio').first()).toBeVisible();
@@ -39,9 +40,16 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' }).fill('indica');
   await drawer.getByRole('button', { name: 'Adicionar Indicação' }).click();
   await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
-  await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere ser atendida de manhã');
-  await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await expect(drawer.getByText('Prefere ser atendida de manhã')).toBeVisible();
+  for (const note of ['Prefere ser atendida de manhã', 'Ligar amanhã']) {
+    await drawer.getByRole('textbox', { name: 'Nova observação' }).fill(note);
+    await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(drawer.getByText(note)).toBeVisible();
+  }
+  await expect(ana.getByText('Observação adicionada com sucesso!').first()).toBeVisible();
+  const unwanted = drawer.getByRole('listitem').filter({ hasText: 'Ligar amanhã' });
+  await unwanted.getByRole('button', { name: 'Excluir observação' }).click();
+  await expect(ana.getByText('Observação excluída com sucesso!')).toBeVisible();
+  await expect(unwanted).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Fechar' }).click();
 
   await answer(ana, 'Até quinta, Marina');
@@ -77,6 +85,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await expect(seen.getByRole('switch', { name: 'Aceitar áudio' })).not.toBeChecked();
   await expect(seen.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
   await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
+  await expect(seen.getByText('Ligar amanhã')).toHaveCount(0);
   await expect(seen.getByText('Ana Souza')).toBeVisible();
 });
 
@@ -109,6 +118,7 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await expect(given).toHaveCount(1);
   await drawer.getByRole('button', { name: 'Bloquear' }).click();
   await admin.getByRole('dialog', { name: 'Bloquear Seda & Cia?' }).getByRole('button', { name: 'Bloquear' }).click();
+  await expect(admin.getByText('Contato bloqueado', { exact: true })).toBeVisible();
   await expect(drawer.getByText('Bloqueado', { exact: true })).toBeVisible();
   await drawer.focus();
   await admin.keyboard.press('Escape');
@@ -119,7 +129,14 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   const seen = ana.getByRole('dialog', { name: 'Contato' });
   await expect(seen.getByRole('button', { name: 'Retirar Fornecedor' })).toBeVisible();
   await expect(seen.getByText('Bloqueado', { exact: true })).toBeVisible();
-  await expect(seen.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+  await seen.getByRole('button', { name: 'Desbloquear' }).click();
+  const unblocking = ana.getByRole('dialog', { name: 'Desbloquear Seda & Cia?' });
+  await unblocking.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(seen.getByText('Bloqueado', { exact: true })).toBeVisible();
+  await seen.getByRole('button', { name: 'Desbloquear' }).click();
+  await unblocking.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(ana.getByText('Contato desbloqueado', { exact: true })).toBeVisible();
+  await expect(seen.getByText('Bloqueado', { exact: true })).toHaveCount(0);
   await expect(seen.getByRole('button', { name: 'Apagar contato' })).toHaveCount(0);
 
   await admin.context().setOffline(true);

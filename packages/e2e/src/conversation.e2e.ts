@@ -154,6 +154,16 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   const page = await openConversation(browser, 'Marina');
   const { received } = await phoneOf(page, 'Marina');
   const before = (await received()).length;
+  // The microphone is refused at first.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
+      throw new DOMException('denied', 'NotAllowedError');
+    };
+  });
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByText('Sem acesso ao microfone. Permita o microfone no navegador e tente de novo.')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
   const record = async () => {
     await page.getByRole('button', { name: 'Gravar áudio' }).click();
     await expect(page.getByRole('timer')).toHaveText(/^0:(?!0[01])/);

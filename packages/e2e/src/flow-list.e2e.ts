@@ -12,6 +12,9 @@ const give = (page: Page, name: string, content: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
 
+const refuseOnce = (page: Page, url: string, answer: { status: number; json: { error: string } }) =>
+  page.route(url, (route) => route.fulfill(answer), { times: 1 });
+
 async function exported(page: Page, name: string): Promise<{ fileName: string; text: string }> {
   const coming = page.waitForEvent('download');
   await choose(page, name, 'Exportar');
@@ -70,6 +73,11 @@ for (const shape of ['desk', 'phone'] as const)
     await axe(page, 'schedule');
     await from.fill('8:5');
     await to.fill('1830');
+    await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
+    // Under the pointer the toast would stay.
+    await page.mouse.move(0, 0);
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
     await expect(row(page, renamed)).toContainText('08:05–18:30');
@@ -87,6 +95,9 @@ for (const shape of ['desk', 'phone'] as const)
     await expect(dialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
     await axe(page, 'import');
     await page.keyboard.press('Escape');
+    await refuseOnce(page, '**/api/flowbuilder/export/*', { status: 403, json: { error: 'ERR_NO_PERMISSION' } });
+    await choose(page, renamed, 'Exportar');
+    await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
     const untouched = await exported(page, renamed);
     expect(untouched.fileName).toBe(`${renamed}.json`);
     expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });

@@ -10,6 +10,17 @@ import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+// The server knows sounds and films by their first bytes.
+const sound = {
+  name: 'b.mp3',
+  mimeType: 'audio/mpeg',
+  buffer: Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]),
+};
+const film = {
+  name: 'b.mp4',
+  mimeType: 'video/mp4',
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(200)]),
+};
 const elementOrder = (page: Page) =>
   dialog(page)
     .getByRole('button', { name: /^Mover: / })
@@ -145,10 +156,10 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await expect(card(page, 'Condição')).toContainText('idade >= 18');
 
   const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-files-'));
-  for (const [type, text, wrong] of [
-    ['Imagem', 'Arquivo é muito grande! 2MB máximo', { name: 'a.png', bytes: 2 * 1024 * 1024 + 1 }],
-    ['Áudio', 'Arquivo é muito grande! 5MB máximo', { name: 'a.mp3', bytes: 5 * 1024 * 1024 + 1 }],
-    ['Vídeo', 'Arquivo é muito grande! 20MB máximo', { name: 'a.mp4', bytes: 20 * 1024 * 1024 + 1 }],
+  for (const [type, text, wrong, right] of [
+    ['Imagem', 'Arquivo é muito grande! 2MB máximo', { name: 'a.png', bytes: 2 * 1024 * 1024 + 1 }, picture],
+    ['Áudio', 'Arquivo é muito grande! 5MB máximo', { name: 'a.mp3', bytes: 5 * 1024 * 1024 + 1 }, sound],
+    ['Vídeo', 'Arquivo é muito grande! 20MB máximo', { name: 'a.mp4', bytes: 20 * 1024 * 1024 + 1 }, film],
   ] as const) {
     await palette(page, type);
     const path = join(folder, wrong.name);
@@ -157,14 +168,18 @@ test('each type of node is filled in by its dialog, which says what the spec say
     await says(page, text);
     await add(page);
     await says(page, 'Escolha um arquivo');
-    await page.keyboard.press('Escape');
+    const uploaded = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+    await dialog(page).locator('input[type=file]').setInputFiles(right);
+    await uploaded;
+    await add(page);
     await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('group', { name: new RegExp(`^${type},`) })).toBeVisible();
   }
   await rm(folder, { recursive: true });
   await stored(page);
   await page.reload();
   await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
-  await expect(page.locator('[data-flow-node]')).toHaveCount(9);
+  await expect(page.locator('[data-flow-node]')).toHaveCount(12);
 });
 
 test('two who have one node open keep what each typed', async ({ browser, request }) => {

@@ -26,6 +26,7 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await ana.getByLabel('Atalho', { exact: true }).fill('tabela');
   await ana.getByLabel('Mensagem', { exact: true }).fill('Oi, ');
   await ana.getByRole('button', { name: 'Primeiro nome' }).click();
+  await expect(ana.getByLabel('Mensagem', { exact: true })).toHaveAttribute('rows', '7');
   await ana.getByRole('dialog').locator('input[type=file]').setInputFiles(picture);
   await ana.getByRole('button', { name: 'Salvar' }).click();
   const row = ana.getByRole('row', { name: /tabela/ });
@@ -37,6 +38,19 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await ana.context().setOffline(false);
   await expect(row.getByText('A enviar')).toHaveCount(0, { timeout: 30_000 });
   await expect(row).toContainText('icon-192.png');
+  await expect(row.getByRole('img', { name: 'Geral' })).toHaveCount(0);
+
+  await ana.getByRole('searchbox', { name: 'Buscar atalho ou texto' }).fill('ENDERECO');
+  const address = ana.getByRole('row', { name: /endereco/ });
+  await expect(address.getByRole('img', { name: 'Geral' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await address.getByRole('button', { name: 'Editar endereco' }).click();
+  await ana.getByLabel('Atalho', { exact: true }).fill('endereco-novo');
+  await ana.getByRole('button', { name: 'Salvar' }).click();
+  await address.getByRole('button', { name: 'Apagar endereco-novo' }).click();
+  await ana.getByRole('dialog', { name: 'Apagar “endereco-novo”?' }).getByRole('button', { name: 'Apagar' }).click();
+  await expect(address).toHaveCount(0);
+  await ana.getByRole('searchbox', { name: 'Buscar atalho ou texto' }).fill('');
 
   const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776666');
   await write(rosa, 'Rosa Lima', 'Qual é o preço?');
@@ -110,18 +124,22 @@ test('to-dos outlive a log-out, and another user of the device has none of them'
   }
   const items = ana.getByRole('list', { name: 'Suas tarefas' }).getByRole('listitem');
   await expect(items).toHaveText([/Conferir a agenda/, /Ligar para Helena/]);
+  await ana.getByRole('button', { name: 'Editar: Ligar para Helena' }).click();
+  await ana.getByRole('textbox', { name: 'Editar: Ligar para Helena' }).fill('Ligar para Helena hoje');
+  await ana.keyboard.press('Enter');
+  await expect(items).toHaveText([/Conferir a agenda/, /Ligar para Helena hoje/]);
   await ana.getByRole('button', { name: 'Apagar: Conferir a agenda' }).click();
   await expect(items).toHaveCount(1);
   await ana.getByRole('button', { name: 'Desfazer' }).click();
   await expect(items).toHaveCount(2);
   await ana.getByRole('checkbox', { name: 'Feita: Conferir a agenda' }).click();
-  await expect(items).toHaveText([/Ligar para Helena/, /Conferir a agenda/]);
+  await expect(items).toHaveText([/Ligar para Helena hoje/, /Conferir a agenda/]);
   await leave();
   await enter('atendente2@demo.prosa');
   await expect(ana.getByText('Nada a fazer')).toBeVisible();
   await leave();
   await enter('atendente1@demo.prosa');
-  await expect(items).toHaveText([/Ligar para Helena/, /Conferir a agenda/]);
+  await expect(items).toHaveText([/Ligar para Helena hoje/, /Conferir a agenda/]);
 });
 
 test('a reminder is a notification where that is permitted, and a word on the screen where it is not', async ({ browser }) => {

@@ -169,7 +169,18 @@ test('the title counts what is unread, the bell leads there, the palette goes by
 
   await page.getByRole('button', { name: /Conta de/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible();
+  // Without an answer of the server the version last heard is shown.
+  const { version } = await (await page.request.get(`${prosa().url}/api/version`)).json();
+  await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
+  await page.route('**/api/version', (route) => route.abort());
+  await page.goto(prosa().url);
+  await page.getByRole('button', { name: /Conta de/ }).click();
+  await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
+  for (const path of ['/flowbuilder/1', '/todolist']) {
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto(`${prosa().url}${path}`);
+  }
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Prosa');
 });
@@ -203,9 +214,10 @@ test('who comes back to an expired subscription is told so, with the date; the a
   const paidLately = async (route: Route) => {
     const answer = await route.fetch();
     const { user, ...rest } = await answer.json();
+    const plan = { ...user.company.plan, useInternalChat: false };
     await route.fulfill({
       response: answer,
-      json: { ...rest, user: { ...user, allowGroup: false, company: { ...user.company, dueDate } } },
+      json: { ...rest, user: { ...user, allowGroup: false, company: { ...user.company, plan, dueDate } } },
     });
   };
   await page.unroute('**/api/auth/login');
@@ -215,6 +227,9 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('banner')).toContainText(/Sua assinatura vence em [23] dias/);
   await expect(page.getByRole('tab')).toHaveText([/Atendendo/, /Aguardando/, /Resolvidos/]);
+  await expect(page.getByRole('link', { name: 'Chat Interno' })).toHaveCount(0);
+  await page.goto(`${prosa().url}/chats`);
+  await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
 
   // The server says no to a call, as it does from the day after the due date on.
   await page.unroute(/\/api\/auth\/(login|refresh_token)$/);

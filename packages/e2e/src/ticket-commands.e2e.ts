@@ -112,6 +112,8 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   const found = admin.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
   await admin.getByRole('button', { name: 'VIP' }).click();
   await expect(found).toHaveText([/Padaria São Bento/]);
+  // An admin sees whose ticket it is.
+  await expect(found.getByText('Ana', { exact: true })).toBeVisible();
 });
 
 test('a list longer than the screen goes on as it is scrolled, and can begin with the oldest', async ({ browser, request }) => {

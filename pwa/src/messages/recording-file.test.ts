@@ -1,3 +1,4 @@
+import { RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
 import { expect, test } from 'vitest';
 import { isLongEnough, isRecordingName, recordingName } from './recording-file.ts';
 
@@ -19,4 +20,10 @@ test('a recording is known by its name, and what somebody wrote or attached is n
 test('a recording under 10000 bytes is not sent', () => {
   expect(isLongEnough(new Blob([new Uint8Array(9_999)]))).toBe(false);
   expect(isLongEnough(new Blob([new Uint8Array(10_000)]))).toBe(true);
+});
+
+test('a recording of 128 kbps is sent from 10000 bytes on, which is 0.625 s', () => {
+  expect([RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES]).toEqual([128_000, 10_000]);
+  const ofSeconds = (seconds: number) => new Blob([new Uint8Array((seconds * RECORDING_BITS_PER_SECOND) / 8)]);
+  expect([0.62, 0.625].map((seconds) => isLongEnough(ofSeconds(seconds)))).toEqual([false, true]);
 });

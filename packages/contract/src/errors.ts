@@ -74,7 +74,7 @@ export const errorCodes = [
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** What a refused call answers. `issues` names the fields of a body that did not parse; `detail` is data for the text (a date). */
+/** The answer to a refused call. `issues` names the fields of a body that did not parse; `detail` is data for the text (a date). */
 export const ErrorBody = v.object({
   error: ErrorCode,
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),

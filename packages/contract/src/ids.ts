@@ -39,7 +39,7 @@ export type TicketNoteId = v.InferOutput<typeof TicketNoteId>;
 /** In the names of a chat's rooms, so in lower case. */
 export const ChatUuid = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatUuid'));
 export type ChatUuid = v.InferOutput<typeof ChatUuid>;
-/** Of an entry of a chat's document, so in lower case. */
+/** The id of an entry of a chat's document, therefore in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
 /** Names one command for good (`Idempotency-Key`): a repeat gets the first answer. */

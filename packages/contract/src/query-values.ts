@@ -21,5 +21,5 @@ export const flag = v.pipe(
 /** The number of a page, from 1 on. */
 export const pageNumber = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1');
 
-/** What is searched for. */
+/** The text that is searched for. */
 export const searchParam = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');

@@ -69,7 +69,7 @@ export const ChatMessageFields = v.object({
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 
 /**
- * What `DELETE /chats/{id}`, its owner's, answers, and Prosa's own `POST /chats/{id}/leave`, of anybody in it: the one that is gone
+ * The answer of `DELETE /chats/{id}`, its owner's, and of Prosa's own `POST /chats/{id}/leave`, of anybody in it: the one that is gone
  * for the caller. An owner who leaves hands it to who is in it for longest; with the last one it is deleted.
  */
 export const DeletedChat = v.object({ id: ChatId });

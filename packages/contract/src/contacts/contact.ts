@@ -6,7 +6,7 @@ import { Instant } from '../instant.ts';
 export const Tag = v.object({ id: TagId, name: v.string(), color: v.string(), kanban: v.picklist([0, 1]) });
 export type Tag = v.InferOutput<typeof Tag>;
 
-/** What a company knows of a contact besides, in its own words. `id` is the contact's own count. */
+/** A further fact that a company notes of a contact, in its own words. `id` is the contact's own count. */
 export const ContactExtraInfo = v.object({ id: v.number(), name: v.string(), value: v.string() });
 export type ContactExtraInfo = v.InferOutput<typeof ContactExtraInfo>;
 
@@ -36,7 +36,7 @@ export type Contact = v.InferOutput<typeof Contact>;
 /** Most entries of a contact's extra info. */
 export const MOST_EXTRA_INFO = 50;
 
-/** One entry of a contact's extra info. One that has no `id` of the contact's gets the next. */
+/** An entry of a contact's extra info. An entry without one of the contact's ids gets the next. */
 export const ExtraInfoInput = v.object({
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
@@ -47,7 +47,7 @@ export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 /** Longest address of mail (RFC 5321), in characters. */
 const EMAIL_MAX_CHARACTERS = 254;
 
-/** What a form may send of a contact (spec 1 section 5: name 2 to 50, number 8 to 50, email valid or empty). */
+/** The fields of a contact that a form may send (spec 1 section 5: name 2 to 50, number 8 to 50, email valid or empty). */
 export const ContactInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),

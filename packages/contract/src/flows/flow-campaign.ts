@@ -37,5 +37,5 @@ export type ListFlowCampaignsAnswer = v.InferOutput<typeof ListFlowCampaignsAnsw
 /** `GET /flowcampaign/{id}`. */
 export const ReadFlowCampaignAnswer = v.object({ details: FlowCampaign });
 export type ReadFlowCampaignAnswer = v.InferOutput<typeof ReadFlowCampaignAnswer>;
-/** What `DELETE /flowcampaign/{id}` answers: the one that is gone. */
+/** The answer of `DELETE /flowcampaign/{id}`: the campaign that is gone. */
 export const DeletedFlowCampaign = v.object({ id: FlowCampaignId });

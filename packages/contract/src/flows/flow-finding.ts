@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * What the check before publishing may find; each has a text. `error` keeps a flow from being published, `warning` doesn't:
+ * The findings of the check before publishing; each has a text. `error` keeps a flow from being published, `warning` doesn't:
  * an exit that leads nowhere ends the flow, a round that never waits for the customer is stopped after its 200 steps.
  */
 export const flowFindings = {
@@ -33,7 +33,7 @@ export const flowFindings = {
 export const FLOW_FINDINGS_MAX = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
-/** One finding: `nodeId` is the node to jump to; `exit` the exit, `elementId` the element, `connectionId` the line it is about. */
+/** A finding: `nodeId` is the node to jump to; `exit` the exit, `elementId` the element, `connectionId` the line it is about. */
 export const FlowFinding = v.object({
   code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // keys of the object above
   nodeId: v.nullable(v.string()),

@@ -27,7 +27,7 @@ const color = v.optional(v.pipe(v.string(), v.maxLength(30)));
 export const FlowPosition = v.object({ x: coordinate, y: coordinate });
 export type FlowPosition = v.InferOutput<typeof FlowPosition>;
 
-/** What a ticket, tag or agent node points to. The id counts, the name is what it was called when it was chosen. */
+/** The row that a ticket, tag or agent node points to. The id counts; the name is the one it had when it was chosen. */
 export const FlowQueue = v.object({ id: QueueId, name: value, color });
 export const FlowTag = v.object({ id: TagId, name: value, color });
 export const FlowAgent = v.object({ id: AgentId, name: value });
@@ -36,7 +36,7 @@ export const FlowAgent = v.object({ id: AgentId, name: value });
 export const FlowConditionCode = v.picklist([1, 2, 3, 4, 5]);
 export type FlowConditionCode = v.InferOutput<typeof FlowConditionCode>;
 
-/** One choice of a menu. `number` is its place, from 1 on. */
+/** A choice of a menu. `number` is its place, from 1 on. */
 export const FlowOption = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), value });
 export type FlowOption = v.InferOutput<typeof FlowOption>;
 

@@ -59,7 +59,7 @@ export const RestoreFlowVersionBody = v.object({ flowId: FlowId, version: FlowVe
 export type RestoreFlowVersionBody = v.InferOutput<typeof RestoreFlowVersionBody>;
 
 /**
- * What `POST /flowbuilder/publish` and `POST /flowbuilder/flow` answer: the version that is published now, or none where an
+ * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the version that is published now, or none where an
  * error stands among the findings. The drawing is in the draft either way. Nothing new to publish gives the version there is.
  */
 export const PublishFlowAnswer = v.object({ version: v.nullable(FlowVersion), findings: v.array(FlowFinding) });
@@ -83,12 +83,12 @@ export type FlowFileFault = v.InferOutput<typeof FlowFileFault>;
 
 /** The fields beside the file (`medias`) of `POST /flowbuilder/img`, `/audio` and `/content`; accepted for the contract's sake. */
 export const FlowMediaFields = v.object({ fromMe: v.optional(ignoredText), body: v.optional(ignoredText) });
-/** What `POST /flowbuilder/img` and `/audio` answer: the stored file's name. */
+/** The answer of `POST /flowbuilder/img` and `/audio`: the stored file's name. */
 export const FlowMediaAnswer = v.object({ name: v.string() });
 export type FlowMediaAnswer = v.InferOutput<typeof FlowMediaAnswer>;
-/** What `POST /flowbuilder/content` answers: the stored files' names, in the order they came. */
+/** The answer of `POST /flowbuilder/content`: the stored files' names, in the order they came. */
 export const FlowContentAnswer = v.array(v.string());
 export type FlowContentAnswer = v.InferOutput<typeof FlowContentAnswer>;
 
-/** What `DELETE /flowbuilder/{id}` answers: the one that is gone. */
+/** The answer of `DELETE /flowbuilder/{id}`: the flow that is gone. */
 export const DeletedFlow = v.object({ id: FlowId });

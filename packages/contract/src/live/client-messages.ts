@@ -6,7 +6,7 @@ import { TicketStatus } from '../tickets/ticket.ts';
 export const SIGN_OF_LIFE_MS = 300_000;
 
 /**
- * What a client may send (spec 1 section 7). A join chooses among what its user may see: `joinNotification` all of it,
+ * The messages a client may send (spec 1 section 7). A join chooses among what its user may see: `joinNotification` all of it,
  * `joinTickets` the tickets of one status, `joinChatBox` one ticket, or Prosa's own, by its uuid, one chat of the team. It is answered by whether it was granted.
  */
 export const clientMessages = {

@@ -109,7 +109,7 @@ export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
 
-/** What each event carries, for both sides: the server may send nothing else, the app parses by it. */
+/** The payload of each event, for both sides: the server may send nothing else, and the app parses by it. */
 export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,

@@ -12,14 +12,14 @@ export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Longest `expects` as JSON text, in characters. */
 const EXPECTS_MAX_CHARACTERS = 500;
 const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
-/** What every message that comes as JSON may say. */
+/** The fields of every message that comes as JSON. */
 const sent = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
   fromMe: v.optional(v.boolean()),
   expects: v.optional(expects),
 };
-/** What a message says that was not uploaded before. */
+/** The fields of a message that was not uploaded in parts before. */
 const said = {
   ...sent,
   id: v.optional(MessageId),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { CompanyId, TicketId, TicketUuid, UserId } from '../ids.ts';
 
-/** What a notification's button does: `read` marks the ticket as read, `reply` opens it to be answered. */
+/** The action of a notification's button: `read` marks the ticket as read, `reply` opens it to be answered. */
 export const PushAction = v.picklist(['read', 'reply']);
 export type PushAction = v.InferOutput<typeof PushAction>;
 
 /**
- * What is pushed to a device, encrypted. With `web_push` it is also a Declarative Web Push message, which Safari shows by
+ * The payload pushed to a device, encrypted. With `web_push` it is also a Declarative Web Push message, which Safari shows by
  * itself should the app's worker fail; the worker of every browser reads the same members.
  */
 export const PushPayload = v.object({

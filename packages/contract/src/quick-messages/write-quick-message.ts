@@ -41,5 +41,5 @@ export type ListQuickMessagesQuery = v.InferOutput<typeof ListQuickMessagesQuery
 export const ListQuickMessagesAnswer = v.object({ records: v.array(QuickMessage), count: v.number(), hasMore: v.boolean() });
 export type ListQuickMessagesAnswer = v.InferOutput<typeof ListQuickMessagesAnswer>;
 
-/** What `DELETE /quick-messages/{id}` answers: the one that is gone. */
+/** The answer of `DELETE /quick-messages/{id}`: the quick reply that is gone. */
 export const DeletedQuickMessage = v.object({ id: QuickMessageId });

@@ -3,7 +3,7 @@ import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Setting } from '../settings/settings.ts';
 
-/** One session per user and kind of device: a new one of that kind ends the earlier. */
+/** The kinds of device: a user has one session for each, and a new session ends the earlier one of its kind. */
 export const DeviceKind = v.picklist(['phone', 'desk']);
 export type DeviceKind = v.InferOutput<typeof DeviceKind>;
 

@@ -20,7 +20,7 @@ export const companySettingDefaults = {
   sendNotificationWAUser: 'disabled',
   scheduleType: 'disabled',
   timeZone: 'America/Sao_Paulo',
-  /** What the server itself writes for the attendants is written in it. */
+  /** The language of the texts that the server itself writes for attendants. */
   language: 'pt',
 } as const;
 export type CompanySettingKey = keyof typeof companySettingDefaults;

@@ -15,7 +15,7 @@ import { TicketRow } from '../tickets/ticket.ts';
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 /**
- * One page of the pull. Rows replace what the device holds under the same id, except where it has unsent changes of its
+ * A page of the pull. Rows replace what the device holds under the same id, except where it has unsent changes of its
  * own. `removed.tickets` are gone or out of sight, with their messages. `done` false: ask again with `cursor` at once.
  * `reset` true: this page starts from nothing; what the device holds of earlier cursors is dropped when `done` comes.
  */
@@ -34,7 +34,7 @@ export const PullPage = v.object({
   tags: v.array(Tag),
   quickMessages: v.array(QuickMessage),
   ticketNotes: v.array(TicketNote),
-  /** Those the user is in; their messages come with their documents. */
+  /** The chats the user is in; their messages come with their documents. */
   chats: v.array(Chat),
   settings: v.nullable(CompanySettings),
   /**

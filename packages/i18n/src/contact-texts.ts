@@ -52,7 +52,7 @@ type ContactTexts = {
   readonly noContact: string;
 };
 
-/** What the contact's drawer and its dialogs say; loaded with it (spec 1 sections 2, 5 and 9). */
+/** The texts of the contact's drawer and its dialogs; loaded with it (spec 1 sections 2, 5 and 9). */
 export const contactTexts: Readonly<Record<Language, ContactTexts>> = {
   pt: {
     title: 'Contato',

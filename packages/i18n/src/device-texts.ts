@@ -43,7 +43,7 @@ type DeviceTexts = {
   readonly understood: string;
 };
 
-/** What the profile says of what this device holds, and what is said when that can't be worked with; loaded with it. */
+/** The profile's texts about what this device holds, and those for data that can't be worked with; loaded with it. */
 export const deviceTexts: Readonly<Record<Language, DeviceTexts>> = {
   pt: {
     preferences: 'Preferências',

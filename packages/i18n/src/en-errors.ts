@@ -1,6 +1,6 @@
 import type { Translation } from './translation.ts';
 
-/** What each refusal says, by its code. */
+/** The text of each refusal, by its code. */
 export const enErrors: Translation['errors'] = {
   ERR_NO_OTHER_WHATSAPP: 'At least one default connection is needed.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection was found.',

@@ -1,6 +1,6 @@
 import type { Translation } from './translation.ts';
 
-/** What each refusal says, by its code. */
+/** The text of each refusal, by its code. */
 export const esErrors: Translation['errors'] = {
   ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada.',

@@ -2,7 +2,7 @@ import type { FlowFindingCode } from '@prosa/contract/flows/flow-finding';
 import type { FlowFileFault } from '@prosa/contract/flows/write-flow';
 import type { Language } from './languages.ts';
 
-/** What is wrong with a flow, by the finding's code. */
+/** The text of each finding about a flow, by its code. */
 type FlowFindingTexts = { readonly [Code in FlowFindingCode]: string };
 /** Why a file is no flow, behind 'Arquivo inválido'; `at` names the node or line. */
 type FlowFileTexts = { readonly [Fault in FlowFileFault]: (at: string | null) => string };

@@ -9,7 +9,7 @@ type FlowRunTexts = {
   readonly tagGone: (flow: string, tag: string) => string;
 };
 
-/** What a flow leaves as a private note on its ticket, for who attends it. */
+/** The private notes a flow leaves on its ticket, for the user who attends it. */
 export const flowRunTexts: Readonly<Record<Language, FlowRunTexts>> = {
   pt: {
     stepLimit: (flow) => `O fluxo "${flow}" deu voltas demais sem uma resposta do cliente e foi encerrado.`,

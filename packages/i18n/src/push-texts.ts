@@ -31,7 +31,7 @@ type PushTexts = {
   readonly offline: string;
 };
 
-/** What notifications outside the app say, and where they are chosen; apart from the other texts, since the server and the app's worker need them too. */
+/** The texts of notifications outside the app, and of the place where they are chosen; apart from the other texts, since the server and the app's worker need them too. */
 export const pushTexts: Readonly<Record<Language, PushTexts>> = {
   pt: {
     newMessage: 'Nova mensagem',

@@ -8,7 +8,7 @@ type RecordingTexts = {
   readonly noNetwork: string;
 };
 
-/** Of a voice message that the device has no room for; loaded with the conversation. */
+/** The texts about a voice message that the device has no room for; loaded with the conversation. */
 export const recordingTexts: Readonly<Record<Language, RecordingTexts>> = {
   pt: {
     kept: 'A gravação não foi perdida: fica aqui enquanto esta página estiver aberta.',

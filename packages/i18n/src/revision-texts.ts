@@ -5,7 +5,7 @@ type RevisionTexts = {
   readonly deleteText: string;
 };
 
-/** What the dialog asks that takes back a message; loaded with it. */
+/** The texts of the dialog that takes back a message; loaded with it. */
 export const revisionTexts: Readonly<Record<Language, RevisionTexts>> = {
   pt: {
     deleteTitle: 'Apagar esta mensagem?',

@@ -1,6 +1,6 @@
 import type { Translation } from './translation.ts';
 
-/** What each refusal says, by its code. */
+/** The text of each refusal, by its code. */
 export const trErrors: Translation['errors'] = {
   ERR_NO_OTHER_WHATSAPP: 'En az bir varsayılan bağlantı gerekir.',
   ERR_NO_DEF_WAPP_FOUND: 'Varsayılan bağlantı bulunamadı.',

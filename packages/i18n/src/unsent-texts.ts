@@ -30,7 +30,7 @@ type UnsentTexts = {
   readonly changeRefused: string;
 };
 
-/** What the list of unsent changes says; loaded with it. */
+/** The texts of the list of unsent changes; loaded with it. */
 export const unsentTexts: Readonly<Record<Language, UnsentTexts>> = {
   pt: {
     title: 'O que falta enviar',

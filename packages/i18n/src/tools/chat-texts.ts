@@ -5,5 +5,5 @@ import { pt } from './chat/pt.ts';
 import type { ChatTexts } from './chat/texts.ts';
 import { tr } from './chat/tr.ts';
 
-/** What the internal chat says (spec 3 section 2); loaded with it. */
+/** The texts of the internal chat (spec 3 section 2); loaded with it. */
 export const chatTexts: Readonly<Record<Language, ChatTexts>> = { pt, en, es, tr };

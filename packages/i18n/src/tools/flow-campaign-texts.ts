@@ -39,7 +39,7 @@ type FlowCampaignTexts = {
   readonly deleteNow: string;
 };
 
-/** What phrase campaigns say (spec 3 sections 2, 5 and 8); loaded with their screen. */
+/** The texts of phrase campaigns (spec 3 sections 2, 5 and 8); loaded with their screen. */
 export const flowCampaignTexts: Readonly<Record<Language, FlowCampaignTexts>> = {
   pt: {
     title: 'Campanhas',

@@ -5,5 +5,5 @@ import type { FlowCanvasTexts } from './flow-canvas/flow-canvas-texts.ts';
 import { pt } from './flow-canvas/pt.ts';
 import { tr } from './flow-canvas/tr.ts';
 
-/** Of the flow editor's canvas; they come with it. */
+/** The texts of the flow editor's canvas; loaded with it. */
 export const flowCanvasTexts: Readonly<Record<Language, FlowCanvasTexts>> = { pt, en, es, tr };

@@ -28,7 +28,7 @@ type FlowDialogTexts = {
   readonly otherFile: string;
 };
 
-/** What the dialogs of the list of flows ask and say (spec 3 sections 5 and 8); loaded with it. */
+/** The texts of the dialogs of the list of flows (spec 3 sections 5 and 8); loaded with it. */
 export const flowDialogTexts: Readonly<Record<Language, FlowDialogTexts>> = {
   pt: {
     addTitle: 'Novo fluxo',

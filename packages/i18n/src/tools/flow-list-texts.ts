@@ -36,7 +36,7 @@ type FlowListTexts = {
   readonly duplicated: string;
 };
 
-/** What the list of flows says (spec 3 section 2); loaded with it. */
+/** The texts of the list of flows (spec 3 section 2); loaded with it. */
 export const flowListTexts: Readonly<Record<Language, FlowListTexts>> = {
   pt: {
     title: 'Fluxos de conversa',

@@ -39,7 +39,7 @@ type FlowStartTexts = {
   readonly change: (connection: string) => string;
 };
 
-/** What choosing flows says: on a ticket, and for a connection (spec 1 section 2, Composer; spec 2 section 3); loaded with it. */
+/** The texts for choosing flows: on a ticket, and for a connection (spec 1 section 2, Composer; spec 2 section 3); loaded with it. */
 export const flowStartTexts: Readonly<Record<Language, FlowStartTexts>> = {
   pt: {
     title: 'Fluxos',

@@ -12,7 +12,7 @@ type ServerTexts = {
   readonly noAnswer: string;
 };
 
-/** What screens that need the server say without it. */
+/** The texts of screens that need the server and don't reach it. */
 export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   pt: {
     needed: 'Esta tela precisa de rede',

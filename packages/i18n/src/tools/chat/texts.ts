@@ -1,4 +1,4 @@
-/** What the internal chat says in one language (spec 3 section 2). */
+/** The texts of the internal chat in one language (spec 3 section 2). */
 export type ChatTexts = {
   readonly title: string;
   readonly chats: string;

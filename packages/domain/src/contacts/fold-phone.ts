@@ -1,5 +1,5 @@
 /**
- * One form for the numbers a phone is known by: digits only, Brazilian mobile numbers always with their ninth digit
+ * Converts the numbers that name one phone to one form: digits only, Brazilian mobile numbers always with their ninth digit
  * (providers give the same person with and without it). Landlines (2 to 5 after the area code) stay as they are.
  */
 export function foldPhone(number: string): string {

@@ -19,7 +19,7 @@ export const FLOW_WORDS = {
 export const FLOW_MENU_REPEATS = 3;
 /** How many flows, and how many phrase campaigns, a company may have: they are read whole at each message and by their lists. */
 export const FLOW_LIMITS = { flows: 1000, campaigns: 1000 } as const;
-/** What a flow's uploads may be (spec 3 section 5). The content block also takes opus. */
+/** The types and sizes of a flow's uploads (spec 3 section 5). The content block also takes opus. */
 export const FLOW_UPLOADS = {
   img: { extensions: ['png', 'jpg', 'jpeg'], maxBytes: 2 * 1024 * 1024 },
   audio: { extensions: ['ogg', 'mp3'], maxBytes: 5 * 1024 * 1024 },

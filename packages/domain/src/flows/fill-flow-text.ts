@@ -19,6 +19,6 @@ export function fillFlowText(
   });
 }
 
-/** What a variable holds, undefined where there is none of that name. */
+/** Returns the value of a variable, undefined where there is none of that name. */
 export const valueOf = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined;

@@ -1,10 +1,10 @@
 import type { Instant } from '@prosa/contract/instant';
 
-/** What a run carries from node to node. Plain data: it is stored between two events. */
+/** The memory a run carries from node to node. It is plain data, stored between two events. */
 export type FlowMemory = {
-  /** What the customer answered, by the variable's name. */
+  /** The customer's answers, by the variable's name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Of the randomizers. */
+  /** The seed of the randomizers' next draw. */
   readonly seed: number;
   /** Steps taken since the customer's last message (`FLOW_MAX_STEPS`). */
   readonly steps: number;
@@ -24,14 +24,14 @@ export type FlowPlace =
 
 export type FlowState = FlowPlace & { readonly memory: FlowMemory };
 
-/** What happens to a run. `agent-done`: the AI agent of that node handed over. `time` says nothing but that time passed. */
+/** An event that moves a run on. `agent-done`: the AI agent of that node handed over. `time` says nothing but that time passed. */
 export type FlowEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'time' }
   | { readonly kind: 'agent-done'; readonly nodeId: string };
 
-/** What is to be done, in order. Variables are filled; each names the node it comes from. */
+/** A thing to be done after a step, in order. Variables are filled; each effect names the node it comes from. */
 export type FlowEffect =
   | { readonly kind: 'send-text'; readonly nodeId: string; readonly text: string }
   | {
@@ -40,7 +40,7 @@ export type FlowEffect =
       readonly media: 'img' | 'audio' | 'video';
       /** Name of the stored file. */
       readonly file: string;
-      /** Its name when it was uploaded, empty where unknown. */
+      /** The file's name when it was uploaded, empty where unknown. */
       readonly original: string;
       /** Whether audio is shown as recorded on the spot. */
       readonly record: boolean;
@@ -57,7 +57,7 @@ export type FlowEffect =
   | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: number }
   | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
 
-/** What the interpreter is told from outside: the time, and what `{{firstName}}` and the like stand for (`variableValues`). */
+/** The facts the interpreter is told from outside: the time, and the values of `{{firstName}}` and the like (`variableValues`). */
 export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
 
 /** A run that has not begun. `seed` decides what its randomizers draw. */

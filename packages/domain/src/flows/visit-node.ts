@@ -5,7 +5,7 @@ import { fillFlowText, valueOf } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowPlace } from './flow-run.ts';
 import { holds } from './holds.ts';
 
-/** What one node does: effects, the seed it leaves, and either the exit it takes or the place it waits at. */
+/** The outcome of one node: effects, the seed it leaves, and either the exit it takes or the place it waits at. */
 export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
   | { readonly exit: string }
   | { readonly place: FlowPlace }
@@ -78,7 +78,7 @@ export function visitElements(
   return { effects, exit: 'a' };
 }
 
-/** What names stand for: the run's own variables before those from outside. */
+/** Returns the values of all names: the run's own variables go before those from outside. */
 const valuesOf = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,

@@ -31,7 +31,7 @@ export function refuseRevision(
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
-  // What it says is the contact it hands on.
+  // The text of such a message is the contact it hands on.
   if (kind === 'edit' && message.mediaType === 'contactMessage') return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
   return isStillHere || channelRevises(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';

@@ -1,4 +1,4 @@
-/** What the variables of a text stand for (spec 1 section 3). `now` is the company's local time in parts. */
+/** The facts behind the variables of a text (spec 1 section 3). The instant `now` is shown in `timeZone`. */
 export type MessageVariables = {
   readonly contactName: string;
   readonly userName: string;
@@ -23,7 +23,7 @@ export const messageVariableNames = [
   'connection',
 ] as const;
 
-/** What each of those variables stands for. */
+/** Returns the value of each of those variables. */
 export function variableValues(variables: MessageVariables): Readonly<Record<(typeof messageVariableNames)[number], string>> {
   const parts = localParts(variables.now, variables.timeZone);
   return {

@@ -16,7 +16,7 @@ export const signedName = (body: string): string | undefined => SIGNATURE.exec(b
 /** A signed text in one's own words: the name, a colon, and what was said. */
 export const unmarkSignature = (body: string): string => body.replace(SIGNATURE, '$1: ');
 
-/** What a message says without its signature. A customer's own first line is no signature. */
+/** Returns the text of a message without its signature. A customer's own first line is no signature. */
 export const spokenText = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>
   fromMe ? withoutSignature(body) : body;
 

@@ -32,7 +32,7 @@ export type MenuItem =
   | 'settings'
   | 'companies';
 
-/** What the user finds in the side menu: by permission and by the company's plan. */
+/** Lists the items of a user's side menu, by permission and by the company's plan. */
 export function menuFor(user: SessionUser): MenuItem[] {
   const admin = may(user, 'drawer-admin-items:view');
   // Either opens the whole group (spec 1 section 6); what a page shows within it is the page's to decide.

@@ -44,7 +44,7 @@ function findItem(address: string): MenuItem | null | undefined {
   return items.has(path) ? items.get(path) : items.get(withId);
 }
 
-/** What a user finds at an address: a screen, one that isn't theirs, or none. */
+/** The kind of an address for a user: a screen of theirs, a screen refused to them, or no screen. */
 export type ScreenAccess = 'allowed' | 'refused' | 'unknown';
 
 /**

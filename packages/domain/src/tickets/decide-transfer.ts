@@ -29,7 +29,7 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   };
 }
 
-/** What a queue with closeTicket does to what is routed to it. */
+/** The effects of a queue with closeTicket on a ticket that is routed to it. */
 export const closedByQueue = (queueId: number | null): TicketEffect[] => [
   { kind: 'end-service' },
   { kind: 'log', type: 'closed', userId: null, queueId },

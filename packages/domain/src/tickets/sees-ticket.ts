@@ -1,7 +1,7 @@
 import { may } from '../session/permissions.ts';
 import type { TicketState } from './ticket-state.ts';
 
-/** What of a user decides which tickets come into view. */
+/** The fields of a user that decide which tickets come into view. */
 export type TicketViewer = {
   readonly id: number;
   readonly profile: 'admin' | 'user';
@@ -17,7 +17,7 @@ export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>
   may(viewer, 'tickets-manager:showall');
 
 /**
- * With whose eyes a list looks: without show-all, and in a search of anybody but an admin, it holds what a plain attendant of
+ * Returns the viewer a list is made for: without show-all, and in a search of anybody but an admin, it holds what a plain attendant of
  * the viewer's queues sees (spec 1 section 6).
  */
 export const viewerOfList = (

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TicketState } from './ticket-state.ts';
 
-/** Who asks. */
+/** The user who asks for the change. */
 export type TicketActor = {
   readonly id: number;
   readonly profile: 'admin' | 'user';
@@ -36,7 +36,7 @@ export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | '
 
 export type TicketLogType = 'create' | 'open' | 'pending' | 'closed' | 'reopen' | 'transfered' | 'receivedTransfer';
 
-/** What follows from a move, besides the row. Texts still hold their variables. */
+/** A consequence of a move, besides the row. Texts still hold their variables. */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: number | null; readonly queueId: number | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
@@ -52,7 +52,7 @@ export type TicketPatch = {
   readonly isTransfered: boolean;
 } & TicketMarks;
 
-/** What a list says of a ticket beside its state; a mark that is lacking stays as it is. */
+/** The marks a list shows of a ticket beside its state; a mark that is lacking stays as it is. */
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
@@ -74,6 +74,6 @@ export type TicketDecision =
 
 export const refuse = (code: ErrorCode): TicketDecision => ({ ok: false, code });
 
-/** What an attended ticket is called: groups are their own status unless the connection treats them as tickets. */
+/** Returns the status of an attended ticket: groups have their own unless the connection treats them as tickets. */
 export const attendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
   ticket.isGroup && !groupAsTicket ? 'group' : 'open';

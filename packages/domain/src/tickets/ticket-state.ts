@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 
-/** Who may see a ticket and what may become of it hangs on these. */
+/** The fields of a ticket that decide who may see it and which moves it may take. */
 export type TicketState = {
   readonly status: TicketStatus;
   readonly userId: number | null;

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
 
-/** What of a message its ticket's row repeats. */
+/** The fields of a message that its ticket's row repeats. */
 export type SpokenMessage = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
   readonly media: Pick<NonNullable<Message['media']>, 'name' | 'durationS'> | null;
 };

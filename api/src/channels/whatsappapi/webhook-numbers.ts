@@ -5,6 +5,8 @@ import { readChanges } from './webhook-payload.ts';
 
 /** Most numbers whose secrets a body is held against. */
 const MOST_NUMBERS = 50;
+/** Most places of a body that name a number, many times what Meta puts into one. */
+const MOST_MENTIONS = 10_000;
 /** Most members and items of a body: what Meta's largest could hold, of 3 MB. */
 const MOST_VALUES = 200_000;
 
@@ -18,11 +20,13 @@ export const namesNumber = (rawBody: Buffer): boolean => rawBody.includes('"phon
 /** The numbers that a body names, found in its text: nothing of it is parsed before its signature was checked. Refuses with ERR_BAD_REQUEST one that names none. */
 export function findNumbersIn(text: string): readonly string[] {
   const numbers = new Set<string>();
+  let mentions = 0;
   for (const [, number = ''] of text.matchAll(numberPattern)) {
     numbers.add(number);
-    if (numbers.size > MOST_NUMBERS) break;
+    mentions += 1;
+    if (numbers.size > MOST_NUMBERS || mentions > MOST_MENTIONS) throw new AppError('ERR_BAD_REQUEST', 400);
   }
-  if (numbers.size === 0 || numbers.size > MOST_NUMBERS) throw new AppError('ERR_BAD_REQUEST', 400);
+  if (numbers.size === 0) throw new AppError('ERR_BAD_REQUEST', 400);
   return [...numbers];
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
 import { splitWebhook } from './split-webhook.ts';
-import { verifySignature } from './verify-signature.ts';
+import { signatureCheck, signatureIn } from './verify-signature.ts';
 import { findNumbersIn, namesNumber, splitByNumber } from './webhook-numbers.ts';
 
 /** Meta sends at most 3 MB a call. */
@@ -28,10 +28,14 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
    */
   const take = async (
     found: readonly KnownNumber[],
-    { rawBody, text, signature }: { readonly rawBody: Buffer; readonly text: string; readonly signature: string },
+    {
+      rawBody,
+      text,
+      isSigned,
+    }: { readonly rawBody: Buffer; readonly text: string; readonly isSigned: (secret: string) => boolean },
   ): Promise<'taken' | 'partly' | 'unsigned' | 'unknown'> => {
     if (found.length === 0) return 'unknown';
-    const signed = found.filter(({ appSecret }) => verifySignature(rawBody, signature, appSecret));
+    const signed = found.filter(({ appSecret }) => isSigned(appSecret));
     if (signed.length === 0) return 'unsigned';
     const byNumber = splitByNumber(rawBody, text);
     const parts = signed.flatMap(({ phoneNumberId, ...connection }) => {
@@ -57,18 +61,19 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
 
   routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
     // A body without a signature is not read, and one with a wrong signature is not parsed, so a stranger's body costs little.
-    const signature = c.req.header('x-hub-signature-256');
+    const signature = signatureIn(c.req.header('x-hub-signature-256'));
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
     const rawBody = Buffer.from((await readBytes(c)).buffer);
     if (!namesNumber(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
     const text = rawBody.toString('utf8');
+    const isSigned = signatureCheck(rawBody, signature);
     const numbers = findNumbersIn(text);
     const remembered = await findNumbers(numbers, { afresh: false });
-    let outcome = await take(remembered.found, { rawBody, text, signature });
+    let outcome = await take(remembered.found, { rawBody, text, isSigned });
     // Whatever is not simply taken may be so for what was remembered only.
     if (outcome !== 'taken' && !remembered.isFresh) {
       const { found } = await findNumbers(numbers, { afresh: true });
-      outcome = await take(found, { rawBody, text, signature });
+      outcome = await take(found, { rawBody, text, isSigned });
     }
     if (outcome === 'unsigned') throw new AppError('ERR_NO_PERMISSION', 403);
     if (outcome === 'unknown') throw new AppError('ERR_NO_WAPP_FOUND', 404);

@@ -22,6 +22,7 @@ import { isGone, requestIdOf } from './platform/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { Busy } from './platform/busy.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
+import { giveUpStalledBodies } from './platform/give-up-stalled-bodies.ts';
 import { limitBody } from './platform/limit-body.ts';
 import { MediaStoreAway } from './platform/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
@@ -78,7 +79,7 @@ export function createApp(
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody(), takeTurns());
+  app.use('/api/*', limitBody(), takeTurns(), giveUpStalledBodies());
   app.use('/api/sync', (c, next) => services.comeBack(async () => (isGone(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));

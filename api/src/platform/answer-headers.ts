@@ -58,6 +58,12 @@ export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getH
 /** Whether who asked has hung up. */
 export const isGone = (c: Context): boolean => answerOf(c)?.destroyed === true;
 
+/** The call as Node's server has it; undefined without one. */
+export function incomingOf(c: Context): HttpBindings['incoming'] | undefined {
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  return bindings?.incoming;
+}
+
 /** Node's server hands its answer over; without one there is nobody to tell an id. */
 function answerOf(c: Context): HttpBindings['outgoing'] | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { giveUpStalledBodies, STALLED_MS } from './give-up-stalled-bodies.ts';
+
+let server: ReturnType<typeof serve>;
+let client: Socket;
+/** What came of the body so far, and how it ended. */
+let received: string;
+let outcome: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  received = '';
+  outcome = 'under way';
+  const app = new Hono();
+  app.post('/', giveUpStalledBodies(), async (c) => {
+    try {
+      for await (const chunk of c.req.raw.body ?? []) received += Buffer.from(chunk).toString();
+      outcome = 'whole';
+    } catch {
+      outcome = 'broken off';
+    }
+    return c.body(outcome);
+  });
+  const port = await new Promise<number>((listening) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => listening(info.port));
+  });
+  client = connect(port, '127.0.0.1');
+  client.on('error', () => {});
+  client.resume();
+  client.write('POST / HTTP/1.1\r\nHost: prosa\r\nContent-Length: 3\r\n\r\na');
+  await vi.waitFor(() => expect(received).toBe('a'), 10_000);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  client.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+it('gives a body up that brings nothing for half a minute', async () => {
+  vi.advanceTimersByTime(STALLED_MS);
+  await vi.waitFor(() => expect([outcome, client.closed]).toEqual(['broken off', true]), 10_000);
+});
+
+it('waits for a body that comes slowly', async () => {
+  client.write('b');
+  await vi.waitFor(() => expect(received).toBe('ab'), 10_000);
+  vi.advanceTimersByTime(STALLED_MS);
+  client.write('c');
+  await vi.waitFor(() => expect(outcome).toBe('whole'), 10_000);
+});

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import { incomingOf } from './answer-headers.ts';
+
+/** A body of which nothing came for so long is given up, in milliseconds; at the latest after twice that. */
+export const STALLED_MS = 30_000;
+
+/**
+ * Ends the connection of a call whose body brings nothing more, so that it doesn't hold one of its session's places until the server's
+ * own limit of minutes. A body that comes slowly is waited for, and so is one that waits to be read here.
+ */
+export function giveUpStalledBodies(): MiddlewareHandler {
+  return async (c, next) => {
+    const incoming = incomingOf(c);
+    if (incoming === undefined || incoming.complete) return next();
+    let readBytes = incoming.socket.bytesRead;
+    const timer = setInterval(() => {
+      const { bytesRead } = incoming.socket;
+      const waitsForUs = incoming.readableLength >= incoming.readableHighWaterMark;
+      if (!incoming.complete && bytesRead === readBytes && !waitsForUs) incoming.destroy(new Error('the body stalled'));
+      readBytes = bytesRead;
+    }, STALLED_MS);
+    try {
+      return await next();
+    } finally {
+      clearInterval(timer);
+    }
+  };
+}

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
+import { createDocumentWork } from './documents/document-work.ts';
 import { createPublisher } from './live/publish-changes.ts';
 import { createPictures } from './media/pictures/create-pictures.ts';
 import type { Config } from './platform/config.ts';
@@ -40,6 +41,7 @@ export async function createServices(config: Config): Promise<Services & { reado
         : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s news was not told')),
     media: mediaStoreOf(config),
     pictures: createPictures(log),
+    documentWork: createDocumentWork(),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),
@@ -55,8 +57,9 @@ export async function createServices(config: Config): Promise<Services & { reado
 const CLOSE_MS = 2_000;
 
 /** Ends the connections of `services`; live events must not be sent any more. */
-export async function closeServices({ live, redis, database, pictures }: Services): Promise<void> {
+export async function closeServices({ live, redis, database, pictures, documentWork }: Services): Promise<void> {
   pictures.close();
+  await documentWork.close();
   await live.close();
   redis?.client.destroy();
   await endsWithin(CLOSE_MS, database.close());

@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChatMessageId, UserId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeAsDevice } from '../testing/change-as-device.ts';
 import { newId } from '../platform/new-id.ts';
 import { loadScope, type Scope } from '../platform/scope.ts';
 import { write } from '../platform/write.ts';
@@ -64,7 +64,7 @@ test('a chat goes on over the end of a month: nothing twice, each month together
   await send(APRIL, april);
   // Written offline in March, and here only now.
   const room = chatRoom(companyId, chat, MARCH);
-  await changeDocument(at(APRIL), room, owner.viewer.id, (document) =>
+  await changeAsDevice(at(APRIL), room, owner.viewer.id, (document) =>
     appendChatEntries(document, {
       kind: 'message',
       id: late,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeAsDevice } from '../testing/change-as-device.ts';
 import { newId } from '../platform/new-id.ts';
 import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
 import { chatRoom } from './write-into-chat.ts';
@@ -23,7 +23,7 @@ test('a time that is none is refused, whoever brings it', async () => {
     ]);
   const odd = { kind: 'message', id: newId(), userId: ana.id, text: 'que horas são', at: '2026-01-01T00:00:00+00' } as const;
   const room = chatRoom(parse(CompanyId, 1), chat, new Date());
-  await expect(changeDocument(api.services, room, ana.id, (document) => appendChatEntries(document, odd))).rejects.toThrow(
+  await expect(changeAsDevice(api.services, room, ana.id, (document) => appendChatEntries(document, odd))).rejects.toThrow(
     'no entry',
   );
   expect(await bruno.messages(chat)).toEqual([]);

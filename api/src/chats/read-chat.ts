@@ -18,7 +18,7 @@ import { writeIntoChat } from './write-into-chat.ts';
  */
 export async function readChat(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'newId'>,
+  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   scope: Scope,
   changes: Changes,
   chatId: ChatId,
@@ -48,7 +48,7 @@ export async function readChat(
     about: about.id,
   } as const;
   try {
-    await writeIntoChat(tx, changes, room, entry, now);
+    await writeIntoChat({ tx, changes, documentWork: services.documentWork }, room, entry, now);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_CHAT_FULL') throw error;
     await noteSeen(tx, { companyId, chatId, userId: viewer.id }, about.position);

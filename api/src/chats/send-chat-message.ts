@@ -64,7 +64,7 @@ export async function sendChatMessage(
     ...(input.replyTo === undefined ? {} : { replyTo: input.replyTo }),
     ...(input.mentions.length === 0 ? {} : { mentions: [...input.mentions] }),
   } as const;
-  await writeIntoChat(tx, changes, chatRoom(companyId, chat, now), entry, now);
+  await writeIntoChat({ tx, changes, documentWork: services.documentWork }, chatRoom(companyId, chat, now), entry, now);
   const sent = await findOwnMessage(tx, scope, chatId, input.id);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;

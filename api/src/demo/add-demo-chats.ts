@@ -11,7 +11,7 @@ type DemoPeople = Readonly<Record<DemoPerson, number>>;
 /** Writes the demo's chats as their people would have, at the times they say. */
 export async function addDemoChats(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'newId'>,
+  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   companyId: CompanyId,
   people: DemoPeople,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function addDemoChats(
 
 async function addDemoChat(
   tx: TenantTransaction,
-  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
+  { documentWork, clock, newId }: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   companyId: CompanyId,
   people: DemoPeople,
   { title, isGroup, people: members, messages, seenBy }: DemoChat,
@@ -55,7 +55,7 @@ async function addDemoChat(
     const common = { id: newId(), userId: parse(UserId, people[by]), at: at.toISOString() };
     const entry =
       'text' in said ? ({ kind: 'message', ...common, ...said } as const) : ({ kind: 'seen', ...common, ...said } as const);
-    await writeIntoChat(tx, noChanges(), room, entry, at);
+    await writeIntoChat({ tx, documentWork, changes: noChanges() }, room, entry, at);
     return entry.id;
   };
   let last: { readonly id: string; readonly at: Date } | null = null;

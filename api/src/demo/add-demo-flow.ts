@@ -10,7 +10,7 @@ import { DEMO_FLOW_NAME, DEMO_PHRASE, demoFlow } from './demo-flow.ts';
 /** Draws the demo's flow in the name of `userId`, publishes it, and has a phrase start it. */
 export async function addDemoFlow(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'newId'>,
+  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   companyId: CompanyId,
   userId: number,
 ): Promise<void> {

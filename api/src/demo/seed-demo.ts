@@ -3,6 +3,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { createCompany } from '../companies/create-company.ts';
 import { connectionToken } from '../connections/add-cloud-api-connection.ts';
+import { createDocumentWork } from '../documents/document-work.ts';
 import type { MediaStore } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
@@ -63,13 +64,15 @@ export async function seedDemo(
     admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN, password }));
   const { userId } = made;
   const companyId = v.parse(CompanyId, made.companyId);
+  const drawing = { ...services, documentWork: createDocumentWork() };
   await services.database.withTenant(companyId, async (tx) => {
     const { ana, bruno } = await fillCompany(tx, services, { companyId, adminId: userId, passwordHash });
-    await addDemoFlow(tx, services, companyId, userId);
-    await addDemoChats(tx, services, companyId, { lucia: userId, ana: ana.id, bruno: bruno.id });
+    await addDemoFlow(tx, drawing, companyId, userId);
+    await addDemoChats(tx, drawing, companyId, { lucia: userId, ana: ana.id, bruno: bruno.id });
     const { clock, newId } = services;
     if (media !== undefined) await addDemoQuickMessages(tx, { media, clock, newId }, companyId, ana.id);
   });
+  await drawing.documentWork.close();
 }
 
 async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {

@@ -2,29 +2,28 @@ import type { CompiledQuery } from 'kysely';
 import { createDocumentStore, type DocumentStore } from '@prosa/database/documents/document-store';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import type * as Y from 'yjs';
-import { changeCopy } from './change-copy.ts';
+import type { DocumentChange } from './document-change.ts';
+import type { Changed, DocumentWork } from './document-work.ts';
 
 /** A document that isn't there yet can't be locked: another may make it at the same moment. */
 const MOST_TRIES = 5;
 
 /**
  * `changeDocument` as a part of a transaction, which holds the document until it ends: what it writes is told to nobody before,
- * and whoever calls signals it after the commit. Gives the document as it is then, and whether anything was changed.
+ * and whoever calls signals it after the commit. Gives the drawing of a flow as it is then, and whether anything was changed.
  */
 export async function changeDocumentWithin(
-  tx: TenantTransaction,
+  { tx, documentWork }: { readonly tx: TenantTransaction; readonly documentWork: DocumentWork },
   room: Room,
-  authorId: number,
-  at: Date,
-  change: (document: Y.Doc) => void,
-): Promise<{ readonly document: Y.Doc; readonly changed: boolean }> {
+  { change, ...author }: { readonly authorId: number; readonly at: Date; readonly change: DocumentChange },
+): Promise<{ readonly flow: Changed['flow']; readonly changed: boolean }> {
   const store = storeWithin(tx);
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     await holdDocument(tx, room);
-    const { append, document } = changeCopy(room, await store.since(room, 0), authorId, at.getTime(), change);
-    if (append === null) return { document, changed: false };
-    if ((await store.append(room, append)) !== null) return { document, changed: true };
+    const tail = await store.since(room, 0);
+    const { append, flow } = await documentWork.change({ room, tail, ...author, at: author.at.getTime(), change });
+    if (append === null) return { flow, changed: false };
+    if ((await store.append(room, append)) !== null) return { flow, changed: true };
   }
   throw new Error('a document was changed by others again and again');
 }

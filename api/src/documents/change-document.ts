@@ -1,8 +1,7 @@
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import type * as Y from 'yjs';
 import type { Services } from '../platform/services.ts';
-import { changeCopy } from './change-copy.ts';
+import type { DocumentChange } from './document-change.ts';
 
 /** Others may append at the same moment; each try is judged against what they made of it. */
 const MOST_TRIES = 20;
@@ -13,14 +12,14 @@ const MOST_TRIES = 20;
  * the guard's Refusal; gives whether anything was changed. The caller has checked the right.
  */
 export async function changeDocument(
-  { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
+  { database, documentSignals, documentWork, clock }: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
   room: Room,
-  authorId: number,
-  change: (document: Y.Doc) => void,
+  { authorId, change }: { readonly authorId: number; readonly change: DocumentChange },
 ): Promise<boolean> {
   const store = createDocumentStore(database);
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-    const { append } = changeCopy(room, await store.since(room, 0), authorId, clock().getTime(), change);
+    const tail = await store.since(room, 0);
+    const { append } = await documentWork.change({ room, tail, authorId, at: clock().getTime(), change });
     if (append === null) return false;
     if ((await store.append(room, append)) === null) continue;
     documentSignals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });

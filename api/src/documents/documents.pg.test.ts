@@ -11,7 +11,7 @@ import * as Y from 'yjs';
 import { createApp } from '../app.ts';
 import { logIn } from '../auth/log-in.ts';
 import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
-import { changeDocument } from './change-document.ts';
+import { changeAsDevice } from '../testing/change-as-device.ts';
 import { listFlowStates, restoreFlowState } from './flow-versions.ts';
 
 let two: TwoCompanies;
@@ -106,7 +106,7 @@ test('writes into a document like a device: judged, in the log, signalled, and o
   const heard: unknown[] = [];
   const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
   const say = (text: string, of = userId) =>
-    changeDocument(two.services, room, userId, (document) =>
+    changeAsDevice(two.services, room, userId, (document) =>
       appendChatEntries(document, {
         kind: 'message',
         id: two.services.newId(),
@@ -134,7 +134,7 @@ test('a flow goes back to a kept state as one more change', async () => {
   const { userId } = two.owner.claims;
   const id = (letter: string) => letter.repeat(30);
   const add = (letter: string) =>
-    changeDocument(two.services, room, userId, (document) => {
+    changeAsDevice(two.services, room, userId, (document) => {
       const node = new Y.Map<unknown>([
         ['type', 'ticket'],
         ['position', { x: 0, y: 0 }],

@@ -1,8 +1,5 @@
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { readFlow } from '@prosa/documents/flow/read-flow';
 import type { FlowRoom } from '@prosa/documents/rooms/room-name';
-import * as Y from 'yjs';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { changeDocument } from './change-document.ts';
@@ -16,15 +13,12 @@ export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: F
  * where that state isn't kept.
  */
 export async function restoreFlowState(
-  services: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
+  services: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
   room: FlowRoom,
   authorId: number,
   sequence: number,
 ): Promise<void> {
   const state = await createDocumentStore(services.database).version(room, sequence);
   if (state === null) throw new AppError('ERR_NOT_FOUND', 404);
-  const past = new Y.Doc();
-  Y.applyUpdate(past, state);
-  const flow = readFlow(past);
-  await changeDocument(services, room, authorId, (document) => applyFlow(document, flow));
+  await changeDocument(services, room, { authorId, change: { kind: 'draw-state', state } });
 }

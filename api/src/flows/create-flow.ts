@@ -2,7 +2,6 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { FLOW_NODE_ID_CHARACTERS } from '@prosa/domain/flows/add-nodes';
 import { parse } from 'valibot';
 import type { Services } from '../platform/services.ts';
@@ -17,21 +16,21 @@ import { loadFlow } from './load-flow.ts';
  */
 export async function createFlow(
   tx: TenantTransaction,
-  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
+  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   author: FlowAuthor,
   changes: Changes,
   { name, drawing }: { readonly name: string; readonly drawing?: FlowDefinition },
 ): Promise<Flow> {
   await keepFlowLimit(tx, author.companyId, 'flowbuilders');
-  const now = clock();
+  const now = services.clock();
   const made = await tx
     .insertInto('flowbuilders')
     .values({ company_id: author.companyId, name, scheduled_time_run: null, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = parse(FlowId, made.id);
-  const flow = drawing ?? onlyStart(newId);
-  await changeDraft(tx, author, changes, id, now, (document) => applyFlow(document, flow));
+  const flow = drawing ?? onlyStart(services.newId);
+  await changeDraft(tx, services, author, changes, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');
   return loadFlow(tx, author.companyId, id);
 }

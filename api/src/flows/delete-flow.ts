@@ -18,7 +18,7 @@ import { holdDoomedFlow } from './load-flow.ts';
  */
 export async function deleteFlow(
   tx: TenantTransaction,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'documentWork' | 'clock'>,
   scope: Scope,
   changes: Changes,
   id: FlowId,
@@ -26,7 +26,7 @@ export async function deleteFlow(
   const { companyId } = scope;
   if (!(await holdDoomedFlow(tx, companyId, id))) return [];
   await leaveFlow(tx, companyId, changes, id);
-  const draft = await changeDraft(tx, scope, changes, id, clock());
+  const draft = await changeDraft(tx, services, scope, changes, id);
   const names = new Set(flowFileNames(draft));
   for (const version of await versionNumbers(tx, companyId, id))
     for (const name of flowFileNames((await loadVersion(tx, companyId, id, version)).flow)) names.add(name);

@@ -17,14 +17,14 @@ import { holdFlow, loadFlow } from './load-flow.ts';
  */
 export async function duplicateFlow(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'newId'>,
+  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   scope: Scope,
   changes: Changes,
   { flowId: id, name }: DuplicateFlowBody,
 ): Promise<Flow> {
   await holdFlow(tx, scope.companyId, id);
   const original = await loadFlow(tx, scope.companyId, id);
-  const drawing = await changeDraft(tx, scope, changes, id, services.clock());
+  const drawing = await changeDraft(tx, services, scope, changes, id);
   const { copySuffix } = flowNameTexts[await companyLanguage(tx, scope.companyId)];
   return createFlow(tx, services, scope, changes, { name: name ?? nameOfCopy(original.name, copySuffix), drawing });
 }

@@ -1,14 +1,14 @@
-import { createDocumentStore, type LogTail } from '@prosa/database/documents/document-store';
-import type { TenantDatabase, TenantTransaction } from '@prosa/database/tenant';
+import { createDocumentStore } from '@prosa/database/documents/document-store';
+import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId } from '@prosa/contract/ids';
-import { readFlow } from '@prosa/documents/flow/read-flow';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { flowRoomName, type FlowRoom } from '@prosa/documents/rooms/room-name';
-import * as Y from 'yjs';
 import { changeDocumentWithin } from '../documents/change-document-within.ts';
+import type { DocumentChange } from '../documents/document-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 
 /** Who changes a flow. A request's scope is one. */
@@ -23,22 +23,18 @@ export const flowRoom = (companyId: CompanyId, flowId: number): FlowRoom => ({
 
 /** A flow's drawing as its document says it now. */
 export async function readDraft(
-  database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>,
+  { database, documentWork, clock }: Pick<Services, 'database' | 'documentWork' | 'clock'>,
   companyId: CompanyId,
   flowId: number,
 ): Promise<FlowDefinition> {
-  const document = documentOf(await createDocumentStore(database).since(flowRoom(companyId, flowId), 0));
-  const flow = readFlow(document);
-  document.destroy();
-  return flow;
+  const room = flowRoom(companyId, flowId);
+  const tail = await createDocumentStore(database).since(room, 0);
+  const { flow } = await documentWork.change({ room, tail, authorId: NOBODY, at: clock().getTime(), change: { kind: 'none' } });
+  return drawingOf(flow);
 }
 
-function documentOf({ snapshot, updates }: LogTail): Y.Doc {
-  const document = new Y.Doc();
-  for (const update of [...(snapshot === null ? [] : [snapshot.state]), ...updates.map((each) => each.update)])
-    Y.applyUpdate(document, update);
-  return document;
-}
+/** The author of what changes nothing. */
+const NOBODY = 0;
 
 /**
  * Changes a flow's drawing as one more change of the caller, which others see come once it is committed. Gives the drawing as
@@ -47,19 +43,23 @@ function documentOf({ snapshot, updates }: LogTail): Y.Doc {
  */
 export async function changeDraft(
   tx: TenantTransaction,
+  { documentWork, clock }: Pick<Services, 'documentWork' | 'clock'>,
   { companyId, viewer }: FlowAuthor,
   changes: Changes,
   flowId: number,
-  at: Date,
-  change: (document: Y.Doc) => void = () => {},
+  change: DocumentChange = { kind: 'none' },
 ): Promise<FlowDefinition> {
   const room = flowRoom(companyId, flowId);
-  const { document, changed } = await changeDocumentWithin(tx, room, viewer.id, at, change).catch((error: unknown) => {
+  const given = { authorId: viewer.id, at: clock(), change };
+  const { flow, changed } = await changeDocumentWithin({ tx, documentWork }, room, given).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
   });
   if (changed) changes.rooms.add(room.name);
-  const flow = readFlow(document);
-  document.destroy();
+  return drawingOf(flow);
+}
+
+function drawingOf(flow: FlowDefinition | null): FlowDefinition {
+  if (flow === null) throw new Error('the document of a flow gave no drawing');
   return flow;
 }

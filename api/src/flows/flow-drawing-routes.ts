@@ -47,7 +47,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
       const { flowId } = parseInput(PublishFlowBody, await readJson(c));
       return idempotent(services, scope, c, { name: 'publish-flow', input: flowId }, async (tx, changes) => {
         await holdFlow(tx, scope.companyId, flowId);
-        const draft = await changeDraft(tx, scope, changes, flowId, services.clock());
+        const draft = await changeDraft(tx, services, scope, changes, flowId);
         return { status: 200, body: await publishDraft(tx, services, scope, changes, flowId, draft) };
       });
     },
@@ -76,7 +76,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
   );
 }
 
-async function read({ database }: Services, { companyId }: Scope, id: FlowId) {
-  const flow = await database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id));
-  return { flow, drawing: await readDraft(database, companyId, id) };
+async function read(services: Services, { companyId }: Scope, id: FlowId) {
+  const flow = await services.database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id));
+  return { flow, drawing: await readDraft(services, companyId, id) };
 }

@@ -9,7 +9,7 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../app.ts';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeAsDevice } from '../testing/change-as-device.ts';
 import { MAX_FLOW_BODY_BYTES } from '../platform/limit-body.ts';
 import { filledDrawing } from '../testing/fill-flows.ts';
 import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
@@ -51,8 +51,8 @@ const versions = async (): Promise<number[]> => {
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
 /** As a colleague at the canvas would. */
-const drawBeside = (change: Parameters<typeof changeDocument>[3]) =>
-  changeDocument(two.services, flowRoom(two.aurora.companyId, flow.id), two.colleague.claims.userId, change);
+const drawBeside = (change: Parameters<typeof changeAsDevice>[3]) =>
+  changeAsDevice(two.services, flowRoom(two.aurora.companyId, flow.id), two.colleague.claims.userId, change);
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json())];
 
 const position = { x: 0, y: 0 };

@@ -7,7 +7,7 @@ import { FlowMediaAnswer, PublishFlowAnswer } from '@prosa/contract/flows/write-
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { createApp } from '../app.ts';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeAsDevice } from '../testing/change-as-device.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { flowRoom } from './flow-draft.ts';
 
@@ -49,7 +49,7 @@ test('a drawing with characters the database refuses is taken in, checked, copie
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
   // As somebody at the canvas may: an import leaves open what the company hasn't.
-  await changeDocument(api.services, flowRoom(user.companyId, id), user.id, (document) =>
+  await changeAsDevice(api.services, flowRoom(user.companyId, id), user.id, (document) =>
     applyFlow(document, oddDrawing as FlowDefinition),
   ); // ids are branded on the wire only
   const published = await call('POST', '/publish', { flowId: id });

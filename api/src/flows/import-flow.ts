@@ -1,7 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { ImportFlowBody } from '@prosa/contract/flows/write-flow';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlowFile } from '@prosa/documents/flow/read-flow-file';
 import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
 import { AppError } from '../platform/app-error.ts';
@@ -21,7 +20,7 @@ import { resolveReferences } from './resolve-references.ts';
  */
 export async function importFlow(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'newId'>,
+  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
   scope: Scope,
   changes: Changes,
   { flow: text, flowid: flowId, name }: ImportFlowBody,
@@ -34,6 +33,6 @@ export async function importFlow(
     const { imported } = flowNameTexts[await companyLanguage(tx, scope.companyId)];
     return createFlow(tx, services, scope, changes, { name: name ?? imported, drawing });
   }
-  await changeDraft(tx, scope, changes, flowId, services.clock(), (document) => applyFlow(document, drawing));
+  await changeDraft(tx, services, scope, changes, flowId, { kind: 'draw', flow: drawing });
   return loadFlow(tx, scope.companyId, flowId);
 }

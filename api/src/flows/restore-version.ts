@@ -1,7 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -15,13 +14,13 @@ import { holdFlow, loadFlow } from './load-flow.ts';
  */
 export async function restoreVersion(
   tx: TenantTransaction,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'documentWork' | 'clock'>,
   scope: Scope,
   changes: Changes,
   { flowId, version }: RestoreFlowVersionBody,
 ): Promise<Flow> {
   await holdFlow(tx, scope.companyId, flowId);
   const { flow } = await loadVersion(tx, scope.companyId, flowId, version);
-  await changeDraft(tx, scope, changes, flowId, clock(), (document) => applyFlow(document, flow));
+  await changeDraft(tx, services, scope, changes, flowId, { kind: 'draw', flow });
   return loadFlow(tx, scope.companyId, flowId);
 }

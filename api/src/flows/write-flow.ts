@@ -1,6 +1,5 @@
 import type { PublishFlowAnswer, WriteFlowBody } from '@prosa/contract/flows/write-flow';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -14,14 +13,12 @@ import { publishDraft } from './publish-draft.ts';
  */
 export async function writeFlow(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'documentWork' | 'clock'>,
   scope: Scope,
   changes: Changes,
   { idFlow, nodes, connections, former }: WriteFlowBody,
 ): Promise<PublishFlowAnswer> {
   await holdFlow(tx, scope.companyId, idFlow);
-  const draft = await changeDraft(tx, scope, changes, idFlow, services.clock(), (document) =>
-    applyFlow(document, { nodes, connections }, former === undefined ? {} : { former }),
-  );
+  const draft = await changeDraft(tx, services, scope, changes, idFlow, { kind: 'draw', flow: { nodes, connections }, former });
   return publishDraft(tx, services, scope, changes, idFlow, draft);
 }

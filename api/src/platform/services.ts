@@ -4,6 +4,7 @@ import type { DocumentSignals } from '@prosa/database/documents/document-signals
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Pictures } from '../media/pictures/create-pictures.ts';
+import type { DocumentWork } from '../documents/document-work.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { MediaStore } from './media-store.ts';
@@ -26,6 +27,7 @@ export type Services = {
   readonly documentSignals: DocumentSignals;
   readonly media: MediaStore;
   readonly pictures: Pictures;
+  readonly documentWork: DocumentWork;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
   /** Tells connected users what a committed write changed. */

@@ -5,7 +5,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeAsDevice } from './change-as-device.ts';
 import { chatRoom } from '../chats/write-into-chat.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
@@ -48,7 +48,7 @@ async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
     write: async (chat, ...entries) => {
       const { services } = api;
       const now = services.clock();
-      await changeDocument(services, chatRoom(user.companyId, chat, now), id, (document) =>
+      await changeAsDevice(services, chatRoom(user.companyId, chat, now), id, (document) =>
         appendChatEntries(
           document,
           // Of its own kind with what all have.

@@ -16,7 +16,7 @@ export type FilledDocuments = {
 
 /** Adds a flow of that name, and a chat `userId` is alone in, with a message in it, whose texts are `secret`. */
 export function fillDocuments(
-  { database, newId }: Pick<Services, 'database' | 'newId'>,
+  { database, documentWork, newId }: Pick<Services, 'database' | 'documentWork' | 'newId'>,
   companyId: CompanyId,
   userId: number,
   name: string,
@@ -41,7 +41,7 @@ export function fillDocuments(
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
-    await writeIntoChat(tx, noChanges(), room, entry, BEGUN_AT);
+    await writeIntoChat({ tx, documentWork, changes: noChanges() }, room, entry, BEGUN_AT);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });
 }

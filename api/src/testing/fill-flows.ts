@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CompanyId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeAsDevice } from './change-as-device.ts';
 import { flowRoom } from '../flows/flow-draft.ts';
 import { storageKey } from '../platform/media-store.ts';
 import type { Services } from '../platform/services.ts';
@@ -34,7 +34,7 @@ export async function fillFlow(
   const [flowFileId, version] = [services.newId(), 1];
   const { nodes, connections } = filledDrawing(name);
   const drawing = { nodes: [...nodes], connections: [...connections] };
-  await changeDocument(services, flowRoom(companyId, flowId), userId, (document) => applyFlow(document, drawing));
+  await changeAsDevice(services, flowRoom(companyId, flowId), userId, (document) => applyFlow(document, drawing));
   const key = storageKey(companyId, flowFileId, 'file');
   await services.media.put(key, Readable.from([name]), 'image/png');
   return services.database.withTenant(companyId, async (tx) => {

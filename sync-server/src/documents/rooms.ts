@@ -1,6 +1,6 @@
 import type { DocumentSignal, DocumentSignals } from '@prosa/database/documents/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
-import type { Room } from '@prosa/documents/rooms/room-name';
+import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { foldLog, type FoldUpdates } from './fold-log.ts';
 import { openRoom, type DocumentRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
@@ -10,6 +10,8 @@ export const IDLE_MS = 30_000;
 /** A log longer than this is folded while it is written to; a shorter one once the document is let go. */
 export const FOLD_ABOVE = 500;
 const FOLD_IDLE_ABOVE = 50;
+/** Documents nobody has open whose appends are counted. */
+const MOST_UNOPENED = 10_000;
 /** Who shows something says it again every 15 seconds; a process that hasn't this long is gone, in milliseconds. */
 export const UNHEARD_MS = 30_000;
 
@@ -39,10 +41,25 @@ export function createRooms(given: Given): Rooms {
 
   const hear = (signal: DocumentSignal): void => {
     const open = signal.kind === 'rights' ? undefined : rooms.get(signal.room);
-    if (open === undefined) return;
+    if (open === undefined) {
+      if (signal.kind === 'appended') noteUnopened(signal.room);
+      return;
+    }
     if (signal.kind === 'appended') open.readOn();
     else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
     else for (const { userId, entry } of open.awareness.here()) tellShown(open.room, userId, [entry]);
+  };
+  /** How often the logs of documents that nobody has open went on: the API writes into them too. */
+  const unopened = new Map<string, number>();
+  const noteUnopened = (name: string): void => {
+    const appends = (unopened.get(name) ?? 0) + 1;
+    if (unopened.size >= MOST_UNOPENED) unopened.delete(unopened.keys().next().value ?? '');
+    unopened.set(name, appends);
+  };
+  const foldUnopened = async (name: string): Promise<void> => {
+    unopened.delete(name);
+    const room = parseRoomName(name);
+    if (room !== null) await foldLog(store, room, foldUpdates, clock()).catch((error: unknown) => onError(error, room));
   };
   const tellShown: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
     signals.tell({ kind: 'shown', companyId, room: name, userId, states }, hear);
@@ -62,6 +79,8 @@ export function createRooms(given: Given): Rooms {
       // Where there was nothing to fold, another process did it.
       open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
+      // The next try is worth its time once the log is as much longer again.
+      open.folded(open.unfolded(), 0);
       onError(error, room);
     } finally {
       folding.delete(room.name);
@@ -79,7 +98,7 @@ export function createRooms(given: Given): Rooms {
       return open;
     },
     async sweep() {
-      const due: Promise<void>[] = [];
+      const due = [...unopened].flatMap(([name, appends]) => (appends > FOLD_ABOVE ? [foldUnopened(name)] : []));
       for (const open of rooms.values()) {
         open.awareness.forgetUnheard(clock() - UNHEARD_MS);
         const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_MS;

@@ -1,0 +1,14 @@
+import { serveTasks } from '@prosa/database/serve-tasks';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { doChange } from './do-change.ts';
+import type { ChangeAnswer, ChangeTask } from './document-work.ts';
+
+// The thread of `createDocumentWork`.
+serveTasks((task: ChangeTask): ChangeAnswer => {
+  try {
+    return doChange(task);
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.kind, why: error.message };
+    throw error;
+  }
+});

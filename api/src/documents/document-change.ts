@@ -1,0 +1,38 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { applyFlow } from '@prosa/documents/flow/apply-flow';
+import { readFlow } from '@prosa/documents/flow/read-flow';
+import * as Y from 'yjs';
+
+/** What the API does to documents, as data that can be handed to a thread. */
+export type DocumentChange =
+  | { readonly kind: 'none' }
+  /** Draws `flow`; only what differs from `former`, or from the drawing as it is, is touched. */
+  | { readonly kind: 'draw'; readonly flow: FlowDefinition; readonly former?: FlowDefinition | undefined }
+  /** Draws what an earlier state of the document shows. */
+  | { readonly kind: 'draw-state'; readonly state: Uint8Array }
+  /** Appends to a chat. An entry whose id is there already is there. */
+  | { readonly kind: 'append'; readonly entry: ChatEntry };
+
+/** Does a change to a document. */
+export function applyChange(document: Y.Doc, change: DocumentChange): void {
+  switch (change.kind) {
+    case 'none':
+      return;
+    case 'draw':
+      return applyFlow(document, change.flow, change.former === undefined ? {} : { former: change.former });
+    case 'draw-state': {
+      const past = new Y.Doc();
+      Y.applyUpdate(past, change.state);
+      return applyFlow(document, readFlow(past));
+    }
+    case 'append': {
+      const { entry } = change;
+      const isThere = chatArray(document)
+        .toArray()
+        .some(({ id }) => id === entry.id);
+      if (!isThere) appendChatEntries(document, entry);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { CompanyId } from '@prosa/contract/ids';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { flowRoomName } from '@prosa/documents/rooms/room-name';
+import { parse } from 'valibot';
+import { afterEach, expect, it } from 'vitest';
+import { Busy } from '../platform/busy.ts';
+import { createDocumentWork, type ChangeTask, type DocumentWork } from './document-work.ts';
+
+const companyId = parse(CompanyId, 1);
+const minute = 60_000;
+let work: DocumentWork;
+afterEach(() => work.close());
+
+const flowOf = (nodes: number): FlowDefinition => ({
+  nodes: [
+    { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    ...Array.from(
+      { length: nodes },
+      (_, n) => ({ id: `n${n}`, type: 'message', position: { x: n, y: 0 }, data: { label: 'bom dia' } }) as const,
+    ),
+  ],
+  connections: [],
+});
+const drawing = (flow: FlowDefinition): ChangeTask => ({
+  room: { kind: 'flow', companyId, flowId: 1, name: flowRoomName(companyId, 1) },
+  tail: { snapshot: null, updates: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 },
+  authorId: 7,
+  at: 0,
+  change: { kind: 'draw', flow },
+});
+const LARGE = flowOf(1_500);
+
+/** Counts the turns of the event loop until `task` is done. */
+async function turnsDuring(task: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  void task.then(
+    () => (isDone = true),
+    () => (isDone = true),
+  );
+  let turns = 0;
+  while (!isDone) {
+    await new Promise((next) => void setTimeout(next, 1));
+    turns += 1;
+  }
+  return turns;
+}
+
+it('changes a large flow while the event loop goes on', { timeout: 2 * minute }, async () => {
+  work = createDocumentWork();
+  const task = work.change(drawing(LARGE));
+  // In the loop itself it would be one turn.
+  expect(await turnsDuring(task)).toBeGreaterThan(10);
+  const { append, flow } = await task;
+  expect(flow?.nodes).toHaveLength(LARGE.nodes.length);
+  expect(append?.updates).toHaveLength(1);
+});
+
+it('breaks a change off that takes too long, as busy, and goes on with the next', { timeout: 2 * minute }, async () => {
+  work = createDocumentWork(1);
+  await expect(work.change(drawing(LARGE))).rejects.toThrow(Busy);
+  await expect(work.change(drawing(LARGE))).rejects.toThrow(Busy);
+  expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
+});
+
+it('refuses from the thread what the guard refuses, with its kind', { timeout: 2 * minute }, async () => {
+  work = createDocumentWork();
+  const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
+  await expect(work.change(task)).rejects.toThrow(Refusal);
+  await expect(work.change(task)).rejects.toMatchObject({ kind: 'unacceptable' });
+});

@@ -1,0 +1,61 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { Append, LogTail } from '@prosa/database/documents/document-store';
+import { createTaskThread, TookTooLong } from '@prosa/database/task-thread';
+import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import { Busy } from '../platform/busy.ts';
+import { doChange } from './do-change.ts';
+import type { DocumentChange } from './document-change.ts';
+
+/** A change to the document whose log is `tail`. `at` is in milliseconds. */
+export type ChangeTask = {
+  readonly room: Room;
+  readonly tail: LogTail;
+  readonly authorId: number;
+  readonly at: number;
+  readonly change: DocumentChange;
+};
+
+/** `append` is what goes into the log, null where nothing was changed. `flow` is the drawing afterwards; null of a chat. */
+export type Changed = { readonly append: Append | null; readonly flow: FlowDefinition | null };
+/** What the thread answers: an error would lose its kind on the way. */
+export type ChangeAnswer = Changed | { readonly refused: RefusalKind; readonly why: string };
+
+/** Changes documents, large ones outside of the event loop, which the largest flow would hold for seconds. */
+export type DocumentWork = {
+  /** Throws the guard's Refusal, and Busy where it takes too long. */
+  readonly change: (task: ChangeTask) => Promise<Changed>;
+  readonly close: () => Promise<void>;
+};
+
+/** Several times what the largest flow takes, and less than a transaction may wait, in milliseconds. */
+const LIMIT_MS = 20_000;
+
+/** A document with its change that is no larger takes milliseconds, less than a thread costs; in bytes, and in updates. */
+const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
+
+const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean => {
+  const logBytes = updates.reduce((sum, { update }) => sum + update.byteLength, snapshot?.state.byteLength ?? 0);
+  if (updates.length > SMALL.updates || logBytes > SMALL.bytes) return false;
+  if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL.bytes;
+  return logBytes + JSON.stringify(change).length <= SMALL.bytes;
+};
+
+/** Opens a thread for flows and one for chats, so that no message waits for a drawing. They start with their first change. */
+export function createDocumentWork(limitMs = LIMIT_MS): DocumentWork {
+  const open = () => createTaskThread<ChangeTask, ChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });
+  const threads = { flow: open(), chat: open() } as const satisfies Record<Room['kind'], unknown>;
+  return {
+    async change(task) {
+      if (isSmall(task)) return doChange(task);
+      const answer = await threads[task.room.kind].run(task).catch((error: unknown) => {
+        throw error instanceof TookTooLong ? new Busy('A change to a document took too long.') : error;
+      });
+      if ('refused' in answer) throw new Refusal(answer.refused, answer.why);
+      return answer;
+    },
+    async close() {
+      await Promise.all([threads.flow.close(), threads.chat.close()]);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+
+/** A task took longer than its thread gives one; it was broken off. */
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** Does tasks outside of the event loop. */
+export type TaskThread<Task, Answer> = {
+  /** Rejects with TookTooLong, or with what the task threw. */
+  readonly run: (task: Task) => Promise<Answer>;
+  /** Ends the thread; tasks that wait fail. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Does tasks one after the other in a thread that runs `file` (which calls `serveTasks`). The thread starts with the first task. A task that
+ * takes longer than `limitMs` ends the thread and fails; those behind it go on in a new one.
+ */
+export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
+  type Waiting = {
+    readonly task: Task;
+    readonly done: (answer: Answer) => void;
+    readonly fail: (error: Error) => void;
+  };
+  type Message = { readonly isReady: true } | { readonly answer: Answer } | { readonly failure: string };
+  let waiting: Waiting[] = [];
+  let thread: { readonly worker: Worker; isReady: boolean } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const open = (): { readonly worker: Worker; isReady: boolean } => {
+    const opened = { worker: new Worker(file), isReady: false };
+    const lose = (error: Error): void => (thread === opened ? giveUp(error) : undefined);
+    opened.worker.unref();
+    opened.worker.on('message', (message: Message) => {
+      if (thread !== opened) return;
+      if ('isReady' in message) opened.isReady = true;
+      else {
+        const first = waiting.shift();
+        if ('answer' in message) first?.done(message.answer);
+        else first?.fail(new Error(message.failure));
+      }
+      begin();
+    });
+    opened.worker.on('error', lose);
+    opened.worker.on('exit', () => lose(new Error('the thread ended')));
+    return opened;
+  };
+  /** Hands the first task to the thread. The time until the thread has started does not count against the task. */
+  const begin = (): void => {
+    clearTimeout(timer);
+    const [first] = waiting;
+    if (first === undefined) return;
+    thread ??= open();
+    if (!thread.isReady) return;
+    timer = setTimeout(() => giveUp(new TookTooLong('a task took too long')), limitMs);
+    thread.worker.postMessage(first.task);
+  };
+  /** Fails the first task, which is the one the thread was at, and goes on with the others in a new thread. */
+  const giveUp = (error: Error): void => {
+    void thread?.worker.terminate();
+    thread = null;
+    waiting.shift()?.fail(error);
+    begin();
+  };
+
+  return {
+    run: (task) =>
+      new Promise((done, fail) => {
+        waiting.push({ task, done, fail });
+        if (waiting.length === 1) begin();
+      }),
+    async close() {
+      clearTimeout(timer);
+      const ended = thread;
+      const given = waiting;
+      thread = null;
+      waiting = [];
+      for (const { fail } of given) fail(new Error('the thread was closed'));
+      await ended?.worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createDocumentSignals } from '@prosa/database/documents/document-signals';
+import { TookTooLong } from '@prosa/database/task-thread';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { message } from '../testing/entries.ts';
+import { openSceneOver, readRoom } from '../testing/memory-scene.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { createFoldThread } from './fold-in-thread.ts';
+import { FOLD_ABOVE } from './rooms.ts';
+
+const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
+const ANA = 1;
+
+/** Makes updates of a chat that grows, one message each. */
+function updatesOf(messages: number): Uint8Array[] {
+  const document = new Y.Doc();
+  return Array.from({ length: messages }, (_, place) => {
+    const before = Y.encodeStateVector(document);
+    appendChatEntries(document, message(ANA, String(place)));
+    return Y.encodeStateAsUpdate(document, before);
+  });
+}
+
+test('P4: folding that takes too long is broken off, and the next begins in a new thread', async () => {
+  const updates = updatesOf(3_000);
+  const thread = createFoldThread(1);
+  await expect(thread.fold(updates)).rejects.toThrow(TookTooLong);
+  await expect(thread.fold(updates)).rejects.toThrow(TookTooLong);
+  await thread.close();
+});
+
+test('P4: the log of a document nobody has open is folded when it is long', async () => {
+  const signals = createDocumentSignals();
+  const unopened = openSceneOver(createMemoryStore(), signals);
+  const room = readRoom(CHAT);
+  for (const [each, update] of updatesOf(FOLD_ABOVE + 1).entries()) {
+    await unopened.store.append(room, { after: each, updates: [{ update, authorId: ANA }], clients: [], entries: [], at: 0 });
+    if (each === FOLD_ABOVE) await unopened.rooms().sweep();
+    signals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });
+  }
+  expect(unopened.store.log(CHAT).snapshots).toHaveLength(0);
+  await unopened.rooms().sweep();
+  const { updates, snapshots } = unopened.store.log(CHAT);
+  expect([updates.length, snapshots.length, unopened.rooms().all().length]).toEqual([0, 1, 0]);
+});

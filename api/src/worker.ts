@@ -39,7 +39,7 @@ export async function startWorker(
     const limits = LANE_LIMITS[name];
     return runLane({ name, limits, store: createJobStore(database, name, limits, worker), signal: services.jobs, run, log });
   });
-  // With what is appended to a chat's document comes a job.
+  // Each append to a chat's document brings a job.
   const stopHearing = services.documentSignals.listen(({ kind }) =>
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );

@@ -13,7 +13,7 @@ export type ConnectionAccess = {
   readonly verifyToken: string | null;
 };
 
-/** What a channel tells of its customers, in one shape for all of them. `at` is the provider's time. */
+/** An event a channel tells of its customers, in one shape for all channels. `at` is the provider's time. */
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: InboundMessage }
   | {
@@ -78,7 +78,7 @@ export type RevisedMessage = {
 };
 
 /**
- * What became of one attempt. `unclear`: the call broke after it may have reached the provider. `retry`: it surely did
+ * The outcome of one attempt. `unclear`: the call broke after it may have reached the provider. `retry`: it surely did
  * not go out and may later (`afterMs`: not before; `isAway`: because the provider can't be reached or is broken). `refused`: it never will; `reason` is shown to the attendant.
  */
 export type SendOutcome =
@@ -87,11 +87,11 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unclear'; readonly reason: string };
 
-/** One channel. All of them pass `channel-conformance.ts`. */
+/** A channel of messages. All of them pass `channel-conformance.ts`. */
 export type ChannelAdapter = {
   readonly channel: Channel;
   /**
-   * What `unclear` and a crash in mid-call come to: `resend` where the provider folds a repeated message id, `wait` where
+   * The rule for `unclear` and for a crash in mid-call: `resend` where the provider folds a repeated message id, `wait` where
    * a status event names our message (and a person decides if none comes).
    */
   readonly afterUnclear: 'resend' | 'wait';

@@ -4,7 +4,7 @@ import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channe
 
 type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAccess; readonly to: OutboundMessage['to'] };
 
-/** What every channel promises. `subject` gives a provider that is in good health. */
+/** The promises of every channel. `subject` gives a provider that is in good health. */
 export function describeChannel(name: string, subject: () => Subject): void {
   describe(`channel ${name}`, () => {
     const message = (to: OutboundMessage['to']): OutboundMessage => ({

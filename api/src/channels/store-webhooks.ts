@@ -19,7 +19,7 @@ export type SignedWebhook = {
 
 /** In one transaction; more than are under way at once in a busy process. */
 const MOST_AT_ONCE = 200;
-/** One company's open transaction must not hold up the webhooks of the others, in milliseconds; who waits alone may wait longer. */
+/** How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds; one that waits alone may wait longer. */
 const LOCK_WAIT_MS = 500;
 const LOCK_WAIT_ALONE_MS = 10_000;
 

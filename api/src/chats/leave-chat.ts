@@ -20,7 +20,7 @@ export async function leaveChat(
 ): Promise<string[]> {
   const { companyId, viewer } = scope;
   const chat = await holdChat(tx, scope, chatId, 'delete');
-  // They are in the order they came.
+  // Members are listed in the order they came.
   const heir = chat.users.find(({ userId }) => userId !== viewer.id);
   if (heir === undefined) return dropChat(tx, scope, changes, chat);
   await removeMembers(tx, changes, { companyId, chatId }, [viewer.id]);

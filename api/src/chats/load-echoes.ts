@@ -3,7 +3,7 @@ import type { ListedChatMessage } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** What others made of a message. */
+/** The reactions to a message, and who has seen it. */
 type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
 
 /**

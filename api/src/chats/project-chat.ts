@@ -4,7 +4,7 @@ import type { Changes } from '../platform/write.ts';
 import { pushAbout } from '../push/push-about.ts';
 import { addChatMessages, countUnreads, showLastMessage, takeUpDeletions, takeUpEdits, takeUpSeen } from './take-up-entries.ts';
 
-/** Of more messages than this at once, as of a device that was away for long, devices are told that there are some. */
+/** Devices are told of this many new messages one by one; of more, as from a device that was away for long, only that there are some. */
 const MOST_TOLD = 50;
 
 /**

@@ -21,7 +21,7 @@ export type ChatMessageInput = {
   readonly files: readonly { readonly id: string; readonly file: MediaFile | 'stored' }[];
   readonly replyTo: string | undefined;
   readonly mentions: readonly UserId[];
-  /** What the sender's clock said; without it, the server's. */
+  /** The instant by the sender's clock; without it, by the server's. */
   readonly sentAt: string | undefined;
 };
 

@@ -31,7 +31,7 @@ export async function addChatMessages(tx: TenantTransaction, news: ChatNews, las
   return rows.map(({ id }) => id);
 }
 
-/** Of several edits of a message that of the greatest id counts, whenever each came. */
+/** Takes up edits: of several edits of a message the one with the greatest id counts, whenever each came. */
 export const takeUpEdits = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     with edits as (
@@ -41,7 +41,7 @@ export const takeUpEdits = (tx: TenantTransaction, news: ChatNews) =>
      where m.company_id = ${news.companyId} and m.chat_id = ${news.chatId} and m.room = ${news.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
-/** What a deleted message said stays in its document alone. */
+/** Takes up deletions: the text of a deleted message stays in its document alone. */
 export const takeUpDeletions = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
@@ -60,7 +60,7 @@ export const takeUpSeen = (tx: TenantTransaction, news: ChatNews) =>
      where u.company_id = ${news.companyId} and u.chat_id = ${news.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
-/** What a user has seen, counted without an entry that says so. */
+/** Notes how far a user has seen a chat where no entry of the document says it. */
 export async function noteSeen(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: number; readonly userId: number },

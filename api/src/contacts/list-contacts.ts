@@ -6,7 +6,7 @@ import type { Scope } from '../platform/scope.ts';
 import { toContact } from './to-contact.ts';
 
 const CONTACTS_PER_PAGE = 40;
-/** What the search gives at most; who searches for less than that is told to type more by a long list. */
+/** How many contacts a search gives at most; a list so long tells its reader to type more. */
 const MOST_FOUND = 2_000;
 
 /** A page of the company's contacts by name, `contactTag` of those with all of these tags. Who sees numbers masked can't find people by number either. */

@@ -14,7 +14,7 @@ import { logContact } from './log-contact.ts';
 import { numberExtraInfo } from './number-extra-info.ts';
 import { toContact } from './to-contact.ts';
 
-/** What may change of a contact. The number is checked only when it differs from the one the form was given. */
+/** The fields of a contact that may change. The number is checked only when it differs from the one the form was given. */
 export const UpdateContactInput = v.partial(
   v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)) }),
 );

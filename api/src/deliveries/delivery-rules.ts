@@ -23,7 +23,7 @@ export type NextStep =
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
 
 /**
- * What to do with the first waiting message of a ticket. `sending` is what a broken attempt left: sent again only where
+ * Decides on the first waiting message of a ticket. `sending` is what a broken attempt left: sent again only where
  * the provider folds the repeat, else it waits for a status and ends as not confirmed.
  */
 export function nextStep(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): NextStep {

@@ -62,7 +62,7 @@ async function addDemoChat(
   for (const { by, minutesAgo, text } of messages) {
     const at = before(minutesAgo);
     last = { id: await write(by, at, { text }), at };
-    // Who writes has read what was before.
+    // The author of a message has read those before it.
     await write(by, at, { about: last.id });
   }
   // Within the month of what is seen.

@@ -1,4 +1,4 @@
-/** Who says what, so many minutes before the demo is begun. */
+/** A message of a demo chat, written so many minutes before the demo is begun. */
 type DemoChatMessage = { readonly by: DemoPerson; readonly minutesAgo: number; readonly text: string };
 export type DemoPerson = 'lucia' | 'ana' | 'bruno';
 export type DemoChat = {
@@ -7,7 +7,7 @@ export type DemoChat = {
   /** The first owns it. */
   readonly people: readonly DemoPerson[];
   readonly messages: readonly DemoChatMessage[];
-  /** Who has seen all of it; to the others what came last is unread. */
+  /** The people who have seen all of it; for the others the last message is unread. */
   readonly seenBy: readonly DemoPerson[];
 };
 

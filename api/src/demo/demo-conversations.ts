@@ -1,4 +1,4 @@
-/** One line of a demo conversation: who said it and how many minutes before now. `note` is a private note. */
+/** A line of a demo conversation: who said it and how many minutes before now. `note` is a private note. */
 export type DemoLine = readonly [from: 'customer' | 'us' | 'note', minutesAgo: number, text: string];
 
 export type DemoConversation = {
@@ -11,7 +11,7 @@ export type DemoConversation = {
   readonly lines: readonly DemoLine[];
 };
 
-/** What the demo company's customers wrote lately. Names and numbers are invented. */
+/** The conversations of the demo company's customers. Names and numbers are invented. */
 export const demoConversations: readonly DemoConversation[] = [
   {
     name: 'Marina Albuquerque',

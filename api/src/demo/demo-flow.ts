@@ -5,7 +5,7 @@ import { array, parse } from 'valibot';
 type Row = { readonly id: number; readonly name: string; readonly color: string };
 
 export const DEMO_FLOW_NAME = 'Boas-vindas';
-/** What a customer of the demo says to begin the flow. */
+/** The phrase with which a customer of the demo begins the flow. */
 export const DEMO_PHRASE = 'promo';
 
 /** The demo's flow, drawn from left to right: it greets, asks an age, gives a discount by it, and lets choose where to go. */

@@ -19,7 +19,7 @@ const map = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" vi
   <circle cx="700" cy="290" r="30" fill="#fff"/>
 </svg>`;
 
-/** What the demo company's attendants write again and again; all of them have these. */
+/** The texts the demo company's attendants write again and again; all of them have these. */
 export const demoQuickMessages: readonly DemoQuickMessage[] = [
   {
     shortcode: 'horario',

@@ -19,5 +19,5 @@ export type FlowRun = {
   readonly state: FlowState;
 };
 
-/** What a step needs from outside its transaction. */
+/** The facts a step needs from outside its transaction. */
 export type StepAt = { readonly now: Date; readonly newId: () => string };

@@ -35,7 +35,7 @@ export async function loadFlowMedia(
   };
 }
 
-/** What customers were sent is not cleared away with a flow. */
+/** Files that customers were sent are not cleared away with a flow. */
 const keepForGood = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
   tx
     .updateTable('flow_files')

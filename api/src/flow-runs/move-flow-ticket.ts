@@ -23,7 +23,7 @@ export async function moveFlowTicket(
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', queueId)
-    // One that is being deleted is waited for, not pointed to.
+    // A queue that is being deleted is waited for, not pointed to.
     .forShare()
     .executeTakeFirst();
   if (queue === undefined) return undefined;

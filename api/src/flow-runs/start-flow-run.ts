@@ -10,7 +10,7 @@ export type FlowBeginning = {
   readonly ticketId: number;
   readonly flowId: FlowId;
   readonly why: FlowRunWhy;
-  /** Who began it by hand. */
+  /** The user who began the flow by hand. */
   readonly userId: number | null;
 };
 
@@ -32,7 +32,7 @@ export async function startFlowRun(
     .where('flow_id', '=', flowId)
     .orderBy('version', 'desc')
     .limit(1)
-    // One that is being deleted is waited for, not pointed to.
+    // A version that is being deleted is waited for, not pointed to.
     .forShare()
     .executeTakeFirst();
   if (newest === undefined) return false;
@@ -58,7 +58,7 @@ export async function startFlowRun(
   return true;
 }
 
-/** What a run's randomizers draw: as random as its id. */
+/** Returns the seed of a run's randomizers, which is as random as the run's id. */
 export const seedOf = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;
 
 async function showBot(

@@ -48,7 +48,7 @@ export async function stopEndlessTalk(
 }
 
 /**
- * What the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
+ * Counts what the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
  * last wrote to them or began a flow by hand. Files don't count: an album is many at once.
  */
 async function countWords(
@@ -80,7 +80,7 @@ async function countWords(
   return counted;
 }
 
-/** Who goes on writing is told of once, not at each word. */
+/** Tells whether the limit was noted already: a contact who goes on writing is noted once, not at each word. */
 const wasNoted = async (
   tx: TenantTransaction,
   companyId: CompanyId,

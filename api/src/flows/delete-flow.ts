@@ -14,7 +14,7 @@ import { holdDoomedFlow } from './load-flow.ts';
 /**
  * Deletes a flow with all that hangs on it (spec 3 section 8: "todas as integrações"): its drawing, versions, runs, campaigns, its
  * place at connections, and the files no other flow names. Gives the keys that the store is to forget once this is committed.
- * What isn't there is gone already.
+ * A flow that isn't there is gone already.
  */
 export async function deleteFlow(
   tx: TenantTransaction,

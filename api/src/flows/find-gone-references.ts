@@ -4,7 +4,7 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * What of a flow points to what its company hasn't, or has no more: the same findings as of a value that is missing, which
+ * Finds the parts of a flow that point to what its company hasn't, or has no more: the same findings as of a value that is missing, which
  * `checkFlow` finds.
  */
 export const findGoneReferences = ({ nodes }: FlowDefinition, known: KnownReferences): FlowFinding[] =>

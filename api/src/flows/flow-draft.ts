@@ -11,7 +11,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 
-/** Who changes a flow. A request's scope is one. */
+/** The author of a change to a flow. A request's scope is one. */
 export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
 
 export const flowRoom = (companyId: CompanyId, flowId: number): FlowRoom => ({

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../media/receive-file.ts';
 
 export type FlowFileKind = keyof typeof FLOW_UPLOADS;
 
-/** What a file's content may be, and how its stored name ends. */
+/** The content a file may have, and the ending of its stored name. */
 const types = {
   'image/png': { kind: 'img', extension: 'png' },
   'image/jpeg': { kind: 'img', extension: 'jpg' },

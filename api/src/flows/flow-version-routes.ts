@@ -20,7 +20,7 @@ import { restoreVersion } from './restore-version.ts';
 const FlowPath = pathId(FlowId);
 const VersionPath = object({ flowId: FlowPath, version: pathId(FlowVersion.entries.version) });
 
-/** What was published of a flow, when and by whom. */
+/** The routes of a flow's published versions: which, when and by whom. */
 export function flowVersionRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -45,7 +45,7 @@ export async function loadNewestVersion(
   return row === undefined ? undefined : { ...toVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
 }
 
-/** One version. Refuses with ERR_NOT_FOUND. */
+/** Loads a version. Refuses with ERR_NOT_FOUND. */
 export async function loadVersion(
   tx: TenantTransaction,
   companyId: CompanyId,

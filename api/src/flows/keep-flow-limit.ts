@@ -8,7 +8,7 @@ const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.cam
 
 type Limited = keyof typeof limits;
 
-/** Those who add or change rows of the table take turns until they are done. */
+/** Lets the transactions that add or change rows of the table take turns. */
 export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: Limited) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 

@@ -5,7 +5,7 @@ import { flowFileNames } from './flow-file-names.ts';
 
 type Named = { readonly id: number; readonly name: string };
 
-/** What nodes of a flow may point to in a company: all its queues, tags (lanes of the kanban are none) and agents, and those of the flow's files it has. */
+/** The rows that nodes of a flow may point to in a company: all its queues, tags (lanes of the kanban are none) and agents, and those of the flow's files it has. */
 export type KnownReferences = {
   readonly queues: readonly (Named & { readonly color: string })[];
   readonly tags: readonly (Named & { readonly color: string })[];

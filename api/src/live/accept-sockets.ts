@@ -20,12 +20,12 @@ export function acceptSockets(services: Services): void {
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    // One connection asks for one company; more than a few tries are an attack, and would wait before those of everybody.
+    // A connection asks for one company. More than a few tries are an attack, and would make everybody else wait.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
     if (tries > MOST_TRIES) return socket.conn.close();
     const enter = async (): Promise<void> => {
-      // It waited its turn, and may have left meanwhile.
+      // The socket waited its turn, and may have left meanwhile.
       if (socket.conn.readyState !== 'open') return;
       const claims = await readToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);

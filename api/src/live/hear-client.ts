@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 
-/** What a client may say in ten seconds, in messages; one that says more is cut. */
+/** How many messages a client may send in ten seconds; one that sends more is cut off. */
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 

@@ -25,7 +25,7 @@ import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../tic
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NOBODY: Audience = { stamp: null, users: [] };
 
-/** What events carry, with clear numbers; all of it was so at once. */
+/** The content of events, with clear numbers, all as it stood at one instant. */
 export type News = {
   readonly asOf: FeedPosition;
   readonly audience: Audience;

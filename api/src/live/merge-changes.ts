@@ -23,7 +23,7 @@ export const isQuiet = (changes: Changes): boolean => {
 /** Whether nobody but those in some chats is told of anything. */
 export const isOfChatsAlone = (changes: Changes): boolean => isQuiet({ ...changes, chats: new Map(), chatDepartures: [] });
 
-/** What several transactions changed, in the order they committed, as if it had been one. */
+/** Merges the changes of several transactions, in the order they committed, as if one had made them. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
   tickets: mergeActions(all.map(({ tickets }) => tickets)),
   deletedTickets: [...new Set(all.flatMap(({ deletedTickets }) => deletedTickets))],

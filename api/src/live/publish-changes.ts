@@ -13,7 +13,7 @@ import { isOfChatsAlone, isQuiet, mergeChanges } from './merge-changes.ts';
 import { publishChats } from './publish-chats.ts';
 import { tellFlows } from './tell-flows.ts';
 
-/** What is committed while events are being loaded goes together in the next load, up to this many commits. */
+/** Commits that come while events are being loaded go together in the next load, up to this many. */
 const MOST_COMMITS = 200;
 
 /**
@@ -32,7 +32,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     };
     return gather<Changes, void>({
       together: publish,
-      // One of them alone would come out of order; everybody was told to pull.
+      // A commit sent by itself would come out of order; everybody was told to pull.
       alone: async () => {},
       mayAlone: () => false,
       most: MOST_COMMITS,

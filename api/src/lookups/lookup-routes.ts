@@ -13,7 +13,7 @@ const { version } = v.parse(
 );
 const CompanyIdPath = pathId(CompanyId);
 
-/** What forms and lists choose from, read only. */
+/** The rows that forms and lists choose from, read only. */
 export function lookupRoutes(router: Router, services: Services): void {
   const { database } = services;
 

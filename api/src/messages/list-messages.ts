@@ -11,7 +11,7 @@ import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** Of each ticket no more than could stand on the page. Always the same of the first one, as `pageLimit` explains. */
+/** Limits the rows of each ticket to those that could stand on the page. The first page always has the same text, as `pageLimit` explains. */
 const upToPage = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 

@@ -36,7 +36,7 @@ type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expe
 
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (spec 1 section 7). */
 export function messageRoutes(router: Router, services: Services): void {
-  /** What is to be sent, whichever way it came; without an id of its own it gets one. */
+  /** Converts the body to the message to be sent, whichever way it came; a message without an id gets one. */
   const messageOf = (
     { id = services.newId(), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendInput['file'],

@@ -5,7 +5,7 @@ import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
 import type { Changes } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
-/** What a bot says, or notes for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
+/** A message of a bot, or its note for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
 export type BotMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
@@ -15,7 +15,7 @@ export type BotMessage = {
     readonly sizeBytes: number;
     readonly storageKey: string;
   } | null;
-  /** What stands for it in the list of tickets where it has no text. */
+  /** The text that stands for the message in the list of tickets where it has none. */
   readonly label: string;
   readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
   readonly isPrivate: boolean;

@@ -18,7 +18,7 @@ import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** What an attendant sends, text or file, however it came in. */
+/** A message an attendant sends, text or file, however it came in. */
 export type SendInput = {
   readonly id: string;
   readonly body: string;

@@ -38,7 +38,7 @@ const always = new Map([
   [MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION)],
 ]);
 
-/** What we take over from a proxy that names its requests. */
+/** The header in which a proxy names its requests; its ids are taken over. */
 const REQUEST_ID = 'x-request-id';
 const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
 

@@ -25,7 +25,7 @@ export function createBreaker(): Breaker {
       if (state === undefined || state.failures < FAILURES_TO_OPEN) return 0;
       const waitMs = state.openUntil - now.getTime();
       if (waitMs > 0) return Math.min(waitMs, OPEN_MS);
-      // This call is the try; the others wait for how it ends.
+      // The current call is the try; the others wait for how it ends.
       state.openUntil = now.getTime() + PROBE_MS;
       return 0;
     },

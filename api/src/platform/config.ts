@@ -98,7 +98,7 @@ export type Config = {
   readonly push: {
     /** Signs what goes to push services; null means one made of the secret key. */
     readonly privateKey: Buffer | null;
-    /** Whom a push service can write to. */
+    /** The address a push service can write to. */
     readonly subject: string;
     /** Push services may be on this machine and without TLS: for tests. */
     readonly allowsLoopback: boolean;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 
-/** What may wait for one socket, in bytes of text. A device that lags so far behind pulls at its next connection anyway. */
+/** How much may wait for one socket, in bytes of text. A device that lags so far behind pulls at its next connection anyway. */
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
 /** Cuts a socket that doesn't read, before what waits for it takes memory from others. */

@@ -29,7 +29,7 @@ function oversizedIn(shape: Shape, input: unknown, path: readonly (string | numb
   if (shape.wrapped !== undefined) return oversizedIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {
     const found = shape.options.map((option) => (typeof option === 'object' ? oversizedIn(option, input, path) : undefined));
-    // One option that takes it is enough.
+    // A value is fine where one option takes it.
     return found.includes(undefined) ? undefined : found[0];
   }
   if (Array.isArray(input)) {

@@ -41,7 +41,7 @@ export function folderMediaStore(folder: string): MediaStore {
       for (const company of await list(root))
         for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
           const left = join(root, company, UPLOADS_FOLDER, upload);
-          // One that isn't empty can't be removed like this, and stays.
+          // A folder that isn't empty can't be removed like this, and stays.
           if ((await stat(left)).mtime < unchangedSince) await rmdir(left).catch(() => {});
         }
     },

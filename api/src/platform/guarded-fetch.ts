@@ -12,7 +12,7 @@ export type GuardedFetch = (url: string, init: Omit<RequestInit, 'dispatcher' | 
 /** How long a host may take to let us in, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** What isn't the public internet: RFC 6890 and its successors, multicast, and addresses that carry an IPv4 address inside. */
+/** The addresses that aren't the public internet: RFC 6890 and its successors, multicast, and addresses that carry an IPv4 address inside. */
 const forbiddenRanges = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 
-/** What the system says of a socket whose other end went away, or isn't there. */
+/** The system's codes for a socket whose other end went away, or isn't there. */
 const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-/** What `pg` says in words alone: a connection that ended under a query, one used after that, and a pool that gave none in time. */
+/** The messages of `pg` that have no code: a connection that ended under a query, one used after that, and a pool that gave none in time. */
 const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 

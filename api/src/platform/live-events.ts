@@ -15,7 +15,7 @@ type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, C
 /** A connection that was let in, with whose it is. */
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
 
-/** What goes out on a company's namespace reaches its sockets on whatever replica they are. */
+/** The live events of all companies. Those of a company's namespace reach its sockets on whatever replica they are. */
 export type LiveEvents = {
   readonly io: LiveServer;
   /** Takes the upgrades of `/socket.io` that `isAllowed`. Without it, a worker can just send. */
@@ -96,7 +96,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     async close() {
       isClosing = true;
       io.local.disconnectSockets(true);
-      // Not socket.io's own close: that waits for the requests of the HTTP server, and throws without one.
+      // The engine is closed here, because socket.io's own close waits for the requests of the HTTP server, and throws without one.
       for (const each of io._nsps.values()) await each.adapter.close();
       if (io.httpServer !== undefined) io.engine.close();
     },
@@ -125,5 +125,5 @@ export const userRoom = (userId: number): string => `user:${userId}`;
 /** Rooms a user's sockets choose by joining; each is one user's, so that what they carry can be what that user may see. */
 export const notificationRoom = (userId: number): string => `user:${userId}:all`;
 export const listRoom = (userId: number, status: string): string => `user:${userId}:list:${status}`;
-/** Of the ticket or chat a user has open. */
+/** Names the room of the ticket or chat a user has open. */
 export const openRoom = (userId: number, uuid: string): string => `user:${userId}:open:${uuid}`;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { storageKey, type MediaStore } from './media-store.ts';
 
-/** What every media store does. `store` is asked anew in each test. */
+/** The promises of every media store. `store` is asked anew in each test. */
 export function mediaStoreConformance(name: string, store: () => MediaStore): void {
   const key = (): string => storageKey(7, randomUUID(), 'file');
   const put = (at: string, bytes: Buffer) =>

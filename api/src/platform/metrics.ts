@@ -3,7 +3,7 @@ import { strayErrorCounts } from '@prosa/database/stray-errors';
 import type { FeedLag } from './feed-lag.ts';
 import type { JobCounts } from './load-job-counts.ts';
 
-/** One answered request, by its route's template: paths and companies never become labels. */
+/** An answered request, by its route's template: paths and companies never become labels. */
 export type AnsweredRequest = {
   readonly method: string;
   readonly route: string;
@@ -68,7 +68,7 @@ export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
     contentType: registry.contentType,
     async read() {
       lag.reset();
-      // Without a database there is no figure, but the others are wanted then most.
+      // While the database is away this figure is missing, and the others are wanted most.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ culprit: behind.culprit }, behind.seconds);
       jobs.reset();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What devices can be told of. Each is declared in `push/push-kinds.ts`; without that it doesn't compile. */
+/** The news that devices can be told of. Each kind is declared in `push/push-kinds.ts`; without that it doesn't compile. */
 export const PushNews = v.variant('kind', [
   /** A customer wrote in a ticket. */
   v.object({ kind: v.literal('message'), ticketId: v.number() }),

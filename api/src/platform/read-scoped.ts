@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Claims, Scope } from './scope.ts';
 import type { Services } from './services.ts';
 
-/** One statement that answers a request, and what its rows mean. */
+/** A statement that answers a request, and the meaning of its rows. */
 export type ScopedRead<T> = {
   readonly statement: CompiledQuery;
   readonly answer: (rows: readonly unknown[]) => T;

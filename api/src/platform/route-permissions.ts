@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts';
 /** A route of what a plan may lack: the company's plan must have the flag, for admins too. */
 export type PlanAccess = { readonly access: 'signed-in' | Permission; readonly plan: keyof Scope['plan'] };
 
-/** Who may call a route. `guarded`: the route checks its own proof (a signature, a cookie), and its own tests show it. */
+/** The callers of a route. `guarded`: the route checks its own proof (a signature, a cookie), and its own tests show it. */
 export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | PlanAccess;
 
 /** Every route of the API and who may call it. A route that isn't here can't be registered. */

@@ -59,7 +59,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     );
   };
 
-  /** One exchange with the database; true when another at once may find more. */
+  /** Does one exchange with the database; true when another at once may find more. */
   const turn = async (): Promise<boolean> => {
     const told = ended;
     const free = isStopped ? 0 : limits.slots - running.size;

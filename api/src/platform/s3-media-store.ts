@@ -41,7 +41,7 @@ export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   };
 }
 
-/** What the store refuses is an error of ours; all else means that it is away. */
+/** Throws a refusal of the store as it is, for it is an error of ours; all else means that the store is away. */
 function tellAway(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   throw status >= 400 && status < 500 ? error : new MediaStoreAway(error);

@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 import { assertSubscribed } from './subscription.ts';
 import { toViewer, viewerColumns } from './viewer-columns.ts';
 
-/** Whose request this is, read from the database, never from what the caller says of itself. */
+/** The caller of a request, read from the database, never from what the caller says of itself. */
 export type Scope = {
   readonly companyId: CompanyId;
   readonly sessionId: string;

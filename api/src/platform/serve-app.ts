@@ -60,7 +60,7 @@ function answerFiles(root: string, path?: string): Answerer {
     answer.headers.set('vary', 'Accept-Encoding');
     if (answer.status !== 200 || !isNamed(tag, c.req.header('if-none-match'))) return answer;
     await answer.body?.cancel();
-    // Not of the context, which carries the length and the encoding of the file by now.
+    // The answer is built anew, because the context carries the length and the encoding of the file by now.
     return new Response(null, { status: 304, headers: { etag: tag, vary: 'Accept-Encoding' } });
   };
 }

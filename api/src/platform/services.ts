@@ -14,7 +14,7 @@ import type { Secrets } from './secrets.ts';
 import type { WakeSignal } from './wake-signal.ts';
 import type { Changes } from './write.ts';
 
-/** What every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */
+/** The services every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */
 export type Services = {
   readonly config: Config;
   readonly log: Logger;
@@ -34,7 +34,7 @@ export type Services = {
   readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
   /** Lets devices in, and reads what they missed, a few at a time: when all come back at once, who works goes before them. */
   readonly comeBack: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whose request it is: the first of the two checks that keep companies apart (the database's policies are the other). */
+  /** Loads the caller of a request: the first of the two checks that keep companies apart (the database's policies are the other). */
   readonly loadScope: (claims: Claims, alongside?: Alongside) => Promise<Scope>;
   /** Now. Tests turn it. */
   readonly clock: () => Date;

@@ -21,7 +21,7 @@ type ViewerRow = {
   readonly queue_ids: readonly number[];
 };
 
-/** What decides of a user who sees which tickets. */
+/** Converts a row to the fields that decide which tickets a user sees. */
 export const toViewer = (row: ViewerRow): TicketViewer => ({
   id: row.id,
   profile: row.profile,

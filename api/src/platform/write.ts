@@ -3,14 +3,14 @@ import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Services } from './services.ts';
 
-/** What a transaction changed, told to whoever may see it once it is committed. */
+/** The changes of a transaction, told to whoever may see them once it is committed. */
 export type Changes = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update' | 'delete'>;
   readonly contacts: Map<number, 'create' | 'update' | 'delete'>;
   readonly quickMessages: Map<QuickMessageId, 'create' | 'update' | 'delete'>;
-  /** With the ticket each is on, which says who may see it. */
+  /** The action on each note, and the note's ticket, which says who may see it. */
   readonly ticketNotes: Map<TicketNoteId, { readonly action: 'create' | 'delete'; readonly ticketId: number }>;
   readonly tags: Map<number, 'create'>;
   readonly connections: Map<number, 'update'>;
@@ -19,7 +19,7 @@ export type Changes = {
   readonly chats: Map<number, 'create' | 'update'>;
   /** New messages, with the chat each is in. */
   readonly chatMessages: Map<string, number>;
-  /** Who has a chat no more; what they have open of its documents is closed. */
+  /** The users who have a chat no more; their open documents of it are closed. */
   readonly chatDepartures: { readonly chatId: number; readonly userId: number }[];
   /** Rooms whose documents were written into. */
   readonly rooms: Set<string>;

@@ -21,7 +21,7 @@ export type PushNote = {
   readonly chat: { readonly uuid: string } | null;
 };
 
-/** One kind of news: whom it is for, and what it says. */
+/** A kind of news: whom it is for, and what it says. */
 export type PushKind<N extends PushNews> = {
   /** Notifications of one topic take each other's place, on the way and on the device. */
   readonly topic: (news: N) => string;
@@ -35,7 +35,7 @@ export type PushKind<N extends PushNews> = {
     readers: readonly PushReader[],
     news: N,
   ) => Promise<PushReader[]>;
-  /** What it says to a reader as things are now; null where there is nothing to say any more, or nothing to this one. */
+  /** Composes the note for a reader as things are now; null where there is nothing to say any more, or nothing to this reader. */
   readonly compose: (tx: TenantTransaction, companyId: CompanyId, reader: PushReader, news: N) => Promise<PushNote | null>;
 };
 

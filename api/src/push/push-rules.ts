@@ -1,4 +1,4 @@
-/** What a push service's answer means (RFC 8030, and what the services say of themselves). */
+/** The meaning of a push service's answer (RFC 8030, and what the services say of themselves). */
 export type PushOutcome =
   | { readonly kind: 'taken' }
   /** The subscription is over: nothing will ever reach the device by it. */

@@ -42,7 +42,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     },
   );
 
-  // Whose they are is the session's: the company and user of the query carry no authority.
+  // The session says whose they are: the company and user of the query carry no authority.
   router.scoped(
     'GET /quick-messages/list',
     { summary: 'All quick replies', answer: array(QuickMessage) },

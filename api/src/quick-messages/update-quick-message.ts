@@ -25,7 +25,7 @@ export async function updateQuickMessage(
     .where('id', '=', id)
     .execute();
   changes.quickMessages.set(id, 'update');
-  // Not read anew: who takes it from everybody has it no more, and is told what it became.
+  // The row is not read anew: a user who takes it from everybody has it no more, and is still told what it became.
   return { ...before, ...definedOf(input), updatedAt: updatedAt.toISOString() };
 }
 

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 
-/** What one phase reads with: the window, how far it got, how many rows it may still give. */
+/** The context a phase reads with: the window, how far it got, how many rows it may still give. */
 export type PhaseInput = {
   readonly tx: TenantTransaction;
   readonly scope: Scope;

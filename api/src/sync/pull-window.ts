@@ -14,7 +14,7 @@ type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly account: string;
 };
 
-/** What each phase reads its news from. */
+/** The tables each phase reads its news from. */
 const tablesOf = {
   lookups: ['queues', 'users', 'whatsapps', 'tags', 'company_settings'],
   'quick-messages': ['quick_messages'],
@@ -86,7 +86,7 @@ function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): Pull
   if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet, account };
   const next = known.phase === 'done' ? { ...known, from: known.to, to: below, phase: phases[0], key: '' } : known;
   const cleared = BigInt(now.cleared ?? 0);
-  // What was cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
+  // A removal cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
   if (cleared <= below && next.from <= cleared) return startOver;
   // Only a new window was looked into.
   if (known.phase === 'done') for (const phase of phases) if (!tablesOf[phase].some((table) => now[table])) quiet.add(phase);

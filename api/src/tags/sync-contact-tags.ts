@@ -62,7 +62,7 @@ async function tagsOfNames(
   names: readonly string[],
 ): Promise<readonly number[]> {
   const ids: number[] = [];
-  // One after another in the same order everywhere: two calls that make the same tags wait for each other, and not in a circle.
+  // Tags are made one after another in the same order everywhere, so that two calls for the same tags wait for each other, and not in a circle.
   for (const name of await inFoldedOrder(tx, names)) {
     const made = await insertTag(tx, scope, changes, { name, kanban: 0 });
     ids.push(...(made === undefined ? await knownTags(tx, scope, [name]) : [made.id]));
@@ -70,7 +70,7 @@ async function tagsOfNames(
   return ids;
 }
 
-/** One name of each that differ in case and accents alone, in the order of what the database compares. */
+/** Keeps one of the names that differ in case and accents alone, in the order in which the database compares them. */
 async function inFoldedOrder(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`

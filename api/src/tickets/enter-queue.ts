@@ -6,7 +6,7 @@ import { loadQueueCloses } from './queue-closes.ts';
 
 type RoutedTicket = { readonly id: number; readonly queue_id: number; readonly whatsapp_id: number };
 
-/** What a queue does with a ticket the bot just put there: tells its members, or closes it where the queue closes. */
+/** Puts a ticket under the rules of the queue the bot chose: its members are told, or the ticket is closed where the queue closes. */
 export async function enterQueue(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -37,7 +37,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * What the list is taken from. Closed and search views show the newest ticket of each contact and connection: to count them,
+ * Returns the rows a list is taken from. Closed and search views show the newest ticket of each contact and connection: to count them,
  * all are gone through at once; for a page it is cheaper to ask of one after the other whether there is a newer one.
  */
 function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {

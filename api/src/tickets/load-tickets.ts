@@ -19,7 +19,7 @@ export async function loadTickets(
   return rows.map((row) => toTicket(row, hidesNumbers));
 }
 
-/** One ticket of `loadTickets`; it was there a statement ago. */
+/** Loads a ticket that was there a statement ago, as `loadTickets` does. */
 export async function loadTicket(
   tx: TenantTransaction,
   companyId: CompanyId,

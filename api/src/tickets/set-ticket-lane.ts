@@ -10,7 +10,7 @@ import { loadVisibleTicket } from './load-visible-ticket.ts';
 
 /**
  * Puts a ticket into a lane, which is a tag of the kanban, or takes it out of the one it is in (null): it is in one at most.
- * Its other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
+ * The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
  */
 export async function setTicketLane(
   tx: TenantTransaction,

@@ -32,7 +32,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     updatedAt: row.updated_at.toISOString(),
   }) as TicketRow;
 
-/** What the rules look at. */
+/** Converts a stored ticket to the fields the rules look at. */
 export const toTicketState = (row: StoredTicket): TicketState => ({
   status: row.status,
   userId: row.user_id,

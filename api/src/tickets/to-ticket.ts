@@ -17,7 +17,7 @@ export type JoinedTicket = StoredTicket & {
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
   readonly tags: readonly Coloured[];
-  /** What the customer answered, 0 to 10; of a closed ticket alone. */
+  /** The customer's rating, 0 to 10; a closed ticket alone has one. */
   readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];
 };

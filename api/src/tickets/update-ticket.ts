@@ -86,7 +86,7 @@ function endsFlow(move: TicketMove, status: StoredTicket['status']): FlowRunCut 
   return move === 'accept' ? 'attended' : 'moved';
 }
 
-/** Who is given a ticket by somebody else is told. */
+/** Tells a user who was given the ticket by somebody else. */
 async function tellNewAttendant(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,

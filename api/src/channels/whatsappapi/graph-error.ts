@@ -24,7 +24,7 @@ type GraphError = {
   readonly error_data?: { readonly details?: string | undefined } | undefined;
 };
 
-/** What the attendant reads of a failure: our code where we have one, else the provider's own words and number. */
+/** Converts a failure to the text an attendant reads: our code where we have one, else the provider's own words and number. */
 export function failureText(error: GraphError | undefined): string {
   if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;

@@ -56,7 +56,7 @@ const head = {
   timestamp,
   context: v.optional(v.object({ id: v.optional(v.string()) })),
 };
-/** What every message has, of a type that is known or not. `errors` says why Meta itself could not pass it on. */
+/** The fields of every message, whether its type is known or not. `errors` says why Meta itself could not pass it on. */
 export const AnyMessage = v.object({ ...head, type: v.string() });
 const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 

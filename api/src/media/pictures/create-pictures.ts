@@ -31,7 +31,7 @@ type Limits = {
 };
 const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, mostWaiting: 100 };
 
-/** So that it takes only what the server's own work leaves of the processors. */
+/** The niceness of the child process, which takes only what the server's own work leaves of the processors. */
 const LOW_PRIORITY = 10;
 const Answer = object({ content: nullable(instance(Uint8Array)) });
 
@@ -50,7 +50,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
     child = null;
   };
   const start = (): ChildProcess => {
-    // It needs nothing of our environment, in which secrets are.
+    // The child needs nothing of our environment, in which secrets are.
     const started = fork(new URL('./picture-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],

@@ -22,7 +22,7 @@ const view = (id: number, name: string): TicketView => ({
   handedBy: undefined,
   refusal: undefined,
 });
-const tickets = [view(1, 'João Sá'), view(2, 'Marina')];
+const tickets = [view(1, 'João Sá'), { ...view(2, 'Marina'), lastMessage: 'Fico sinceramente grata' }];
 const namesOf = (typed: string) =>
   paletteChoices(typed, commands, tickets).map((choice) =>
     choice.kind === 'ticket' ? choice.ticket.contact?.name : choice.label,
@@ -37,6 +37,8 @@ test.each([
   ['98765002', ['Marina']],
   ['#2', ['Marina']],
   ['agora sinc', ['Sincronizar agora']],
+  // What is named so comes before what only says so.
+  ['sinc', ['Sincronizar agora', 'Marina']],
   ['agora amanhã', []],
   ['nada', []],
 ])('typing %s finds %j', (typed, found) => {

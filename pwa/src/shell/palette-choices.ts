@@ -8,26 +8,40 @@ export type PaletteChoice =
 
 const SHOWN_TICKETS = 8;
 
-/** Lists the palette's offers for the typed text: pages and actions by name, tickets by contact, number, last message or #id. */
+/**
+ * Lists the palette's offers for the typed text: pages and actions by name, tickets by contact, number, last message or #id. What is
+ * named so comes before the tickets whose last message has the words.
+ */
 export function paletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
   const wanted = foldText(typed.trim());
   const words = wanted.split(/\s+/);
   const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
   const byId = /^#(\d+)$/.exec(wanted)?.[1];
-  const found = byId === undefined ? matching(tickets, typed) : tickets.filter(({ id }) => String(id).startsWith(byId));
-  const ticketChoices = found.slice(0, SHOWN_TICKETS).map((ticket) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket }));
+  const found =
+    wanted === ''
+      ? tickets
+      : tickets.filter((ticket) =>
+          byId === undefined ? isOf(ticket, wanted) || says(ticket, wanted) : String(ticket.id).startsWith(byId),
+        );
+  const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
   const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
-  return wanted === '' ? [...commandChoices, ...ticketChoices] : [...ticketChoices, ...commandChoices];
+  if (wanted === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
+  const isNamed = (ticket: TicketView) => byId !== undefined || isOf(ticket, wanted);
+  const ranked = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, SHOWN_TICKETS);
+  return [
+    ...ranked.filter(isNamed).map(toChoice),
+    ...commandChoices,
+    ...ranked.filter((ticket) => !isNamed(ticket)).map(toChoice),
+  ];
 }
 
-function matching(views: TicketView[], search: string): TicketView[] {
-  const wanted = foldText(search.trim());
-  if (wanted === '') return views;
+/** Whether a ticket is of a contact with this name or number. */
+function isOf({ contact }: TicketView, wanted: string): boolean {
   const digits = wanted.replace(/\D/g, '');
-  return views.filter(
-    ({ contact, lastMessage }) =>
-      foldText(contact?.name ?? '').includes(wanted) ||
-      foldText(lastMessage).includes(wanted) ||
-      (digits !== '' && (contact?.number ?? '').replace(/\D/g, '').includes(digits)),
+  return (
+    foldText(contact?.name ?? '').includes(wanted) ||
+    (digits !== '' && (contact?.number ?? '').replace(/\D/g, '').includes(digits))
   );
 }
+
+const says = ({ lastMessage }: TicketView, wanted: string): boolean => foldText(lastMessage).includes(wanted);

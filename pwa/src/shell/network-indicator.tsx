@@ -4,15 +4,10 @@ import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
 import { idleLoaded } from '../ui/idle-loaded.ts';
 import { toastError } from '../ui/toast.ts';
+import { isCalm, networkText } from './network-text.ts';
 
 // The panel is opened above all without a network, so it is loaded before anybody asks for it.
 const unsentPanel = idleLoaded(() => import('../unsent/unsent-panel.tsx'));
-
-/** Problems there is more to say of, by the name of what went wrong. */
-const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
-  server: 'network.serverAway',
-  DeviceFull: 'network.deviceFull',
-};
 
 /** Whether the device agrees with the server, and how many changes wait or were refused. Pressing it tries now and shows them. */
 export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolean }) {
@@ -21,17 +16,9 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const panel = unsentPanel.use();
-  const known = sync.problem === undefined ? undefined : knownProblems[sync.problem];
-  const calm = sync.state === 'online' || sync.state === 'syncing';
   // Changes that are on their way for a moment are no trouble.
-  if (onlyTrouble && calm && sync.refused === 0 && !open) return null;
-  const state = known === undefined ? t(`network.${sync.state}`) : t(known);
-  const text = [
-    // In order it is not, while something was refused.
-    !(calm && sync.refused > 0) && state,
-    sync.waiting > 0 && t('network.waiting', { count: sync.waiting }),
-    sync.refused > 0 && t('network.refused', { count: sync.refused }),
-  ];
+  if (onlyTrouble && isCalm(sync) && sync.refused === 0 && !open) return null;
+  const text = networkText(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');
   return (
     <>
@@ -49,7 +36,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
           });
         }}
         title={sync.problem ?? t('network.again')}
-        aria-label={[t('network.detail'), ...text.filter(Boolean)].join(': ')}
+        aria-label={[t('network.detail'), ...text].join(': ')}
         className={cn(
           'relative inline-flex min-w-0 items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1.5',
           sync.state === 'offline' && 'bg-warn-soft font-[550] text-warn',
@@ -65,7 +52,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
           )}
         />
         <span role="status" className="truncate">
-          {text.filter(Boolean).join(' · ')}
+          {text.join(' · ')}
         </span>
       </button>
       {open && panel !== undefined && <panel.UnsentPanel anchor={button} onClose={() => setOpen(false)} />}

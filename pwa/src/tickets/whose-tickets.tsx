@@ -7,7 +7,7 @@ type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => voi
 export function WhoseTickets({ showAll, onChange }: WhoseTicketsProps) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 mt-2 flex gap-1 rounded-sm bg-line-2 p-0.5 max-md:mx-4">
+    <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 my-2 flex gap-1 rounded-sm bg-line-2 p-0.5 max-md:mx-4">
       {[false, true].map((all) => (
         <button
           key={String(all)}

@@ -9,6 +9,7 @@ import { firstPaint } from './first-paint/first-paint.ts';
 import { keepSourceMaps } from './keep-source-maps.ts';
 import { manifest } from './manifest.ts';
 import { singleIcons } from './single-icons.ts';
+import { wholeImportOf, wholeImports } from './whole-imports.ts';
 
 /** The API that `pnpm dev` starts beside. */
 const server = `http://localhost:${process.env['PORT'] || '3000'}`;
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     emojiData(),
     firstPaint(),
+    wholeImports(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -43,9 +45,8 @@ export default defineConfig({
     sourcemap: 'hidden',
     manifest: true,
     modulePreload: {
-      // The service worker has all parts before most are wanted: naming what each needs would make the first load heavier.
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : wholeImportOf(file, dependencies),
     },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -1,5 +1,6 @@
 import { currentUser, sessionStore } from './platform/session.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
+import { loadAtLast } from './platform/load-at-last.ts';
 import { clearSigns } from './session/clear-signs.ts';
 import { databaseStore } from './sync/current-database.ts';
 import { LocalDatabase, localDatabaseName } from './sync/local-database.ts';
@@ -12,12 +13,12 @@ import { readFirstList } from './tickets/use-ticket-list.ts';
 
 const loadCommands = async () => (await import('./offline-commands.ts')).offlineCommands;
 const loadPush = () => import('./push/care-for-push.ts');
+const loadTexts = () => import('./search/keep-texts.ts');
 
 /** What looks after the held data isn't needed for the first screen. */
 const loadDevice = () => import('./held-data/care-for.ts');
-const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void): void =>
-  // Without a network on a first visit: the next start has it.
-  void loadDevice().then(use, () => undefined);
+const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
+  void loadAtLast(loadDevice, stopped).then(use);
 
 /** Starts local database, pull, live events and outbox for a user who is signed in, and follows who is. Call once. */
 export function startOfflineEngine(): void {
@@ -44,16 +45,10 @@ export function startOfflineEngine(): void {
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       tellFocus(shownRow, signal);
-      void loadPush().then(
-        ({ careForPush }) => careForPush(signal),
-        () => undefined,
-      );
-      withDevice(({ careFor }) => careFor(database, signal));
-      void import('./search/keep-texts.ts').then(
-        ({ keepTexts }) => keepTexts(name, signal),
-        () => undefined,
-      );
-      runSync(user, database, loadCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead)));
+      void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
+      withDevice(({ careFor }) => careFor(database, signal), signal);
+      void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
+      runSync(user, database, loadCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead), lead));
     });
   };
   roomIsMadeBy(async (database) => (await loadDevice()).makeRoomHere(database));

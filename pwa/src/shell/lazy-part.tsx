@@ -1,19 +1,19 @@
 import { CloudOff } from 'lucide-react';
 import { type ComponentType, use, useCallback, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RELOAD_PART_MS } from '../platform/load-at-last.ts';
+import { UnusablePart } from '../platform/unusable-part.ts';
+import { reloadToNewest } from '../platform/use-app-update.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toast.ts';
 import { Notice } from './notice.tsx';
-
-/** How long until what could not be loaded is asked for again by itself. */
-const RETRY_MS = 5_000;
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
   /** The props for the missing part. */
   given: P;
-  /** Loads the part once more, and shows it where it came. */
-  retry: () => void;
+  /** Loads the part once more and shows it; rejects where it did not come. */
+  retry: () => Promise<void>;
   /** Lets the part be loaded anew the next time it is shown. */
   forget: () => void;
 };
@@ -42,7 +42,7 @@ function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentP
   };
   return function LazyPart(props: P) {
     const [, render] = useReducer((count: number) => count + 1, 0);
-    const retry = useCallback(() => void fetchPart().then(render, () => undefined), []);
+    const retry = useCallback(() => fetchPart().then(render), []);
     if (part === undefined) first ??= fetchPart().catch(() => undefined);
     // Also once it has come: React expects a render that waited to end as it began.
     if (first !== undefined) use(first);
@@ -51,13 +51,14 @@ function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentP
   };
 }
 
-function useRetry(retry: () => void): void {
+function useRetry(retry: () => Promise<void>): void {
   useEffect(() => {
-    const timer = setInterval(retry, RETRY_MS);
-    addEventListener('online', retry);
+    const again = (): void => void retry().catch(() => undefined);
+    const timer = setInterval(again, RELOAD_PART_MS);
+    addEventListener('online', again);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', retry);
+      removeEventListener('online', again);
     };
   }, [retry]);
 }
@@ -70,9 +71,14 @@ function AbsentPart({ retry }: AbsentProps<object>) {
 function AbsentScreen({ retry }: AbsentProps<object>) {
   const { t } = useTranslation();
   useRetry(retry);
+  // A page that can't run what came is of no more use, and the person says when to leave it.
+  const press = () =>
+    retry().catch((error: unknown) => {
+      if (error instanceof UnusablePart) void reloadToNewest();
+    });
   return (
     <Notice icon={CloudOff} title={t('network.needed')}>
-      <Button onClick={retry}>{t('network.again')}</Button>
+      <Button onClick={press}>{t('network.again')}</Button>
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { refreshAccessToken } from '../platform/access-token.ts';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
+import { loadAtLast } from '../platform/load-at-last.ts';
 import type { CommandTable } from './command.ts';
 import { earliestTimer } from './earliest-timer.ts';
 import { followAccount } from './follow-account.ts';
@@ -20,6 +21,9 @@ import { networkIs, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts
 
 /** What is sent is only needed once something is: it comes when the first screen is there. */
 export type LoadCommands = () => Promise<CommandTable>;
+
+const loadLive = () => import('./live.ts');
+const loadDocuments = () => import('./documents/push-documents.ts');
 
 /** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
 const PULL_EVERY_MS = 60_000;
@@ -63,13 +67,12 @@ async function syncWhile(
 ): Promise<void> {
   const reach = serverReach(() => navigator.onLine);
   const pullNow = repeatable(() => pullOnce(database, reach), lead);
-  // Without its code the poll carries on alone; the next start tries again.
-  void import('./live.ts').then(({ listenLive }) => listenLive(user, database, pullNow, lead)).catch(pullNow);
+  // Until its code is there the poll carries on alone.
+  void loadAtLast(loadLive, lead)
+    .then(({ listenLive }) => listenLive(user, database, pullNow, lead))
+    .catch(pullNow);
   // Likewise for documents nobody has open; who opens one sends what waits in it.
-  void import('./documents/push-documents.ts').then(
-    ({ pushDocuments }) => pushDocuments(database, lead, reach),
-    () => undefined,
-  );
+  void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = onSyncNow(pullNow);
   pullNow();
   await drainWhile(database, loadCommands, lead, pullNow, reach.isOnline);

@@ -1,3 +1,4 @@
+import { loadAtLast } from '../platform/load-at-last.ts';
 import { createStore, useStore } from '../platform/store.ts';
 
 /** A module the first screen doesn't need: it comes while the browser idles, or as soon as it is asked for. */
@@ -25,11 +26,10 @@ export function idleLoaded<T extends object>(fetchModule: () => Promise<T>): Idl
 
 const waiting = new Set<() => Promise<unknown>>();
 
-/** Brings what is not there yet, once the browser has nothing better to do. Call after the first render. */
+/** Brings what is not there yet, once the browser has nothing better to do, and tries again what failed. Call after the first render. */
 export function loadWhenIdle(): void {
   const loadAll = (): void => {
-    // A part that fails now is loaded when it is asked for.
-    for (const load of waiting) load().catch(() => undefined);
+    for (const load of waiting) void loadAtLast(load);
   };
   if (globalThis.requestIdleCallback === undefined) setTimeout(loadAll, 2_000);
   else requestIdleCallback(loadAll, { timeout: 5_000 });

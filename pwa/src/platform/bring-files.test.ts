@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { bringer } from './bring-files.ts';
+
+/** How long the bringer of a test waits for bytes: short where they never come, and never reached elsewhere. */
+const NO_TIME_MS = 5;
+const LONG_MS = 60_000;
+
+/** A server whose answers are by file; a file without one is answered when the connection is cut. */
+function serverOf(answers: Map<string, () => Response>) {
+  const asked: string[] = [];
+  const fetchFile = (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
+    asked.push(url);
+    const answer = answers.get(url);
+    if (answer !== undefined) return Promise.resolve().then(answer);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  };
+  return { asked, fetchFile };
+}
+
+/** What tells of a lost network, and how often somebody listens. */
+function network() {
+  const listeners = new Set<() => void>();
+  return {
+    listeners,
+    isLost: () => listeners.forEach((tell) => tell()),
+    onOffline: (tell: () => void) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+  };
+}
+
+const ok = () => new Response('export {}');
+
+it('a file is fetched once, however many parts want it at once or later', async () => {
+  const { asked, fetchFile } = serverOf(
+    new Map([
+      ['/page.js', ok],
+      ['/shared.js', ok],
+    ]),
+  );
+  const { listeners, onOffline } = network();
+  const { bring, forget } = bringer(fetchFile, onOffline, LONG_MS);
+  await Promise.all([bring(['/page.js', '/shared.js']), bring(['/shared.js'])]);
+  await bring(['/page.js']);
+  expect(asked).toEqual(['/page.js', '/shared.js']);
+  expect(listeners.size).toBe(0);
+  forget(['/page.js']);
+  await bring(['/page.js', '/shared.js']);
+  expect(asked).toEqual(['/page.js', '/shared.js', '/page.js']);
+});
+
+it('a file that gets no answer is given up when the network is lost, and comes the next time', async () => {
+  const answers = new Map([['/page.js', ok]]);
+  const { asked, fetchFile } = serverOf(answers);
+  const { isLost, onOffline } = network();
+  const { bring } = bringer(fetchFile, onOffline, LONG_MS);
+  const first = bring(['/page.js', '/shared.js']);
+  isLost();
+  await expect(first).rejects.toThrow('aborted');
+  answers.set('/shared.js', ok);
+  await bring(['/page.js', '/shared.js']);
+  expect(asked).toEqual(['/page.js', '/shared.js', '/shared.js']);
+});
+
+it('a file is given up once its connection is silent, before an answer or in the middle of one', async () => {
+  const { fetchFile } = serverOf(new Map());
+  const { listeners, onOffline } = network();
+  await expect(bringer(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  const halfOf = (_: string, { signal }: { signal: AbortSignal }) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start: (body) => {
+            body.enqueue(new TextEncoder().encode('export'));
+            signal.addEventListener('abort', () => body.error(signal.reason));
+          },
+        }),
+      ),
+    );
+  await expect(bringer(halfOf, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  expect(listeners.size).toBe(0);
+});
+
+it('a server that fails is no file, and a file that is gone is left to its import', async () => {
+  const answers = new Map([
+    ['/page.js', () => new Response('', { status: 503 })],
+    ['/gone.js', () => new Response('', { status: 404 })],
+  ]);
+  const { bring } = bringer(serverOf(answers).fetchFile, network().onOffline, LONG_MS);
+  await expect(bring(['/page.js'])).rejects.toThrow('503');
+  await bring(['/gone.js']);
+});

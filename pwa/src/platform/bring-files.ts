@@ -1,0 +1,56 @@
+/** How long a file may send nothing before its connection counts as dead, in milliseconds. */
+const SILENT_MS = 10_000;
+const FIRST_SERVER_ERROR = 500;
+
+/** Fetches files once each. */
+export type Bringer = {
+  /** Resolves once all files came in full; rejects where one can't be had now. A file that is gone counts as come. */
+  readonly bring: (urls: readonly string[]) => Promise<void>;
+  /** Has the files fetched again the next time they are wanted. */
+  readonly forget: (urls: readonly string[]) => void;
+};
+
+/**
+ * Makes a bringer. A file whose connection sends nothing for `silentMs`, or is cut when `onOffline` calls back, is given up
+ * and can be fetched anew. `onOffline` returns how to stop listening.
+ */
+export function bringer(
+  fetchFile: (url: string, init: { signal: AbortSignal }) => Promise<Response>,
+  onOffline: (callback: () => void) => () => void,
+  silentMs = SILENT_MS,
+): Bringer {
+  const coming = new Map<string, Promise<void>>();
+  const bringOne = async (url: string): Promise<void> => {
+    const connection = new AbortController();
+    const giveUp = (): void => connection.abort();
+    const forgetOffline = onOffline(giveUp);
+    let silence = setTimeout(giveUp, silentMs);
+    try {
+      const answer = await fetchFile(url, { signal: connection.signal });
+      if (answer.status >= FIRST_SERVER_ERROR) throw new TypeError(`${url} was answered with ${answer.status}`);
+      const reader = answer.body?.getReader();
+      while (reader !== undefined && !(await reader.read()).done) {
+        clearTimeout(silence);
+        silence = setTimeout(giveUp, silentMs);
+      }
+    } finally {
+      clearTimeout(silence);
+      forgetOffline();
+    }
+  };
+  return {
+    bring: async (urls) => {
+      await Promise.all(
+        urls.map((url) => {
+          const one = coming.get(url) ?? bringOne(url);
+          coming.set(url, one);
+          one.catch(() => coming.delete(url));
+          return one;
+        }),
+      );
+    },
+    forget: (urls) => {
+      for (const url of urls) coming.delete(url);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { bringer } from './bring-files.ts';
+import { UnusablePart } from './unusable-part.ts';
+
+const { bring, forget } = bringer(fetch, (callback) => {
+  addEventListener('offline', callback);
+  return () => removeEventListener('offline', callback);
+});
+
+/** The files that the page itself asked for as it was opened: their first import need not ask again. */
+const askedByPage = new Set(
+  [...document.querySelectorAll('meta[name=part], link[rel=modulepreload]')].map(
+    (each) => each.getAttribute('content') ?? each.getAttribute('href'),
+  ),
+);
+
+/**
+ * Runs a dynamic import once its chunk, all that the chunk imports and its style sheets came. The built app has every dynamic
+ * import go through here, `files` being the names that the build gave. A browser keeps what it knows of a module for the life
+ * of the page: Firefox that it could not be fetched, each browser that it waits for an answer, which a dead connection never
+ * brings. An import tried again then asks for nothing. So nothing is imported until it can be read from the browser's cache.
+ */
+export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const urls = files.map((file) => `/${file}`);
+  const wanted = urls.filter((url) => !askedByPage.has(url) && !isAppliedSheet(url));
+  const isAsked = askedByPage.has(urls[0] ?? '');
+  await bring(wanted);
+  await Promise.all(wanted.filter((url) => url.endsWith('.css')).map(applySheet));
+  try {
+    return await load();
+  } catch (error) {
+    for (const url of urls) askedByPage.delete(url);
+    forget(urls);
+    if (isAsked) throw error;
+    throw new UnusablePart(`${urls[0]} came but does not run`, { cause: error });
+  }
+}
+
+const isAppliedSheet = (url: string): boolean => document.querySelector(`link[rel=stylesheet][href="${url}"]`) !== null;
+
+async function applySheet(url: string): Promise<void> {
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: url });
+  await new Promise<void>((resolve, reject) => {
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => {
+      sheet.remove();
+      reject(new TypeError(`${url} could not be applied`));
+    });
+    document.head.append(sheet);
+  });
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The module through whose `__vitePreload` Vite has every dynamic import of a build go, with the files that the import needs. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+const importWhole = join(import.meta.dirname, 'src/platform/import-whole.ts');
+
+/** Has every dynamic import of the built app go through `importWhole` instead of Vite's own helper. */
+export const wholeImports = (): Plugin => ({
+  name: 'prosa-whole-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: (id) =>
+      id === PRELOAD_HELPER ? `export { importWhole as __vitePreload } from ${JSON.stringify(importWhole)};` : null,
+  },
+});
+
+/** Names for `importWhole` all files that the import of `file` needs, the chunk itself first. */
+export const wholeImportOf = (file: string, dependencies: readonly string[]): string[] => [...new Set([file, ...dependencies])];

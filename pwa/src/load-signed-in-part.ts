@@ -1,3 +1,4 @@
+import { fillInDatabase } from './platform/fill-in-database.ts';
 import { createStore } from './platform/store.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
 import { loadWhenIdle } from './ui/idle-loaded.ts';
@@ -11,8 +12,8 @@ let coming: Promise<SignedInPart> | undefined;
 
 /** Loads what a signed-in user works with and starts its engine. It loads once; a failed load is tried again by the next call. */
 export const loadSignedInPart = (): Promise<SignedInPart> =>
-  (coming ??= import('./signed-in-part.ts').then(
-    (part) => {
+  (coming ??= Promise.all([import('./signed-in-part.ts'), fillInDatabase()]).then(
+    ([part]) => {
       part.startOfflineEngine();
       signedInPartStore.set(part);
       void firstScreenShown.then(loadWhenIdle);

@@ -1,3 +1,4 @@
+import './platform/fill-in-storage.ts';
 import { localeOf } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { StrictMode, startTransition } from 'react';

@@ -1,14 +1,14 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { demoPassword } from './start-prosa.ts';
 
-/** Opens the app at `url` as somebody, in a browser of their own. */
+/** Opens the app at `url` as somebody, in a browser of their own or in the `context` that is given. */
 export async function signedIn(
-  browser: Browser,
+  browser: Browser | BrowserContext,
   url: string,
   email: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
-  const context = await browser.newContext(options);
+  const context = 'newContext' in browser ? await browser.newContext(options) : browser;
   const page = await context.newPage();
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);

@@ -41,6 +41,8 @@ type DeviceTexts = {
   readonly outdatedText: string;
   readonly reload: string;
   readonly understood: string;
+  /** What the browser refuses to keep. */
+  readonly missing: Readonly<Record<'database' | 'storage' | 'worker', string>>;
 };
 
 /** The profile's texts about what this device holds, and those for data that can't be worked with; loaded with it. */
@@ -89,6 +91,12 @@ export const deviceTexts: Readonly<Record<Language, DeviceTexts>> = {
     outdatedText: 'Recarregue para usar a nova. O que falta enviar e os rascunhos ficam.',
     reload: 'Recarregar',
     understood: 'Entendi',
+    missing: {
+      database:
+        'Este navegador não guarda dados: sem rede nada fica disponível, e o que não foi enviado se perde ao fechar a página.',
+      storage: 'Este navegador não lembra suas escolhas, e pode pedir o login de novo a cada visita.',
+      worker: 'Este navegador não guarda o aplicativo: sem rede ele não abre, e não chegam notificações.',
+    },
   },
   en: {
     preferences: 'Preferences',
@@ -134,6 +142,12 @@ export const deviceTexts: Readonly<Record<Language, DeviceTexts>> = {
     outdatedText: 'Reload to use the new one. What waits to be sent and drafts stay.',
     reload: 'Reload',
     understood: 'Got it',
+    missing: {
+      database:
+        'This browser keeps no data: without a network nothing is available, and what was not sent is lost when the page closes.',
+      storage: 'This browser does not remember your choices, and may ask you to log in again on every visit.',
+      worker: 'This browser does not keep the app: without a network it does not open, and no notifications arrive.',
+    },
   },
   es: {
     preferences: 'Preferencias',
@@ -179,6 +193,12 @@ export const deviceTexts: Readonly<Record<Language, DeviceTexts>> = {
     outdatedText: 'Recarga para usar la nueva. Lo que falta enviar y los borradores se quedan.',
     reload: 'Recargar',
     understood: 'Entendido',
+    missing: {
+      database:
+        'Este navegador no guarda datos: sin red no hay nada disponible, y lo que no se envió se pierde al cerrar la página.',
+      storage: 'Este navegador no recuerda sus preferencias, y puede pedirle iniciar sesión de nuevo en cada visita.',
+      worker: 'Este navegador no guarda la aplicación: sin red no se abre, y no llegan notificaciones.',
+    },
   },
   tr: {
     preferences: 'Tercihler',
@@ -221,5 +241,10 @@ export const deviceTexts: Readonly<Record<Language, DeviceTexts>> = {
     outdatedText: 'Yenisini kullanmak için sayfayı yenileyin. Gönderilecekler ve taslaklar kalır.',
     reload: 'Yenile',
     understood: 'Anladım',
+    missing: {
+      database: 'Bu tarayıcı veri saklamıyor: ağ olmadan hiçbir şey kullanılamaz, gönderilmeyenler sayfa kapanınca kaybolur.',
+      storage: 'Bu tarayıcı tercihlerinizi hatırlamıyor ve her ziyarette yeniden giriş isteyebilir.',
+      worker: 'Bu tarayıcı uygulamayı saklamıyor: ağ olmadan açılmaz ve bildirim gelmez.',
+    },
   },
 };

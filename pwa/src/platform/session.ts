@@ -4,6 +4,7 @@ import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { accessToken, onSessionChange, refreshAccessToken, setAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { deviceKind } from './device-kind.ts';
+import { isMissing } from './missing-features.ts';
 import { sendRequest } from './send-request.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -51,7 +52,9 @@ export function startSession(data: LocalData): void {
   localData = data;
   onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why), lapsed });
   const user = readUser();
-  sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
+  // A browser that doesn't remember the user may still have the cookie of the session.
+  if (user === undefined && isMissing('storage')) void refreshAccessToken().catch(() => signedOut());
+  else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
   const confirm = (): void => void confirmSession();
   void wipeSignedOut();
   globalThis.addEventListener('online', confirm);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isMissing, missingStore } from './missing-features.ts';
 import { registerServiceWorker, reloadToNewest } from './use-app-update.ts';
 
 const reload = vi.fn();
@@ -62,12 +63,15 @@ it('reloads where the browser has no service worker, or refuses to tell of one',
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('registers nothing, and throws nothing, where the browser has no service worker or refuses it', async () => {
+it('registers nothing, throws nothing and notes what is missing, where the browser has no service worker or refuses it', async () => {
   vi.useRealTimers();
   vi.stubGlobal('navigator', {});
   await registerServiceWorker();
+  expect(isMissing('worker')).toBe(true);
+  missingStore.set([]);
   const register = vi.fn(() => Promise.reject(new DOMException('', 'SecurityError')));
   vi.stubGlobal('navigator', { serviceWorker: { controller: null, register } });
   await registerServiceWorker();
   expect(register).toHaveBeenCalledOnce();
+  expect(isMissing('worker')).toBe(true);
 });

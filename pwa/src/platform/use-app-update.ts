@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { noteMissing } from './missing-features.ts';
 import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
 import { whenQuiet } from './when-quiet.ts';
@@ -13,13 +14,13 @@ const waitingStore = createStore<ServiceWorker | undefined>(undefined);
 export async function registerServiceWorker(): Promise<void> {
   outdatedStore.subscribe(replaceOutdated);
   const container = globalThis.navigator?.serviceWorker;
-  if (container === undefined) return;
+  if (container === undefined) return noteMissing('worker');
   // Its installation fetches all of the app: what the person waits for comes first.
   await whenQuiet();
   const registering = container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
   // A private window may offer service workers and refuse each one: the app then works online only.
   const registration = await registering.catch(() => undefined);
-  if (registration === undefined) return;
+  if (registration === undefined) return noteMissing('worker');
   const look = (): void => {
     // Without a controller this is the first visit, not an update.
     if (container.controller !== null) waitingStore.set(registration.waiting ?? undefined);

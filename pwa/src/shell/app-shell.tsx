@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useUnreadChats } from '../chats/use-unread-chats.ts';
 import { firstScreenShown } from '../platform/first-screen.ts';
+import { missingStore } from '../platform/missing-features.ts';
+import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { type AppCommand, offeredCommands } from './offered-commands.ts';
@@ -22,6 +24,7 @@ const ShellCommands = lazyPart(async () => {
   await firstScreenShown;
   return (await import('./shell-commands.tsx')).ShellCommands;
 });
+const MissingFeaturesBanner = lazyPart(async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner);
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
 type AppShellProps = {
@@ -40,6 +43,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const { t } = useTranslation();
   const [shown, show] = useState<Shown>();
   const unread = useUnreadTickets();
+  const isAnyMissing = useStore(missingStore).length > 0;
   const unreadChats = useUnreadChats();
   const showHelp = () => show({ kind: 'help' });
   const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: offeredCommands() });
@@ -68,8 +72,19 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
           </div>
         </>
       )}
-      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none">
-        {children}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] outline-none"
+      >
+        <div>
+          {isAnyMissing && (
+            <Suspense>
+              <MissingFeaturesBanner />
+            </Suspense>
+          )}
+        </div>
+        <div>{children}</div>
       </main>
       {!fullScreenOnPhone && !isBare && (
         <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show({ kind: 'menu' })} />

@@ -17,7 +17,14 @@ export type ConnectionPorts = {
 export const tabConnection: ConnectionPorts = {
   nowMs: Date.now,
   reload: () => location.reload(),
-  lastReloadMs: () => Number(sessionStorage.getItem(RELOADED_KEY) ?? 0),
+  lastReloadMs: () => {
+    try {
+      return Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    } catch {
+      // A tab that can't remember a reload would reload for ever.
+      return Number.POSITIVE_INFINITY;
+    }
+  },
   reloads: (atMs) => sessionStorage.setItem(RELOADED_KEY, String(atMs)),
 };
 

@@ -5,6 +5,7 @@ import { refreshAccessToken } from '../platform/access-token.ts';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
 import { loadAtLast } from '../platform/load-at-last.ts';
+import { isMissing } from '../platform/missing-features.ts';
 import type { CommandTable } from './command.ts';
 import { earliestTimer } from './earliest-timer.ts';
 import { followAccount } from './follow-account.ts';
@@ -47,8 +48,10 @@ export function runSync(
   window.addEventListener('focus', seen, { signal: stopped });
   window.addEventListener('online', syncNow, { signal: stopped });
   window.addEventListener('offline', () => networkIs({ state: 'offline' }), { signal: stopped });
+  // A tab whose database lies in its memory can't live on what another one wrote.
+  const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
   leadSync(
-    `${user.companyId}-${user.id}`,
+    `${user.companyId}-${user.id}${alone}`,
     (lead) => {
       whileLeading(lead);
       return syncWhile(user, database, loadCommands, lead);

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { answer, openTicket, signedIn } from './drive-app.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { readPhone } from './simulated-phone.ts';
+import { test } from './test.ts';
+
+const prosa = prosaOfFile();
+
+/** What a browser may refuse, as scripts that run before the page's own. */
+const refuseDatabase = () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+};
+const refuseStorage = () => {
+  const get = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get, configurable: true });
+};
+const refuseWorker = () => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });
+const refuseNotifications = () => Reflect.deleteProperty(window, 'Notification');
+
+const SAID = {
+  database: 'Este navegador não guarda dados',
+  storage: 'Este navegador não lembra suas escolhas',
+  worker: 'Este navegador não guarda o aplicativo',
+};
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Este navegador' });
+
+/** The errors of a context's pages that nobody caught. */
+function uncaughtIn(page: Page): string[] {
+  const errors: string[] = [];
+  page.context().on('weberror', (error) => errors.push(String(error.error())));
+  return errors;
+}
+
+test('a browser that keeps nothing works online through a reload, and says what is missing', async ({ browser }) => {
+  const context = await browser.newContext();
+  for (const refuse of [refuseDatabase, refuseStorage, refuseWorker, refuseNotifications]) await context.addInitScript(refuse);
+  const page = await signedIn(context, prosa().url, 'atendente1@demo.prosa');
+  const errors = uncaughtIn(page);
+  for (const text of Object.values(SAID)) await expect(banner(page)).toContainText(text);
+  await openTicket(page, 'Marina Albuquerque');
+  await answer(page, 'Sem guardar nada');
+  await expect
+    .poll(async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
+    .toContain('Sem guardar nada');
+  await page.reload();
+  await expect(page.getByRole('log').getByText('Sem guardar nada')).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Entendi' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+for (const [name, refuse, said] of [
+  ['databases', refuseDatabase, SAID.database],
+  ['storage', refuseStorage, SAID.storage],
+  ['service workers', refuseWorker, SAID.worker],
+] as const)
+  test(`a browser that refuses ${name} alone shows the list, and says only that`, async ({ browser }) => {
+    const context = await browser.newContext();
+    await context.addInitScript(refuse);
+    const page = await signedIn(context, prosa().url, 'atendente1@demo.prosa');
+    await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
+    await expect(banner(page).getByRole('listitem')).toHaveText([new RegExp(said)]);
+  });

@@ -1,0 +1,9 @@
+import { Dexie } from 'dexie';
+import { IDBKeyRange as MemoryKeyRange, indexedDB as memory } from 'fake-indexeddb';
+
+/** Has every database from now on lie in this page's memory. */
+export function keepDatabasesInMemory(): void {
+  for (const [name, value] of Object.entries({ indexedDB: memory, IDBKeyRange: MemoryKeyRange }))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  Object.assign(Dexie.dependencies, { indexedDB: memory, IDBKeyRange: MemoryKeyRange });
+}

@@ -1,0 +1,40 @@
+import { deviceTexts } from '@prosa/i18n/device-texts';
+import { Info } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isMissing, missingStore } from '../platform/missing-features.ts';
+import { useStore } from '../platform/store.ts';
+import { useSyncState } from '../sync/use-sync-state.ts';
+import { Button } from '../ui/button.tsx';
+import { useLanguage } from './language.ts';
+
+/** Says what this browser doesn't keep, until somebody has read it. */
+export function MissingFeaturesBanner() {
+  const { language } = useLanguage();
+  const t = deviceTexts[language];
+  const missing = useStore(missingStore);
+  const [isRead, setRead] = useState(false);
+  useUnsentGuard();
+  if (isRead || missing.length === 0) return null;
+  return (
+    <div role="status" className="flex items-center gap-3 border-b border-line bg-surface-2 px-4 py-2 text-sm text-ink-2">
+      <Info aria-hidden className="size-4 shrink-0 self-start max-md:hidden" />
+      <ul className="min-w-0 flex-1">
+        {missing.map((feature) => (
+          <li key={feature}>{t.missing[feature]}</li>
+        ))}
+      </ul>
+      <Button onClick={() => setRead(true)}>{t.understood}</Button>
+    </div>
+  );
+}
+
+/** Has the browser ask before the page is left while something unsent lies in its memory alone. */
+function useUnsentGuard(): void {
+  const { waiting } = useSyncState();
+  useEffect(() => {
+    if (waiting === 0 || !isMissing('database')) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [waiting]);
+}

@@ -37,12 +37,18 @@ test('a new version waits to be asked for, in both tabs; taken over, nothing hal
   await draft(ana).fill('Uma frase pela met');
   const version = Number(await versionOf(ana));
 
+  const fetched: string[] = [];
+  ana.context().on('request', (request) => {
+    if (request.serviceWorker() !== null) fetched.push(new URL(request.url()).pathname);
+  });
   await app.deploy(version + 1);
   await lookForUpdate(ana);
   for (const page of [ana, other]) {
     await expect(page.getByText('Há uma versão nova.')).toBeVisible();
     expect(await versionOf(page)).toBe(String(version));
   }
+  // Of all files of the app only the one that changed was fetched.
+  expect(fetched.filter((path) => path !== '/service-worker.js')).toEqual(['/index.html']);
   await expect(draft(ana)).toHaveValue('Uma frase pela met');
 
   await ana.getByRole('button', { name: 'Atualizar' }).click();

@@ -28,15 +28,24 @@ export function singleIcons(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: BARREL },
-      handler: (code) => code.replaceAll(IMPORT, (_, names: string) => names.split(',').map(importOf).join(' ')),
+      // Without a map of its own: each line stays where it is.
+      handler: (code) => ({ code: importSingly(code, files), map: null }),
     },
   };
+}
 
-  function importOf(specifier: string): string {
-    const [, isType, name = '', local = name] = /^\s*(type\s+)?(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(specifier) ?? [];
-    if (isType !== undefined || name === '') return '';
-    const file = files.get(name);
-    if (file === undefined) throw new Error(`${BARREL} has no icon ${name}`);
-    return `import ${local} from ${JSON.stringify(file)};`;
-  }
+/** Replaces each import of the barrel by imports of the files of its icons, on as many lines. */
+export function importSingly(code: string, files: ReadonlyMap<string, string>): string {
+  return code.replaceAll(IMPORT, (_, names: string) => {
+    const imports = names.split(',').map((specifier) => importOf(specifier, files));
+    return imports.join(' ') + '\n'.repeat(names.split('\n').length - 1);
+  });
+}
+
+function importOf(specifier: string, files: ReadonlyMap<string, string>): string {
+  const [, isType, name = '', local = name] = /^\s*(type\s+)?(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(specifier) ?? [];
+  if (isType !== undefined || name === '') return '';
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`${BARREL} has no icon ${name}`);
+  return `import ${local} from ${JSON.stringify(file)};`;
 }

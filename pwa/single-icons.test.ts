@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { importSingly } from './single-icons.ts';
+
+const files = new Map([
+  ['Info', '/icons/info.mjs'],
+  ['X', '/icons/x.mjs'],
+]);
+
+it('an import of icons becomes one for each file, and every line after it keeps its number', () => {
+  const code = "import {\n  Info,\n  type LucideIcon,\n  X as Close,\n} from 'lucide-react';\nthrow new Error();\n";
+  const single = importSingly(code, files);
+  expect(single.match(/import \w+ from "[^"]+";/g)).toEqual([
+    'import Info from "/icons/info.mjs";',
+    'import Close from "/icons/x.mjs";',
+  ]);
+  expect(single.split('\n').indexOf('throw new Error();')).toBe(code.split('\n').indexOf('throw new Error();'));
+});
+
+it('an icon that the package does not have is refused', () => {
+  expect(() => importSingly("import { Nothing } from 'lucide-react';", files)).toThrow('Nothing');
+});

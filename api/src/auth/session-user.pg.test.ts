@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const me = async (token: string) => parse(SessionUser, await (await api.call('GET', '/auth/me', { token })).json());
 const inCompany: TestApi['services']['database']['withTenant'] = (id, work) => api.services.database.withTenant(id, work);
 
-it('who logs in is told all that the screens ask of a user, alike by log-in, refresh and me', async () => {
+it('log-in, refresh and me tell alike all that the screens ask of a user', async () => {
   const { user: ana, token, cookies } = await api.logIn('atendente1@demo.prosa');
   const { companyId } = ana;
   const whatsapp = await inCompany(companyId, async (tx) => {

@@ -134,7 +134,7 @@ test('pages go back in time', async () => {
   expect([...oldest.records, ...newest.records].map(({ message }) => Number(message))).toEqual([...Array(23).keys()]);
 });
 
-test('what is read is said in the document, once, and counts for what was received before', async () => {
+test('reading a message is written into the document once, and counts for all messages received before it', async () => {
   const chat = await ana.group('Lidas', bruno);
   const first = await ana.say(chat, 'um');
   await ana.say(chat, 'dois');
@@ -238,14 +238,14 @@ test('more files than a message may have are refused, and none is kept', async (
   expect(await ana.messages(chat)).toEqual([]);
 });
 
-test('what a device wrote is there even if its text is none the database keeps', async () => {
+test('a message is taken in even if its text is none the database keeps', async () => {
   const chat = await ana.group('Zero', bruno);
   await ana.write(chat, { kind: 'message', id: newId(), text: 'a\0b' });
   await takeUp(chat);
   expect((await bruno.messages(chat)).map(({ message }) => message)).toEqual(['ab']);
 });
 
-test('what is appended while a chat is deleted goes with it', async () => {
+test('entries appended while a chat is deleted go with it', async () => {
   const chat = await ana.group('Corrida', bruno);
   await ana.say(chat, 'oi');
   await ana.call('DELETE', `/${chat.id}`);

@@ -22,7 +22,7 @@ const listen = async (person: ChatPerson): Promise<TestSocket> => {
 };
 const inTime = { timeout: 15_000, interval: 20 };
 
-test('those in a chat hear of it and of its messages, by whichever way they were written, and nobody else does', async () => {
+test('members hear of their chat and of its messages, by whichever way they were written, and nobody else does', async () => {
   const [his, theirs] = [await listen(bruno), await listen(root)];
   const heard = () => his.heard('chat');
   const chat = await ana.group('Turno', bruno);
@@ -102,7 +102,7 @@ test('a device is told who wrote what in which chat, that its user is meant, and
   expect(own.told()).toEqual([]);
 });
 
-test('who has the chat open and focused is told nothing of it on any device', async () => {
+test('a user who has the chat open and focused is told nothing of it on any device', async () => {
   const his = await addDevice(bruno, false);
   const open = await listen(bruno);
   const [chat, other] = [await ana.group('Aberto', bruno), await ana.group('Fechado', bruno)];

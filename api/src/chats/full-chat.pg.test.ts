@@ -5,7 +5,7 @@ import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
 const { api, ana, bruno } = await startChatApi();
 afterAll(() => api.stop());
 
-test('who has written the most of a full month is told so, the other writes on, and both go on reading', async () => {
+test('the member who wrote the most of a full month is told so, the other writes on, and both go on reading', async () => {
   const chat = await ana.group('Cheio', bruno);
   await bruno.say(chat, 'oi');
   const long = 'á'.repeat(10_000);

@@ -29,7 +29,7 @@ test('a time that is none is refused, whoever brings it', async () => {
   expect(await bruno.messages(chat)).toEqual([]);
 });
 
-test('who makes a chat between two while it is deleted has it, or is the one who made it anew', async () => {
+test('a chat between two that is made while it is deleted is there, or is made anew by the caller', async () => {
   const open = () => root.call('POST', '', { title: 'Dois', users: [bruno.id], isGroup: false });
   for (let round = 0; round < 15; round += 1) {
     const { id } = parse(Chat, await (await open()).json());

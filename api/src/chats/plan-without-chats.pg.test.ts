@@ -80,7 +80,7 @@ async function whatReachesBruno() {
   return { joined, sent: send.mock.calls.map(([, , kind]: unknown[]) => kind), ...pushed };
 }
 
-test('nothing of a chat is told or counted in a plan without chats', async () => {
+test('a plan without chats tells and counts nothing of a chat', async () => {
   const withChats = await whatReachesBruno();
   expect(withChats).toMatchObject({ joined: true, sent: ['chat', 'chat'], audience: 1, note: true });
   await setPlan(false);

@@ -61,7 +61,7 @@ test('changes what is named and keeps the rest, also of two at the same time', a
   });
 });
 
-test('names what is not there and changes nothing', async () => {
+test('a flow or connection that is not there is named, and nothing changes', async () => {
   const before = await connection();
   expect(await refusal(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await refusal(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
@@ -75,7 +75,7 @@ test('is an admin’s to change', async () => {
   expect(await refusal(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('of a flow that is chosen while it is deleted, no trace is left', async () => {
+test('a flow that is chosen while it is deleted leaves no trace', async () => {
   for (let round = 0; round < 5; round += 1) {
     const flowId = await create('Entre dois');
     const [, put_] = await Promise.all([call('DELETE', `/flowbuilder/${flowId}`), put({ selectedFlowIds: [flowId] })]);

@@ -28,7 +28,7 @@ const filter = async (query: string) => {
   return parse(array(Connection), await answer.json()).map(({ name, status }) => [name, status]);
 };
 
-it('those that are connected can be chosen, of all channels or of one', async () => {
+it('connected ones can be chosen, of all channels or of one', async () => {
   expect(await filter('session=0')).toEqual([
     ['Loja', 'CONNECTED'],
     ['Simulador', 'CONNECTED'],
@@ -38,7 +38,7 @@ it('those that are connected can be chosen, of all channels or of one', async ()
   expect((await api.call('GET', '/whatsapp/filter?channel=fax', { token: ana.token })).status).toBe(400);
 });
 
-it('one that an admin changed is told to every colleague, without its keys', async () => {
+it('an admin’s change is told to every colleague, without the connection’s keys', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');

@@ -65,7 +65,7 @@ it('leaves out of extra info what the database holds in no text', async () => {
   expect((await load(contact)).extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'verde' }]);
 });
 
-it('of two who change extra info and the name at once, both are kept', async () => {
+it('two changes at once, of extra info and of the name, are both kept', async () => {
   const contact = await add({ name: 'Íris', number: '5511966660002' });
   await Promise.all([
     call('PUT', `/${contact.id}`, { extraInfo: [{ name: 'CPF', value: '1' }] }),

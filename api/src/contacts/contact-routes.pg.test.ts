@@ -92,7 +92,7 @@ test('a number is one contact, with and without its ninth digit, also when both 
   expect(await find(admin, '%')).toEqual([]);
 });
 
-test('who sees numbers masked neither finds by them nor changes them, but keeps the rest', async () => {
+test('a user who sees masked numbers neither finds by them nor changes them, but keeps the rest', async () => {
   const { body } = await call(admin, 'POST', '', { name: 'Caio', number: '5511955554444' });
   const id = idOf(body);
   expect(await find(attendant, '5555444')).toEqual([]);

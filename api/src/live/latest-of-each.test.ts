@@ -7,7 +7,7 @@ function heldWork() {
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
 
-test('what is asked of a key while it runs is done once more, as it was asked last', async () => {
+test('requests for a key that runs are done once more, as the last one asked', async () => {
   const ask = latestOfEach(2);
   const done: string[] = [];
   const first = heldWork();

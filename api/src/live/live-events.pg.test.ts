@@ -51,7 +51,7 @@ const firstOf = async (token: string, query: string) => {
 const send = (token: string, ticketId: number, body: string) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body }, key: randomUUID() });
 
-test('who may see a ticket hears of its messages with ticket and contact; a stranger hears that something changed', async () => {
+test('a user who may see a ticket hears of its messages with ticket and contact; a stranger hears that something changed', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinNotification']);
   const strange = await connect(bruno.token, ['joinNotification']);
@@ -195,7 +195,7 @@ test('colleagues hear who comes and goes', async () => {
   await vi.waitFor(() => expect(states()).toEqual([true, false]));
 });
 
-test('without a token, with another company and after the log-out there is no connection', async () => {
+test('a connection is refused without a token, with another company and after the log-out', async () => {
   await expect(connectLive(api.port, '')).rejects.toThrow('ERR_UNAUTHENTICATED');
   await expect(connectLive(api.port, ana.token, { company: 2 })).rejects.toThrow('ERR_UNAUTHENTICATED');
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');

@@ -90,7 +90,7 @@ test('commits that come while events are loaded go in one load more, each messag
   expect(ofKind('sync')).toEqual(Array.from({ length: 2 }, () => ({ rooms: 'everybody', kind: 'sync', payload: undefined })));
 });
 
-test('what a user may see is known again at the first event after it changed', async () => {
+test('a user’s new rights hold at the first event after they changed', async () => {
   const publish = publisher();
   // A colleague's, so that being an admin is what shows it.
   const { id, ticketId } = await api.services.database.withTenant(companyId, (tx) =>
@@ -127,7 +127,7 @@ test('what a user may see is known again at the first event after it changed', a
   expect(await hears(admin.user.id)).toBe(true);
 });
 
-test('where numbers are hidden, admins hear clear ones and users masked ones, out of one load', async () => {
+test('hidden numbers reach admins clear and users masked, out of one load', async () => {
   const publish = publisher();
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx

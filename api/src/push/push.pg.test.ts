@@ -79,7 +79,7 @@ const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(ch
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARINA = 'Marina Albuquerque';
 
-test('who attends a ticket is told of its message, encrypted to the device; a colleague and a stranger are not', async () => {
+test('the attendant of a ticket is told of its message, encrypted to the device; a colleague and a stranger are not', async () => {
   const mine = await subscribe(ana.token);
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);

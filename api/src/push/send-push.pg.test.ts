@@ -71,7 +71,7 @@ const jobs = async () =>
   ).rows;
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('what arrived is noted; a repeat says the same in the same place', async () => {
+test('an arrived notification is noted; a repeat says the same in the same place', async () => {
   await Promise.all([tell(), tell()]);
   expect(received()).toHaveLength(2);
   expect(new Set(received().map(({ notification }) => notification.tag)).size).toBe(1);
@@ -161,7 +161,7 @@ test('a text that is too large is cut and sent once more; any text fits what a s
   expect(service.faults).toEqual([]);
 });
 
-test('what was read, transferred or closed meanwhile is not told any more', async () => {
+test('a message that was read, transferred or closed meanwhile is not told any more', async () => {
   for (const change of ['unread_messages = 0', 'user_id = null', `status = 'closed'`]) {
     await operator.query('begin');
     await operator.query(`update tickets set ${change} where id = $1`, [ticketId]);

@@ -29,7 +29,7 @@ const read = async (path: string, as?: string) => {
 };
 const NOT_FOUND = [404, { error: 'ERR_NO_SETTING_FOUND' }];
 
-it('one setting comes by its key, as stored or else as it is until set', async () => {
+it('a setting comes by its key, as stored or else with its default', async () => {
   expect(await read('/setting/defineTicketValue', token)).toEqual([200, { key: 'defineTicketValue', value: 'enabled' }]);
   expect(await read('/setting/lgpdDeleteMessage', token)).toEqual([
     200,

@@ -46,7 +46,7 @@ test.each([
   expect(source.get(key)).toBe(text);
 });
 
-test.each(languages)('what a phone’s fields say while they are empty has at most 20 characters, %s', async (language) => {
+test.each(languages)('the placeholders of a phone’s fields have at most 20 characters, %s', async (language) => {
   const texts = flat(await loadTranslation[language]());
   for (const key of ['composer.placeholderShort', 'tickets.searchShort']) expect(texts.get(key)?.length).toBeLessThanOrEqual(20);
 });

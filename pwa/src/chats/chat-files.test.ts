@@ -92,7 +92,7 @@ test('a file that may be at the server already is not taken back', async () => {
   expect(await database.chatDrafts.count()).toBe(0);
 });
 
-test('without the chat nothing is sent', async () => {
+test('a file of a chat that is gone is not sent', async () => {
   const database = await openDatabase([]);
   const refused = { ok: false, code: 'ERR_NO_CHAT_FOUND' };
   expect(await writeCommand(database, sendChatFiles, { payload, actor, file: small })).toEqual(refused);

@@ -35,12 +35,12 @@ test('months follow each other; what was seen in a later one was seen in those b
   ]);
 });
 
-test('who left the chat is not among those who have seen it', () => {
+test('a member who left the chat is not among those who have seen it', () => {
   const [shown] = chatMessages([month('2026-11', [said(1, 1), seen(2, 9, 1), seen(3, 3, 1)])], reader);
   expect(shown?.seenBy).toEqual([3]);
 });
 
-test('what the server has not acknowledged waits', () => {
+test('a message that the server has not acknowledged waits', () => {
   const shown = chatMessages([month('2026-11', [said(1, 1), said(2, 1)])], { ...reader, unstored: new Set([idOf(2)]) });
   expect(shown.map(({ isWaiting }) => isWaiting)).toEqual([false, true]);
 });

@@ -38,7 +38,7 @@ test('a day begins above its first message; messages of one author shortly after
   ).toEqual(['day', 'm1', 'm2+', 'm3', 'm4', 'day', 'm5']);
 });
 
-test('what was written before without a network stands where it came, and says its day; the day begins once', () => {
+test('a message written without a network stands where it came, and says its day; the day begins once', () => {
   expect(
     rowsOf([message(1, 7, '2026-11-21T09:00:00'), message(2, 8, '2026-11-20T23:00:00'), message(3, 7, '2026-11-21T09:05:00')]),
   ).toEqual(['day', 'm1', 'm2!', 'm3']);

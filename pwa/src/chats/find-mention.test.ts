@@ -28,7 +28,7 @@ test('the chosen name takes the place of what was typed, and the caret stands be
   expect(insertMention('@an veja', { typed: 'an', from: 0 }, 'Ana')).toEqual({ text: '@Ana veja', caret: 5 });
 });
 
-test('whose name was taken out again is not mentioned, nor who was not chosen', () => {
+test('a member whose name was taken out again, or who was not chosen, is not mentioned', () => {
   expect(mentionedIn('veja @Ana Luz', members, [1, 2])).toEqual([1]);
   expect(mentionedIn('veja @Bruno Álvares', members, [])).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('a document that is nearly full takes messages, and no more of what was see
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
-test('who has written much in a full month does not use up on what was seen what is left to say', () => {
+test('seen marks do not use up what is left to write for a member who wrote much in a full month', () => {
   const doc = new Y.Doc();
   const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
   if (message === undefined) throw new Error('nothing was written');

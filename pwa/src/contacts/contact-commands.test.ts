@@ -42,7 +42,7 @@ it('an edit shows at once and sends only the fields that were changed; what a co
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves', email: 'colega@prosa.test' });
 });
 
-it('of two edits of one field the last written on the device is shown, and both are sent in order', async () => {
+it('two edits of one field show the last one written on the device, and both are sent in order', async () => {
   const database = await open();
   await rename(database, { name: 'Maria A.' });
   await rename(database, { name: 'Maria B.' });
@@ -102,7 +102,7 @@ it.each([
 });
 const context = { actor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
-it('where tags are required, the tag given offline goes out before the close that needs it', async () => {
+it('a tag given offline goes out before the close that requires it', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });

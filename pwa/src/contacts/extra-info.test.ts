@@ -12,7 +12,7 @@ test('unchanged extra info is not sent, and empty lines are none', () => {
   expect(changedInfo(before, [...before, { id: undefined, name: ' ', value: '' }])).toBeUndefined();
 });
 
-test('what was changed, added or taken away is sent as a whole, trimmed', () => {
+test('extra info with a change, an addition or a removal is sent as a whole, trimmed', () => {
   const added = [...before, { id: undefined, name: ' Cidade ', value: ' Recife' }];
   expect(changedInfo(before, added)).toEqual([...before, { name: 'Cidade', value: 'Recife' }]);
   expect(changedInfo(before, before.slice(1))).toEqual(before.slice(1));

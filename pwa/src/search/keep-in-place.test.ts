@@ -41,7 +41,7 @@ test('a message that was edited shows what it says now, one that was taken away 
   expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
 });
 
-test('what the server found stays below a list that was whole when one more is found', () => {
+test('the server’s hits stay below a list that was whole when one more is found', () => {
   const shown = { hits: [hit(1)], late: [], isWhole: true };
   expect(keepInPlace(shown, { hits: [hit(2)], isWhole: false }, false, new Set()).isWhole).toBe(true);
   expect(keepInPlace(shown, { hits: [hit(2)], isWhole: false }, true, new Set()).isWhole).toBe(false);

@@ -84,7 +84,7 @@ test('an edit that no searcher saw is found by the next one, and marks nothing a
   expect(await marks(database)).toEqual([]);
 });
 
-test('what is written while its text is made stays marked, and a text that could not be stored does too', async () => {
+test('a row written while its text is made stays marked, and so does a text that could not be stored', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
   const stored = await StoredTexts.open(textsDatabaseName(database.name));
@@ -209,7 +209,7 @@ test('a question that a newer one overtook is not answered', async () => {
   expect(await (await searcher()).search(question, () => false)).toBeUndefined();
 });
 
-test('nothing is left of the texts after a log-out, even while a tab still has them open', async () => {
+test('a log-out leaves nothing of the texts, even while a tab still has them open', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'segredo');
   await (await searcher()).keep();

@@ -17,7 +17,7 @@ test('a term is found exactly where it stands', () => {
   );
 });
 
-test('of many lines, those are found in which the term stands, after whatever was changed', () => {
+test('the lines in which a term stands are found among many, after any change', () => {
   const line = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(text(0)));
   fc.assert(
     fc.property(fc.array(fc.tuple(line, text(1))), (steps) => {

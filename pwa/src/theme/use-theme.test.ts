@@ -28,7 +28,7 @@ test('a user’s dark defaultTheme shows as they sign in, and goes with them', (
   expect(dataset.theme).toBe('light');
 });
 
-test('what was chosen on this device comes before, and a light one leaves it to the system', () => {
+test('the choice on this device goes before the user’s, and a light one leaves it to the system', () => {
   systemIsDark = true;
   startTheme();
   sessionStore.set(signedIn('light'));

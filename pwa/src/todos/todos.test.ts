@@ -37,7 +37,7 @@ test('open ones come first, the newest first, or as chosen', async () => {
   expect(await texts('reminderFirst')).toEqual(['a', 'b', 'c']);
 });
 
-test('what was deleted comes back as it was', async () => {
+test('a deleted to-do comes back as it was', async () => {
   await addTodo(database, 'a', at(0));
   const before = await all();
   const gone = await deleteTodo(database, await idOf('a'));

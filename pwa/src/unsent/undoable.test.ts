@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
 
-it('what was done is offered to be undone in its order and for 5 s, and nothing else is', async () => {
+it('actions are offered to be undone in their order and for 5 s, and nothing else is', async () => {
   const database = await openDatabase([1, 2, 3]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
   await writeCommand(database, commands.take, { payload: given(3, 3), actor });

@@ -18,7 +18,7 @@ test('a signature is known by its name whichever way its line ends, and only in 
   }
 });
 
-test('what was signed comes back without its signature, and is as much longer as it says', () => {
+test('a signed text comes back without its signature, and is as much longer as it says', () => {
   const name = fc.stringMatching(/^[A-Za-z ]{2,50}$/);
   fc.assert(
     fc.property(name, fc.stringMatching(/\S/), (who, body) => {

@@ -54,7 +54,7 @@ describe('a subscription', () => {
     expect(isLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
   });
 
-  it('of the first company never ends, and of a blocked company ended', () => {
+  it('the first company’s never ends, and a blocked company’s has ended', () => {
     const longAgo = { dueAt: new Date(0) };
     expect(isLapsed(aCompany({ ...longAgo, companyId: 1, isActive: false }), new Date(until))).toBe(false);
     expect(isLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);

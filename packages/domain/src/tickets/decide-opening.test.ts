@@ -17,7 +17,7 @@ test('a contact with wallet owners goes to the first of them as open, where the 
   expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [4] }).status).toBe('group');
 });
 
-test('what is open has an owner, and what waits has none', () => {
+test('an open ticket has an owner, and a waiting one has none', () => {
   fc.assert(
     fc.property(opening, (given) => {
       const { status, userId } = decideOpening(given);

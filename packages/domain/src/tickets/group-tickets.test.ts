@@ -61,7 +61,7 @@ describe('a group’s ticket', () => {
   });
 });
 
-it('who has not agreed yet is ignored without a farewell, even where those who wait hear one', () => {
+it('a contact who has not agreed yet is ignored without a farewell, even where waiting ones hear one', () => {
   const change = { status: 'closed', sendFarewellMessage: true };
   const ignored = decide({ status: 'lgpd', isGroup: false, change });
   expect(ignored).toMatchObject({ ok: true, move: 'ignore', patch: { status: 'closed' } });

@@ -7,6 +7,7 @@ import { splitText } from '@prosa/domain/messages/split-text';
 import { addJob } from '../platform/jobs.ts';
 import { botText, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Changes } from '../platform/write.ts';
+import { logTickets } from '../tickets/log-tickets.ts';
 import type { StoredTicket } from '../tickets/to-ticket-row.ts';
 import type { FlowRun, StepAt } from './flow-run.ts';
 import { loadFlowMedia } from './load-flow-media.ts';
@@ -49,16 +50,9 @@ export async function carryOutFlow(
     } else if (effect.kind === 'hand-to-agent') unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
     else if (effect.ending !== 'done') {
       unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
-      await tx
-        .insertInto('ticket_log')
-        .values({
-          company_id: companyId,
-          ticket_id: ticket.id,
-          queue_id: current.queue_id,
-          type: 'retriesLimitQueue',
-          created_at: at.now,
-        })
-        .execute();
+      await logTickets({ tx, companyId, now: at.now }, [
+        { ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: current.queue_id },
+      ]);
     }
   }
   await recordBotMessages(tx, companyId, changes, current, unsaid, at);

@@ -2,7 +2,9 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from '../platform/write.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
+import { logTickets } from '../tickets/log-tickets.ts';
 import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+import { routeService } from '../tickets/track-service.ts';
 import type { StepAt } from './flow-run.ts';
 
 /**
@@ -27,7 +29,7 @@ export async function moveFlowTicket(
     .forShare()
     .executeTakeFirst();
   if (queue === undefined) return undefined;
-  await tx
+  const moved = await tx
     .updateTable('tickets')
     .set({
       ...(ticket.status === 'open' ? { status: 'pending' as const } : {}),
@@ -38,41 +40,12 @@ export async function moveFlowTicket(
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .execute();
-  await queueSpell(tx, companyId, ticket, queueId, at.now);
-  await tx
-    .insertInto('ticket_log')
-    .values({ company_id: companyId, ticket_id: id, queue_id: queueId, type: 'queue', created_at: at.now })
-    .execute();
+    .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
+    .executeTakeFirstOrThrow();
+  await routeService({ tx, companyId, now: at.now }, moved);
+  await logTickets({ tx, companyId, now: at.now }, [{ ticketId: id, type: 'queue', userId: null, queueId }]);
   if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
   if (ticket.whatsapp_id !== null)
     await enterQueue(tx, companyId, changes, { id, queue_id: queueId, whatsapp_id: ticket.whatsapp_id }, at);
   return tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** A spell nobody served goes on in the queue; one that was served is over. */
-async function queueSpell(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  { id, whatsapp_id }: StoredTicket,
-  queueId: number,
-  now: Date,
-): Promise<void> {
-  const running = () =>
-    tx
-      .updateTable('ticket_traking')
-      .where('company_id', '=', companyId)
-      .where('ticket_id', '=', id)
-      .where('finished_at', 'is', null);
-  const waiting = await running()
-    .set({ queue_id: queueId, queued_at: now })
-    .where('started_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (waiting.length > 0) return;
-  await running().set({ finished_at: now }).execute();
-  await tx
-    .insertInto('ticket_traking')
-    .values({ company_id: companyId, ticket_id: id, queue_id: queueId, whatsapp_id, created_at: now, queued_at: now })
-    .execute();
 }

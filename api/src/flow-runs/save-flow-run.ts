@@ -4,7 +4,7 @@ import type { Changes } from '../platform/write.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRun } from './flow-run.ts';
 
-/** Keeps where a run stands; one that ended, or whose ticket is closed, is over. */
+/** Saves where a run stands, and ends it where its flow ended. Closing its ticket has ended it already. */
 export async function saveFlowRun(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -13,12 +13,12 @@ export async function saveFlowRun(
   isTicketClosed: boolean,
   now: Date,
 ): Promise<void> {
+  const dueAt = state.status === 'pausing' && !isTicketClosed ? new Date(state.until) : null;
   await tx
     .updateTable('flow_runs')
-    .set({ state: JSON.stringify(state), due_at: state.status === 'pausing' ? new Date(state.until) : null })
+    .set({ state: JSON.stringify(state), due_at: dueAt })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
   if (state.status === 'ended') await endFlowRun(tx, companyId, changes, ticketId, state.ending, now);
-  else if (isTicketClosed) await endFlowRun(tx, companyId, changes, ticketId, 'closed', now);
 }

@@ -2,6 +2,8 @@ import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { newFlowState } from '@prosa/domain/flows/flow-run';
 import type { Changes } from '../platform/write.ts';
+import { logTickets } from '../tickets/log-tickets.ts';
+import { markBotService } from '../tickets/track-service.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRunWhy, StepAt } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
@@ -77,16 +79,6 @@ async function showBot(
     .returning('queue_id')
     .executeTakeFirstOrThrow();
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
-  await tx
-    .insertInto('ticket_log')
-    .values({ company_id: companyId, ticket_id: ticketId, user_id: userId, queue_id: queueId, type: 'chatBot', created_at: now })
-    .execute();
-  await tx
-    .updateTable('ticket_traking')
-    .set({ chatbot_at: now })
-    .where('company_id', '=', companyId)
-    .where('ticket_id', '=', ticketId)
-    .where('finished_at', 'is', null)
-    .where('chatbot_at', 'is', null)
-    .execute();
+  await logTickets({ tx, companyId, now }, [{ ticketId, type: 'chatBot', userId, queueId }]);
+  await markBotService({ tx, companyId, now }, ticketId);
 }

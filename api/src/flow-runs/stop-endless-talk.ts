@@ -4,6 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Changes } from '../platform/write.ts';
+import { logTickets } from '../tickets/log-tickets.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { StepAt } from './flow-run.ts';
 import { noteOfEndless } from './note-of-flow.ts';
@@ -34,16 +35,9 @@ export async function stopEndlessTalk(
   const note = await noteOfEndless(tx, companyId, flowId);
   if (await wasNoted(tx, companyId, ticketId, note, at.now)) return true;
   await recordBotMessages(tx, companyId, changes, ticket, [note], at);
-  await tx
-    .insertInto('ticket_log')
-    .values({
-      company_id: companyId,
-      ticket_id: ticketId,
-      queue_id: ticket.queue_id,
-      type: 'retriesLimitQueue',
-      created_at: at.now,
-    })
-    .execute();
+  await logTickets({ tx, companyId, now: at.now }, [
+    { ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id },
+  ]);
   return true;
 }
 

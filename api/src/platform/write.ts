@@ -27,6 +27,15 @@ export type Changes = {
   readonly jobs: Set<JobLane>;
 };
 
+/** The context of a write: the company's transaction, what it changes, its instant, and where new ids come from. */
+export type Write = {
+  readonly tx: TenantTransaction;
+  readonly companyId: CompanyId;
+  readonly changes: Changes;
+  readonly now: Date;
+  readonly newId: () => string;
+};
+
 /** Where a transaction notes what it changes. */
 export const noChanges = (): Changes => ({
   tickets: new Map(),

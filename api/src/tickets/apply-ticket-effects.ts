@@ -6,7 +6,9 @@ import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { companyTimeZone } from '../settings/company-settings.ts';
+import { logTickets } from './log-tickets.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
+import { attendService, closeServices, requeueService } from './track-service.ts';
 
 /** Does what a decided move asks for beside the ticket's own row; `ticket` is the row after the move. */
 export async function applyTicketEffects(
@@ -30,27 +32,16 @@ async function apply(
 ): Promise<void> {
   const now = services.clock();
   const { companyId } = scope;
+  const tracking = { tx, companyId, now };
   switch (effect.kind) {
     case 'log':
-      await tx
-        .insertInto('ticket_log')
-        .values({
-          company_id: companyId,
-          ticket_id: ticket.id,
-          user_id: effect.userId,
-          queue_id: effect.queueId,
-          type: effect.type,
-          created_at: now,
-        })
-        .execute();
-      return;
+      return logTickets(tracking, [{ ...effect, ticketId: ticket.id }]);
     case 'start-service':
+      return attendService(tracking, ticket);
     case 'queue-service':
-      await beginSpell(tx, ticket, effect.kind === 'start-service', now);
-      return;
+      return requeueService(tracking, ticket);
     case 'end-service':
-      await endSpell(tx, ticket, now);
-      return;
+      return closeServices(tracking, [ticket.id]);
     case 'add-private-note':
     case 'send-message': {
       const text =
@@ -72,45 +63,6 @@ async function apply(
     }
   }
 }
-
-/** A spell that nobody served yet is taken up; any other is finished and a new one begins. */
-async function beginSpell(tx: TenantTransaction, ticket: StoredTicket, served: boolean, now: Date): Promise<void> {
-  const waiting = served
-    ? await tx
-        .updateTable('ticket_traking')
-        .set({ started_at: now, user_id: ticket.user_id, queue_id: ticket.queue_id })
-        .where('company_id', '=', ticket.company_id)
-        .where('ticket_id', '=', ticket.id)
-        .where('finished_at', 'is', null)
-        .where('started_at', 'is', null)
-        .returning('id')
-        .execute()
-    : [];
-  if (waiting.length > 0) return;
-  await endSpell(tx, ticket, now);
-  await tx
-    .insertInto('ticket_traking')
-    .values({
-      company_id: ticket.company_id,
-      ticket_id: ticket.id,
-      user_id: ticket.user_id,
-      queue_id: ticket.queue_id,
-      whatsapp_id: ticket.whatsapp_id,
-      created_at: now,
-      ...(served ? { started_at: now } : { queued_at: now }),
-    })
-    .execute();
-}
-
-const endSpell = async (tx: TenantTransaction, ticket: StoredTicket, now: Date): Promise<void> => {
-  await tx
-    .updateTable('ticket_traking')
-    .set({ finished_at: now, ...(ticket.status === 'closed' ? { closed_at: now } : {}) })
-    .where('company_id', '=', ticket.company_id)
-    .where('ticket_id', '=', ticket.id)
-    .where('finished_at', 'is', null)
-    .execute();
-};
 
 /** The attendant's own farewell, else the connection's. */
 async function farewell(tx: TenantTransaction, scope: Scope, ticket: StoredTicket): Promise<string> {

@@ -4,11 +4,11 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import type { CloseAllTicketsBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { endFlowRuns } from '../flow-runs/end-flow-run.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
+import { closeTickets } from './close-tickets.ts';
 import { listedTicketsSql } from './list-tickets.ts';
 
 /** A list that nothing narrows. */
@@ -26,7 +26,6 @@ export async function closeAllTickets(
   { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
 ): Promise<{ closed: number; skipped: number }> {
   const { companyId, viewer } = scope;
-  const now = services.clock();
   const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const wanted = await tx
@@ -40,45 +39,8 @@ export async function closeAllTickets(
   const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, wanted);
   const ids = wanted.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
   const skipped = wanted.length - ids.length;
-  if (ids.length === 0) return { closed: 0, skipped };
-  const closed = await tx
-    .updateTable('tickets')
-    .set({
-      status: 'closed',
-      unread_messages: 0,
-      amount_used_bot_queues: 0,
-      is_bot: false,
-      waiting_since: null,
-      handover: null,
-      updated_at: now,
-    })
-    .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
-    .returning(['id', 'queue_id'])
-    .execute();
-  await endFlowRuns(tx, companyId, changes, ids, 'closed', now);
-  await tx
-    .updateTable('ticket_traking')
-    .set({ finished_at: now, closed_at: now })
-    .where('company_id', '=', companyId)
-    .where('ticket_id', 'in', ids)
-    .where('finished_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('ticket_log')
-    .values(
-      closed.map(({ id, queue_id }) => ({
-        company_id: companyId,
-        ticket_id: id,
-        user_id: viewer.id,
-        queue_id,
-        type: 'closed',
-        created_at: now,
-      })),
-    )
-    .execute();
-  for (const { id } of closed) changes.tickets.set(id, 'update');
-  return { closed: closed.length, skipped };
+  await closeTickets({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ids, viewer.id);
+  return { closed: ids.length, skipped };
 }
 
 /** The contacts without a tag, where the company wants one before a ticket is resolved. */

@@ -9,7 +9,9 @@ import type { Changes } from '../platform/write.ts';
 import { assertExists } from './assert-exists.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
+import { logTickets } from './log-tickets.ts';
 import { otherOpenTicket } from './other-open-ticket.ts';
+import { beginService } from './track-service.ts';
 
 /**
  * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
@@ -51,32 +53,11 @@ export async function createTicket(
       updated_at: now,
     })
     .onConflict((key) => key.doNothing())
-    .returning('id')
+    .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
     .executeTakeFirst();
   if (added === undefined) throw await conflict(tx, companyId, contact.id, connection.id);
-  await tx
-    .insertInto('ticket_traking')
-    .values({
-      company_id: companyId,
-      ticket_id: added.id,
-      user_id: viewer.id,
-      queue_id: queueId,
-      whatsapp_id: connection.id,
-      created_at: now,
-      started_at: now,
-    })
-    .execute();
-  await tx
-    .insertInto('ticket_log')
-    .values({
-      company_id: companyId,
-      ticket_id: added.id,
-      user_id: viewer.id,
-      queue_id: queueId,
-      type: 'create',
-      created_at: now,
-    })
-    .execute();
+  await beginService({ tx, companyId, now }, added, 'attended');
+  await logTickets({ tx, companyId, now }, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
   changes.tickets.set(added.id, 'create');
   return loadTicket(tx, companyId, added.id, scope.hidesNumbers);
 }

@@ -23,7 +23,7 @@ import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
-import { logAccess } from './log-access.ts';
+import { logTickets } from './log-tickets.ts';
 import { updateTicket } from './update-ticket.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
@@ -41,8 +41,10 @@ export function ticketRoutes(router: Router, services: Services): void {
     const { uuid } = parseInput(UuidPath, c.req.param());
     const ticket = await services.database.withTenant(scope.companyId, async (tx) => {
       const stored = await loadVisibleTicket(tx, scope, { uuid }, 'read');
-      await logAccess(tx, scope, stored, services.clock());
-      return loadTicket(tx, scope.companyId, stored.id, scope.hidesNumbers);
+      const { companyId, viewer } = scope;
+      const access = { ticketId: stored.id, type: 'access', userId: viewer.id, queueId: stored.queue_id } as const;
+      await logTickets({ tx, companyId, now: services.clock() }, [access]);
+      return loadTicket(tx, companyId, stored.id, scope.hidesNumbers);
     });
     return c.json(ticket);
   });

@@ -16,6 +16,7 @@ import { pushAbout } from '../push/push-about.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertExists } from './assert-exists.ts';
+import { closedColumns } from './close-tickets.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadTicketToMove } from './load-ticket-to-move.ts';
@@ -161,7 +162,7 @@ const applyPatch = (
       updated_at: services.clock(),
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
-      ...(patch.status === 'closed' ? { unread_messages: 0, amount_used_bot_queues: 0 } : {}),
+      ...(patch.status === 'closed' ? closedColumns : {}),
     })
     .where('company_id', '=', stored.company_id)
     .where('id', '=', stored.id)

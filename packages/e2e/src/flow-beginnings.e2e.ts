@@ -36,6 +36,7 @@ test('a phrase campaign is asked for name, flow and phrase, needs no connection,
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Frase criada com sucesso!')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Natal', whatsappId: null, phrase: 'quero a promoção', status: true }]);
+  await expect(page.getByRole('row').nth(1), 'a new row stands where the next reading has it').toContainText('Natal');
   await axe(page, 'campaigns');
 
   await page.getByRole('button', { name: 'Editar Natal' }).click();

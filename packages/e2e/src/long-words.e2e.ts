@@ -12,6 +12,8 @@ const shapes = {
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
 type Shape = keyof typeof shapes;
+/** Time a panel that has just opened has to find its place, in milliseconds. */
+const LAYOUT_MS = 5_000;
 
 async function open(browser: Browser, shape: Shape): Promise<Page> {
   const context = await browser.newContext({ ...shapes[shape], serviceWorkers: 'block', reducedMotion: 'reduce' });
@@ -26,7 +28,11 @@ for (const shape of ['desk', 'phone'] as const)
     const found: string[] = [];
     const page = await open(browser, shape);
     const look = async (screen: string) => {
-      const cut = await findCutTexts(page);
+      let cut: string[] = [];
+      // A panel that has just opened is laid out once more when it has found its place.
+      await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
+        .toPass({ timeout: LAYOUT_MS })
+        .catch(() => undefined);
       if (cut.length > 0) await page.screenshot({ path: info.outputPath(`${screen}.png`) });
       found.push(...cut.map((each) => `${screen}: ${each}`));
     };

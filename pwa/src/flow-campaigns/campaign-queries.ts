@@ -12,13 +12,17 @@ import { listCampaigns } from './campaign-calls.ts';
 
 const campaignsKey = ['flow-campaigns'] as const;
 
+/** The order of the list, also for what is new or renamed here: a row that moved at the next reading would take a click from another. */
+const sortByName = (campaigns: readonly FlowCampaign[]): FlowCampaign[] =>
+  campaigns.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+
 /** The company's phrase campaigns; what the device holds of them until the server answers. */
 export function useCampaigns() {
   const database = useStore(databaseStore);
   useEffect(() => {
     if (database !== undefined) void recallCampaigns(database);
   }, [database]);
-  return useQuery({ queryKey: campaignsKey, queryFn: listCampaigns });
+  return useQuery({ queryKey: campaignsKey, queryFn: listCampaigns, select: sortByName });
 }
 
 /** Shows the held campaigns, as old as they are, where none were read yet. */
@@ -29,7 +33,7 @@ export async function recallCampaigns(database: LocalDatabase): Promise<void> {
     serverQueries.setQueryData(campaignsKey, held.campaigns, { updatedAt: held.readAtMs });
 }
 
-/** Shows one as it is now, a new one at the end until the next reading tells where it belongs. */
+/** Shows one as it is now, also one that is new. */
 export function showCampaign(campaign: FlowCampaign): void {
   change((rows) =>
     rows.some(({ id }) => id === campaign.id)

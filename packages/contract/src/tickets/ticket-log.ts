@@ -1,6 +1,20 @@
 import * as v from 'valibot';
 import { Instant } from '../instant.ts';
 
+/** What a ticket's log tells (spec 1 section 3). */
+export type TicketLogType =
+  | 'create'
+  | 'access'
+  | 'open'
+  | 'pending'
+  | 'closed'
+  | 'reopen'
+  | 'transfered'
+  | 'receivedTransfer'
+  | 'queue'
+  | 'chatBot'
+  | 'retriesLimitQueue';
+
 /**
  * An entry of `GET /tickets-log/{ticketId}` (spec 1 section 3), the oldest first: what happened to the ticket, whose doing it was
  * and in which queue. `type` is a text, so that a device knows to pass over what is new to it.

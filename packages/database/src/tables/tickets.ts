@@ -1,4 +1,5 @@
 import type { Handover, LastMessageDetails } from '@prosa/contract/tickets/ticket';
+import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChannelName, CreatedAt, UpdatedAt, Xid } from './columns.ts';
 
@@ -57,7 +58,7 @@ export type TicketTables = {
     ticket_id: number;
     user_id: number | null;
     queue_id: number | null;
-    type: string;
+    type: TicketLogType;
     created_at: CreatedAt;
   };
   ticket_notes: {

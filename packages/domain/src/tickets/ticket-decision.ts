@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TicketState } from './ticket-state.ts';
 
@@ -33,8 +34,6 @@ export type TicketUpdateInput = {
 
 /** The steps a ticket takes, named as people name them. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'edit';
-
-export type TicketLogType = 'create' | 'open' | 'pending' | 'closed' | 'reopen' | 'transfered' | 'receivedTransfer';
 
 /** A consequence of a move, besides the row. Texts still hold their variables. */
 export type TicketEffect =

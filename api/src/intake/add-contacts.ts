@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { storedIdentity } from '../channels/stored-identity.ts';
+import type { Write } from '../platform/write.ts';
 import type { IntakeContact, IntakeState } from './intake-state.ts';
-import { recordset, type IntakeWrite } from './intake-write.ts';
+import { recordset } from '../platform/recordset.ts';
 import { loadArrivals } from './load-intake-states.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /** Adds the contacts of messages of different people with their identities, or gives those somebody else added meanwhile (I3). */
-export async function addContacts(write: IntakeWrite, states: readonly IntakeState[]): Promise<IntakeState[]> {
+export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const { tx, companyId, changes } = write;
   const inserted = await insertContacts(write, states);
   const isOurs = ({ hasIdentity }: Inserted): boolean => hasIdentity;
@@ -51,7 +52,7 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: Inserted):
 });
 
 /** Inserts contacts, and the identities that nobody else has inserted meanwhile. Contacts take their ids in the order of their places. */
-async function insertContacts({ tx, companyId, now }: IntakeWrite, states: readonly IntakeState[]): Promise<readonly Inserted[]> {
+async function insertContacts({ tx, companyId, now }: Write, states: readonly IntakeState[]): Promise<readonly Inserted[]> {
   const given = states.map(({ message: { contact }, connection }, place) => ({
     place,
     name: contact.name.trim() === '' ? contact.number : contact.name.trim(),

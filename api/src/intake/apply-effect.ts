@@ -5,15 +5,16 @@ import { startFlowRun } from '../flow-runs/start-flow-run.ts';
 import { stopEndlessTalk } from '../flow-runs/stop-endless-talk.ts';
 import { companyLanguage } from '../settings/company-settings.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
+import { logTickets } from '../tickets/log-tickets.ts';
+import type { Write } from '../platform/write.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
-import type { IntakeWrite } from './intake-write.ts';
 import { reopenTicket } from './open-tickets.ts';
-import { assignQueue, countMenu, logRouting } from './route-ticket.ts';
+import { assignQueue, countMenu } from './route-ticket.ts';
 import { sendBotText } from './send-bot-text.ts';
 
 /** Does what a stage asked for and gives the state the next one sees. */
 export async function applyEffect(
-  write: IntakeWrite,
+  write: Write,
   state: IntakeState,
   effect: Exclude<IntakeEffect, { kind: 'stop' }>,
 ): Promise<IntakeState> {
@@ -52,7 +53,7 @@ export async function applyEffect(
       await countMenu(write, ticket);
       return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
     case 'give-up-menu':
-      await logRouting(write, ticket.id, { type: 'retriesLimitQueue', queueId: null });
+      await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: null }]);
       return state;
   }
 }

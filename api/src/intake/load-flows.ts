@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Write } from '../platform/write.ts';
 import type { IntakeFlows } from './intake-state.ts';
-import type { IntakeWrite } from './intake-write.ts';
 
 type OfCompany = Pick<IntakeFlows, 'flows' | 'campaigns'>;
 type OfTicket = IntakeFlows['ticket'] &
@@ -11,7 +11,7 @@ type OfTicket = IntakeFlows['ticket'] &
   };
 
 /** Reads what flows can do in active tickets: the one that goes on there, and those that could begin. */
-export async function loadFlows(write: IntakeWrite, ticketIds: readonly number[]): Promise<ReadonlyMap<number, IntakeFlows>> {
+export async function loadFlows(write: Write, ticketIds: readonly number[]): Promise<ReadonlyMap<number, IntakeFlows>> {
   if (ticketIds.length === 0) return new Map();
   const { flows, campaigns } = await loadOfCompany(write);
   const ofTickets = await loadOfTickets(write, ticketIds);
@@ -29,7 +29,7 @@ export async function loadFlows(write: IntakeWrite, ticketIds: readonly number[]
   );
 }
 
-async function loadOfCompany({ tx, companyId }: IntakeWrite): Promise<OfCompany> {
+async function loadOfCompany({ tx, companyId }: Write): Promise<OfCompany> {
   const { rows } = await sql<OfCompany>`
     select (select coalesce(json_agg(json_build_object('id', f.id, 'active', f.active, 'scheduledTimeRun', f.scheduled_time_run,
                 'published', exists (select from flow_versions v where v.company_id = f.company_id and v.flow_id = f.id))), '[]')
@@ -42,7 +42,7 @@ async function loadOfCompany({ tx, companyId }: IntakeWrite): Promise<OfCompany>
   return row;
 }
 
-async function loadOfTickets({ tx, companyId }: IntakeWrite, ticketIds: readonly number[]): Promise<readonly OfTicket[]> {
+async function loadOfTickets({ tx, companyId }: Write, ticketIds: readonly number[]): Promise<readonly OfTicket[]> {
   const { rows } = await sql<OfTicket>`
     select t.id as "ticketId", w.id as "whatsappId", w.flow_id_welcome as "flowIdWelcome",
            w.flow_id_not_phrase as "flowIdNotPhrase", w.flow_ids_scheduled as "flowIdsScheduled",

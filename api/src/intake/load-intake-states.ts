@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { storedIdentity, type Identity } from '../channels/stored-identity.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
+import type { Write } from '../platform/write.ts';
 import type { Inbound, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
-import { recordset, type IntakeWrite } from './intake-write.ts';
+import { recordset } from '../platform/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
  * Reads what the stages need of messages of different people, whose locks it holds until the transaction ends, so that messages of
  * one person go through one after the other. What comes in on a connection that is gone is left out.
  */
-export async function loadIntakeStates(write: IntakeWrite, inbound: readonly Inbound[]): Promise<IntakeState[]> {
+export async function loadIntakeStates(write: Write, inbound: readonly Inbound[]): Promise<IntakeState[]> {
   await lockPeople(write, inbound);
   const connections = await loadConnections(write, inbound);
   const settings = await loadCompanySettings(write.tx, write.companyId);
@@ -26,7 +27,7 @@ export async function loadIntakeStates(write: IntakeWrite, inbound: readonly Inb
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
 /** Locks in one order, so that two transactions with the same people can't wait for each other. */
-async function lockPeople({ tx, companyId }: IntakeWrite, inbound: readonly Inbound[]): Promise<void> {
+async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<void> {
   const people = inbound.map(({ message }) => personOf(message.contact.identity));
   await sql`
     select pg_advisory_xact_lock(${companyId}, key)
@@ -40,7 +41,7 @@ export function personOf(identity: Identity): string {
 }
 
 async function loadConnections(
-  { tx, companyId }: IntakeWrite,
+  { tx, companyId }: Write,
   inbound: readonly Inbound[],
 ): Promise<ReadonlyMap<number, IntakeConnection>> {
   const ids = [...new Set(inbound.map(({ whatsappId }) => whatsappId))];
@@ -57,7 +58,7 @@ async function loadConnections(
 type Arrival = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
 /** Looks each message up by the provider's id, and its contact by the identity. */
-export async function loadArrivals({ tx, companyId }: IntakeWrite, inbound: readonly Inbound[]): Promise<Arrival[]> {
+export async function loadArrivals({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<Arrival[]> {
   const given = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
     const { kind, value } = storedIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { Write } from '../platform/write.ts';
 import { concernsFlows } from './flow-word.ts';
 import type { IntakeState, IntakeTicket } from './intake-state.ts';
-import { recordset, type IntakeWrite } from './intake-write.ts';
+import { recordset } from '../platform/recordset.ts';
 import { loadFlows } from './load-flows.ts';
 
 /**
  * Reads the active ticket of each contact and connection, with what flows can do in it, or else the newest closed one. They stay
  * locked against attendants' writes. A state without a contact stays as it is.
  */
-export async function loadTickets(write: IntakeWrite, states: readonly IntakeState[]): Promise<IntakeState[]> {
+export async function loadTickets(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const active = await lockTickets(write, states, 'active');
   const closed = await lockTickets(
     write,
@@ -29,7 +30,7 @@ export async function loadTickets(write: IntakeWrite, states: readonly IntakeSta
 
 /** Locks the newest active or closed ticket of each state's contact and connection, in one order over all transactions. */
 async function lockTickets(
-  { tx, companyId }: IntakeWrite,
+  { tx, companyId }: Write,
   states: readonly IntakeState[],
   which: 'active' | 'closed',
 ): Promise<ReadonlyMap<IntakeState, IntakeTicket>> {

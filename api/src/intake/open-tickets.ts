@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { decideOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWallet } from '../tickets/load-wallet.ts';
+import { openServices } from '../tickets/track-service.ts';
+import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
-import { recordset, type IntakeWrite } from './intake-write.ts';
+import { recordset } from '../platform/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /** Opens tickets for messages of different contacts, unless an active one of the same key appeared meanwhile (T3, T4). */
 export async function openTickets(
-  write: IntakeWrite,
+  write: Write,
   openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],
 ): Promise<IntakeState[]> {
   const { tx, companyId, changes, now } = write;
@@ -37,7 +39,7 @@ export async function openTickets(
     on conflict do nothing returning id`.execute(tx);
   const ids = opened.map(({ id }) => id);
   for (const id of ids) changes.tickets.set(id, 'create');
-  await beginSpells(write, ids, 'create');
+  await openServices(write, ids, 'create');
   return loadTickets(
     write,
     openings.map(({ state }) => state),
@@ -45,7 +47,7 @@ export async function openTickets(
 }
 
 /** Brings a closed ticket back to pending, its queue and user kept (T2). */
-export async function reopenTicket(write: IntakeWrite, state: IntakeState, ticketId: number): Promise<IntakeState> {
+export async function reopenTicket(write: Write, state: IntakeState, ticketId: number): Promise<IntakeState> {
   const { tx, companyId, changes, now } = write;
   await tx
     .updateTable('tickets')
@@ -54,24 +56,7 @@ export async function reopenTicket(write: IntakeWrite, state: IntakeState, ticke
     .where('id', '=', ticketId)
     .execute();
   changes.tickets.set(ticketId, 'update');
-  await beginSpells(write, [ticketId], 'reopen');
+  await openServices(write, [ticketId], 'reopen');
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;
-}
-
-/** Begins a service of each ticket and logs why. A ticket that was just opened for somebody is in their service at once. */
-async function beginSpells(
-  { tx, companyId, now }: IntakeWrite,
-  ticketIds: readonly number[],
-  why: 'create' | 'reopen',
-): Promise<void> {
-  await sql`
-    with begun as (
-      insert into ticket_traking (company_id, ticket_id, whatsapp_id, created_at, user_id, started_at)
-      select company_id, id, whatsapp_id, ${now}, owner, case when owner is not null then ${now}::timestamptz end
-        from tickets cross join lateral (select case when ${why}::text = 'create' then user_id end as owner) begun_by
-       where company_id = ${companyId} and id = any(${ticketIds}::int[])
-      returning ticket_id, user_id)
-    insert into ticket_log (company_id, ticket_id, user_id, type, created_at)
-    select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
 }

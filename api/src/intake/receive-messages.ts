@@ -1,7 +1,7 @@
+import type { Write } from '../platform/write.ts';
 import { addContacts } from './add-contacts.ts';
 import { applyEffect } from './apply-effect.ts';
 import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './intake-state.ts';
-import type { IntakeWrite } from './intake-write.ts';
 import { loadIntakeStates, personOf } from './load-intake-states.ts';
 import { openTickets } from './open-tickets.ts';
 import { recordMessages } from './record-messages.ts';
@@ -12,7 +12,7 @@ import { stages } from './stages.ts';
  * at the same time, changes nothing. Messages of different people go through each stage together, with the same few statements for all;
  * those of one person go one after the other.
  */
-export async function receiveMessages(write: IntakeWrite, inbound: readonly Inbound[]): Promise<void> {
+export async function receiveMessages(write: Write, inbound: readonly Inbound[]): Promise<void> {
   for (const round of toRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
     for (const stage of stages) states = await applyStage(write, stage, states);
@@ -33,7 +33,7 @@ function toRounds(inbound: readonly Inbound[]): Inbound[][] {
 }
 
 /** Gives the states of the messages that go on to the next stage. */
-async function applyStage(write: IntakeWrite, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
+async function applyStage(write: Write, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const next: IntakeState[] = [];
   const adding: IntakeState[] = [];
   const opening: Parameters<typeof openTickets>[1][number][] = [];
@@ -55,7 +55,7 @@ async function applyStage(write: IntakeWrite, stage: IntakeStage, states: readon
 }
 
 /** Applies the effects that one message has alone; one that is stopped goes no further. */
-async function applyInOrder(write: IntakeWrite, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
+async function applyInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
   let current = state;
   for (const effect of effects) {
     if (effect.kind === 'stop') return [];

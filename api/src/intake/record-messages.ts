@@ -3,14 +3,15 @@ import { addJob } from '../platform/jobs.ts';
 import { connectionShare } from '../platform/lanes.ts';
 import { pushAboutAll } from '../push/push-about.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
+import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
-import { recordset, type IntakeWrite } from './intake-write.ts';
+import { recordset } from '../platform/recordset.ts';
 
 /** A message with the ticket it joins, and whether that has one more unread message then. */
 type Recording = { readonly state: IntakeState; readonly ticketId: number; readonly unread: boolean };
 
 /** Writes messages of different people and what they do to their tickets (M1 to M4). */
-export async function recordMessages(write: IntakeWrite, recordings: readonly Recording[]): Promise<void> {
+export async function recordMessages(write: Write, recordings: readonly Recording[]): Promise<void> {
   const { tx, companyId, changes, newId } = write;
   const recorded = recordings.map((recording) => ({ ...recording, id: newId() }));
   await insertMessages(write, recorded);
@@ -34,7 +35,7 @@ type Recorded = Recording & { readonly id: string };
 
 const timeOf = ({ message, now }: IntakeState): Date => (message.at < now ? message.at : now);
 
-async function insertMessages({ tx, companyId }: IntakeWrite, recorded: readonly Recorded[]): Promise<void> {
+async function insertMessages({ tx, companyId }: Write, recorded: readonly Recorded[]): Promise<void> {
   const given = recorded.map(({ id, ticketId, state }, place) => {
     const { message, connection, contact, ticket } = state;
     return {
@@ -68,7 +69,7 @@ async function insertMessages({ tx, companyId }: IntakeWrite, recorded: readonly
      order by place`.execute(tx);
 }
 
-async function updateTickets({ tx, companyId, now }: IntakeWrite, recorded: readonly Recorded[]): Promise<void> {
+async function updateTickets({ tx, companyId, now }: Write, recorded: readonly Recorded[]): Promise<void> {
   const given = recorded.map(({ id, ticketId, unread, state }) => {
     const { message } = state;
     const lastMessage = lastMessageColumns({

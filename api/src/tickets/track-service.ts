@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 
 /**
@@ -13,8 +14,8 @@ type TrackedTicket = {
   readonly whatsapp_id: number | null;
 };
 
-/** How a service begins: with the bot or nobody yet, waiting in a queue, or with an attendant at once. */
-type ServiceStage = 'opened' | 'queued' | 'attended';
+/** How a service begins: waiting in a queue, or with an attendant at once. */
+type ServiceStage = 'queued' | 'attended';
 
 const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly number[]) =>
   tx
@@ -35,8 +36,7 @@ export async function beginService(tracking: Tracking, ticket: TrackedTicket, st
       queue_id: ticket.queue_id,
       whatsapp_id: ticket.whatsapp_id,
       created_at: now,
-      ...(stage === 'attended' ? { started_at: now } : {}),
-      ...(stage === 'queued' ? { queued_at: now } : {}),
+      ...(stage === 'attended' ? { started_at: now } : { queued_at: now }),
     })
     .execute();
 }
@@ -82,4 +82,24 @@ async function finishServices(tracking: Tracking, ticketIds: readonly number[]):
 /** Finishes the unfinished services of tickets that are closed. */
 export async function closeServices(tracking: Tracking, ticketIds: readonly number[]): Promise<void> {
   await unfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
+}
+
+/**
+ * Begins a service of each ticket that a customer opened or reopened, and logs that, with one statement for however many there are.
+ * A ticket that was just opened for somebody is in their service at once.
+ */
+export async function openServices(
+  { tx, companyId, now }: Tracking,
+  ticketIds: readonly number[],
+  why: 'create' | 'reopen',
+): Promise<void> {
+  await sql`
+    with begun as (
+      insert into ticket_traking (company_id, ticket_id, whatsapp_id, created_at, user_id, started_at)
+      select company_id, id, whatsapp_id, ${now}, owner, case when owner is not null then ${now}::timestamptz end
+        from tickets cross join lateral (select case when ${why}::text = 'create' then user_id end as owner) begun_by
+       where company_id = ${companyId} and id = any(${ticketIds}::int[])
+      returning ticket_id, user_id)
+    insert into ticket_log (company_id, ticket_id, user_id, type, created_at)
+    select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
 }

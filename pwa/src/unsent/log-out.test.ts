@@ -179,7 +179,7 @@ it('a call with an expired bearer renews the session and is repeated once, and a
   expect(asked.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
 });
 
-it('[P7] flags that another tab loaded reach this one and keep its bearer', async () => {
+it('flags that another tab loaded reach this one and keep its bearer', async () => {
   const session = await start(async () => {});
   const { accessToken } = await import('../platform/access-token.ts');
   await vi.waitFor(() => expect(accessToken()).toBe('t'));

@@ -95,12 +95,12 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
             <span className="sr-only">{t('tickets.handedOver')}</span>
           </span>
         )}
-        <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs leading-[18px] text-ink-3">
+        <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs pointer-coarse:pr-0 leading-[18px] text-ink-3">
           <Pill colour={colour} className="min-w-0">
             {ticket.queue?.name ?? t('tickets.noQueue')}
           </Pill>
           {isHanded && ticket.handedBy !== undefined && (
-            <Pill colour={colourOf(userSeed(ticket.handedBy.id))} className="min-w-0">
+            <Pill colour={colourOf(userSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
               {t('tickets.from', { name: firstName(ticket.handedBy.name) })}
             </Pill>
           )}

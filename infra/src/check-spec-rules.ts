@@ -10,7 +10,7 @@ const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
 /**
- * What is wrong between the SPEC.md files under `root` and the tests beside and below each: rules no test quotes, ids a
+ * Lists the faults between the SPEC.md files under `root` and the tests beside and below each: rules no test quotes, ids a
  * test quotes that no rule has, ids given twice. Empty when all is well.
  */
 export function checkSpecRules(root: string): string[] {

@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   secrets: LocalSecrets;
-  /** What an operator should read: the server was started again. */
+  /** Tells the operator that the server was started again. */
   onNotice: (text: string) => void;
 };
 

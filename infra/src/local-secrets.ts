@@ -11,7 +11,7 @@ const LocalSecrets = v.object({
   appPassword: v.string(),
 });
 
-/** What an installation without a configuration made up for itself. */
+/** The secrets that an installation without a configuration made up for itself. */
 export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 
 /**

@@ -49,7 +49,7 @@ async function serve({ config, demoPassword, close }: Installation): Promise<voi
   let stoppingSince: number | null = null;
   const stop = (code = 0): void => {
     if (stoppingSince !== null) {
-      // One Ctrl-C can come twice: from the terminal and from the package manager.
+      // A Ctrl-C can come twice: from the terminal and from the package manager.
       if (performance.now() - stoppingSince > IMPATIENT_MS) process.exit(1);
       return;
     }

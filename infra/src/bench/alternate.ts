@@ -1,4 +1,4 @@
-/** One side of a comparison: does its work once and says how much it did. */
+/** A side of a comparison: does its work once and says how much it did. */
 export type Side = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
 
 export type Comparison = {

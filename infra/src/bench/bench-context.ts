@@ -13,7 +13,7 @@ export type Effort = {
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /** Live clients that come back after a restart, at random within `spreadMs`; the API is watched for `watchMs` from then. */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /** What a full device holds, the live events of a burst, and how long somebody scrolls meanwhile. */
+  /** The rows of a full device, the live events of a burst, and how long somebody scrolls meanwhile. */
   readonly device: {
     readonly tickets: number;
     readonly messagesPerTicket: number;
@@ -57,7 +57,7 @@ export const FULL: Effort = {
   mayInstall: true,
 };
 
-/** What a benchmark works with: the large company, and how much effort it may take. */
+/** The context of a benchmark: the large company, and how much effort it may take. */
 export type BenchContext = {
   readonly installation: Installation & { readonly companyId: number };
   readonly effort: Effort;

@@ -33,7 +33,7 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   }
 }
 
-/** What the notes of the benchmark say, by which they are found again. */
+/** The text of the benchmark's notes, by which they are found again. */
 const NOTE = 'Nota do banco de provas';
 /** In thousands: one delivery takes a few microseconds, and CPU time is counted in hundredths of a second. */
 const DELIVERIES = 1_000;

@@ -1,7 +1,7 @@
 import type { Comparison } from './alternate.ts';
 import type { Latency } from './load.ts';
 
-/** What was asked for and what came out, in the aim's own unit. */
+/** The aim of a benchmark and its outcome, in the aim's own unit. */
 export type Aim = { readonly what: string; readonly aim: number; readonly is: 'at least' | 'at most'; readonly measured: number };
 
 export type BenchResult = {

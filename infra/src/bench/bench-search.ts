@@ -7,7 +7,7 @@ import { openBenchPage } from './open-bench-page.ts';
 import { median, quantile } from './quantile.ts';
 
 const DEVICE = { tickets: 10_000, messagesPerTicket: 20 };
-/** What is typed: half words on the way to whole ones, rare and common, accents and none, numbers, and what isn't there. */
+/** The typed texts: half words on the way to whole ones, rare and common, accents and none, numbers, and what isn't there. */
 const TERMS = [
   'b',
   'bo',

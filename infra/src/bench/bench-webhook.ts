@@ -31,7 +31,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const meter = await databaseMeter(config.databaseUrl);
     const stock = signedStock();
     const most = Math.ceil((effort.roundMs / 1000) * MOST_PER_SECOND);
-    // Its shortest run is a second.
+    // The shortest run of wrk is a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
     const side = (to: BenchServer): Side => {
       if (byWrk) return wrkSide(signedFor, to, meter, effort.roundMs);

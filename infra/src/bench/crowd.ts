@@ -5,7 +5,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import * as v from 'valibot';
 
-/** One device of one user: where it connects, and as who. */
+/** A device of a user: where it connects, and as whom. */
 export type Member = { readonly company: number; readonly token: string };
 
 const USERS_PER_COMPANY = 50;

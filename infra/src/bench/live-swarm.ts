@@ -22,7 +22,7 @@ const count = (): void => {
 
 type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
 
-/** One client; resolves when it is let in. A member speaks socket.io, and joins all its user may see. */
+/** Connects a client; resolves when it is let in. A member speaks socket.io, and joins all its user may see. */
 async function open(port: number, member: Member): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
@@ -102,6 +102,6 @@ async function obey(order: SwarmOrder): Promise<void> {
 }
 
 process.on('message', (message) => void obey(v.parse(SwarmOrder, message)));
-// Without its parent nobody stops it.
+// A process without its parent would be stopped by nobody, so it ends with the parent.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What a first visit may cost until it is of use. */
+/** The most a first visit may cost until it is of use. */
 export const FIRST_LOAD_LIMITS = { loginRequests: 15, loginBytes: 150_000, inboxRequests: 40 } as const;
 
 /** Requests begun until then, and bytes that came over the wire, headers and compression as they are. */
 export type Loaded = {
   readonly requests: number;
-  /** Without fonts: texts are shown before theirs is there. */
+  /** The bytes without fonts, because texts are shown before their fonts are there. */
   readonly bytes: number;
   readonly fontBytes: number;
   /** Requests the service worker made for what it keeps. */

@@ -11,7 +11,7 @@ import type { BenchServer } from './start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** Of the load's own time, in seconds: it connects and reads the requests first. */
+/** How much longer than its load wrk may take, in seconds: it connects and reads the requests first. */
 const AFTER_SECONDS = 30;
 
 /** Whether wrk is here, installed from Debian's packages where it is missing and this may. */

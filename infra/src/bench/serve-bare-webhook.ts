@@ -11,5 +11,5 @@ app.post('/api/webhooks/whatsappapi', async (c) => {
   return c.body('');
 });
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
-// Without its parent nobody stops it.
+// A process without its parent would be stopped by nobody, so it ends with the parent.
 process.on('disconnect', () => process.exit());

@@ -27,5 +27,5 @@ process.on('message', (events: number) => {
   };
   void send();
 });
-// Without its parent nobody stops it.
+// A process without its parent would be stopped by nobody, so it ends with the parent.
 process.on('disconnect', () => process.exit());

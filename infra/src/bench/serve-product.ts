@@ -4,5 +4,5 @@ import { readConfig } from '@prosa/api/platform/config';
 /** The API as it is, role web, in a process of its own; tells its parent the port. */
 const { port } = await startApi({ config: { ...readConfig(process.env), port: Number(process.env['BENCH_PORT'] ?? 0) } });
 process.send?.(port);
-// Without its parent nobody stops it.
+// A process without its parent would be stopped by nobody, so it ends with the parent.
 process.on('disconnect', () => process.exit());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a swarm of live clients is told to do. */
+/** The orders to a swarm of live clients. */
 export const SwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),

@@ -14,7 +14,7 @@ export type PostgresRun = {
   readonly account: PostgresAccount;
   readonly port: number;
   readonly adminUrl: string;
-  /** Its output since the last start. */
+  /** The server's output since the last start. */
   readonly logPath: string;
   readonly onRestart: (why: string) => void;
 };

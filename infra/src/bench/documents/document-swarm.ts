@@ -78,6 +78,6 @@ process.on('message', (message) => {
   else if (order.do === 'move') moveAll(order.forMs);
   else leave();
 });
-// Without its parent nobody stops it.
+// A process without its parent would be stopped by nobody, so it ends with the parent.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a parent may ask a server of documents for. */
+/** The questions a parent may ask a server of documents. */
 export const figures = {
-  /** What it holds once all garbage is gone, in bytes. */
+  /** The memory the server holds once all garbage is gone, in bytes. */
   memory: 0,
   /** The 99th percentile of what a timer of 1 ms took since the last time this was asked, in milliseconds. */
   stall: 1,
@@ -28,6 +28,6 @@ export function sayFigures(): void {
     const { heapUsed, external } = process.memoryUsage();
     process.send?.(heapUsed + external);
   });
-  // Without its parent nobody stops it.
+  // A process without its parent would be stopped by nobody, so it ends with the parent.
   process.on('disconnect', () => process.exit());
 }

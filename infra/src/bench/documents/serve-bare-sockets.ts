@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws';
 import { sayFigures } from './say-figures.ts';
 
-/** What a connection takes of memory whatever is done with it: bare `ws`. */
+/** Serves bare `ws`, to measure the memory a connection takes whatever is done with it. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.(address.port);

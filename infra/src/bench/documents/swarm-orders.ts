@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a swarm of document clients is told to do. */
+/** The orders to a swarm of document clients. */
 export const DocumentOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),

@@ -1,15 +1,13 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { menuText } from '@prosa/domain/flows/menu-text';
 import { splitText } from '@prosa/domain/messages/split-text';
 import { addJob } from '../platform/jobs.ts';
 import { botText, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
 import type { StoredTicket } from '../tickets/to-ticket-row.ts';
-import type { FlowRun, StepAt } from './flow-run.ts';
+import type { FlowRun } from './flow-run.ts';
 import { loadFlowMedia } from './load-flow-media.ts';
 import { moveFlowTicket } from './move-flow-ticket.ts';
 import { noteOfFlow } from './note-of-flow.ts';
@@ -23,13 +21,8 @@ export type FlowDoings = {
 };
 
 /** Does what a step asks for, in its order, and gives the ticket as it is then. What is said in a row is written at once. */
-export async function carryOutFlow(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  { run, definition, ticket, effects }: FlowDoings,
-  at: StepAt,
-): Promise<StoredTicket> {
+export async function carryOutFlow(write: Write, { run, definition, ticket, effects }: FlowDoings): Promise<StoredTicket> {
+  const { tx, companyId } = write;
   const files = await loadFlowMedia(tx, companyId, effects);
   let current = ticket;
   let unsaid: BotMessage[] = [];
@@ -37,33 +30,29 @@ export async function carryOutFlow(
     if (effect.kind === 'send-text') unsaid.push(botText(effect.text));
     else if (effect.kind === 'send-menu') unsaid.push(...splitText(menuText(effect)).map(botText));
     else if (effect.kind === 'send-media') unsaid.push(files(effect));
-    else if (effect.kind === 'wait-until') await wakeAt(tx, companyId, changes, run, new Date(effect.at));
+    else if (effect.kind === 'wait-until') await wakeAt(write, run, new Date(effect.at));
     else if (effect.kind === 'move-ticket') {
-      await recordBotMessages(tx, companyId, changes, current, unsaid, at);
+      await recordBotMessages(write, current, unsaid);
       unsaid = [];
-      const moved = await moveFlowTicket(tx, companyId, changes, current, effect.queueId, at);
+      const moved = await moveFlowTicket(write, current, effect.queueId);
       if (moved === undefined) unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
       else current = moved;
     } else if (effect.kind === 'add-tag') {
-      if (!(await tagFlowContact(tx, companyId, changes, current.contact_id, effect.tagId, at.now)))
+      if (!(await tagFlowContact(write, current.contact_id, effect.tagId)))
         unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
     } else if (effect.kind === 'hand-to-agent') unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
     else if (effect.ending !== 'done') {
       unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
-      await logTickets({ tx, companyId, now: at.now }, [
-        { ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: current.queue_id },
-      ]);
+      await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: current.queue_id }]);
     }
   }
-  await recordBotMessages(tx, companyId, changes, current, unsaid, at);
+  await recordBotMessages(write, current, unsaid);
   return current;
 }
 
 /** Has the run go on when its pause is over. One such job waits per run, the last one asked for. */
 export const wakeAt = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
+  { tx, companyId, changes }: Write,
   { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>,
   runAt: Date,
 ): Promise<void> =>

@@ -1,28 +1,14 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEnding } from '@prosa/domain/flows/flow-run';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import type { FlowRunCut } from './flow-run.ts';
 
 /** Ends the flow that goes on in a ticket, if one does. Its state stays where it stood. The ticket is locked by the caller. */
-export const endFlowRun = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticketId: number,
-  why: FlowEnding | FlowRunCut,
-  now: Date,
-): Promise<void> => endFlowRuns(tx, companyId, changes, [ticketId], why, now);
+export const endFlowRun = (write: Write, ticketId: number, why: FlowEnding | FlowRunCut): Promise<void> =>
+  endFlowRuns(write, [ticketId], why);
 
 /** Ends the flows that go on in several tickets. */
-export async function endFlowRuns(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticketIds: readonly number[],
-  why: FlowEnding | FlowRunCut,
-  now: Date,
-): Promise<void> {
+export async function endFlowRuns(write: Write, ticketIds: readonly number[], why: FlowEnding | FlowRunCut): Promise<void> {
+  const { tx, companyId, changes, now } = write;
   const ended = await tx
     .updateTable('flow_runs')
     .set({ status: 'ended', due_at: null, ended_why: why, ended_at: now })

@@ -142,7 +142,7 @@ it('F14, F16: what a person of ours writes or begins by hand begins a new count'
   const { services, companyId } = scene;
   const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: 1 };
   await write(services, companyId, (tx, changes) =>
-    startFlowRun(tx, companyId, changes, byHand, { now: services.clock(), newId: services.newId }),
+    startFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, byHand),
   );
   scene.clock.nowMs += 1_000;
   await rita.heard();

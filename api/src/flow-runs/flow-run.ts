@@ -18,6 +18,3 @@ export type FlowRun = {
   readonly why: FlowRunWhy;
   readonly state: FlowState;
 };
-
-/** The facts a step needs from outside its transaction. */
-export type StepAt = { readonly now: Date; readonly newId: () => string };

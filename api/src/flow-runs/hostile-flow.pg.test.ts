@@ -80,7 +80,7 @@ it('a flow that is deleted while it is begun anew in a ticket holds nobody up fo
     deletion.catch(() => undefined); // looked at below
     await vi.waitFor(isWaitedFor);
     const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: null };
-    await startFlowRun(tx, companyId, changes, beginning, { now: services.clock(), newId: services.newId });
+    await startFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, beginning);
   });
   await deletion;
   expect(await rita.runs()).toEqual([]);

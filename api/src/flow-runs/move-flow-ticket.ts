@@ -1,24 +1,15 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
 import type { StoredTicket } from '../tickets/to-ticket-row.ts';
 import { routeService } from '../tickets/track-service.ts';
-import type { StepAt } from './flow-run.ts';
 
 /**
  * Puts the ticket into a queue, where it waits for anybody there: log `queue`. A ticket somebody attended begins a new spell;
  * a group stays a group; a queue that closes what enters it closes it. Gives the ticket as it is then, undefined where the queue is gone.
  */
-export async function moveFlowTicket(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticket: StoredTicket,
-  queueId: number,
-  at: StepAt,
-): Promise<StoredTicket | undefined> {
+export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: number): Promise<StoredTicket | undefined> {
+  const { tx, companyId, changes, now } = write;
   const { id } = ticket;
   const queue = await tx
     .selectFrom('queues')
@@ -36,16 +27,15 @@ export async function moveFlowTicket(
       queue_id: queueId,
       user_id: null,
       amount_used_bot_queues: 0,
-      updated_at: at.now,
+      updated_at: now,
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
     .executeTakeFirstOrThrow();
-  await routeService({ tx, companyId, now: at.now }, moved);
-  await logTickets({ tx, companyId, now: at.now }, [{ ticketId: id, type: 'queue', userId: null, queueId }]);
+  await routeService(write, moved);
+  await logTickets(write, [{ ticketId: id, type: 'queue', userId: null, queueId }]);
   if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
-  if (ticket.whatsapp_id !== null)
-    await enterQueue(tx, companyId, changes, { id, queue_id: queueId, whatsapp_id: ticket.whatsapp_id }, at);
+  if (ticket.whatsapp_id !== null) await enterQueue(write, { id, queue_id: queueId, whatsapp_id: ticket.whatsapp_id });
   return tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirstOrThrow();
 }

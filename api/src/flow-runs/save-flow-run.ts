@@ -1,18 +1,10 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRun } from './flow-run.ts';
 
 /** Saves where a run stands, and ends it where its flow ended. Closing its ticket has ended it already. */
-export async function saveFlowRun(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  { id, ticketId, state }: FlowRun,
-  isTicketClosed: boolean,
-  now: Date,
-): Promise<void> {
+export async function saveFlowRun(write: Write, { id, ticketId, state }: FlowRun, isTicketClosed: boolean): Promise<void> {
+  const { tx, companyId } = write;
   const dueAt = state.status === 'pausing' && !isTicketClosed ? new Date(state.until) : null;
   await tx
     .updateTable('flow_runs')
@@ -20,5 +12,5 @@ export async function saveFlowRun(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  if (state.status === 'ended') await endFlowRun(tx, companyId, changes, ticketId, state.ending, now);
+  if (state.status === 'ended') await endFlowRun(write, ticketId, state.ending);
 }

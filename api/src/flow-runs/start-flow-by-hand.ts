@@ -45,6 +45,6 @@ export async function startFlowByHand(
   if (flow === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
   if (!mayStart(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
   const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
-  const at = { now: services.clock(), newId: services.newId };
-  if (!(await startFlowRun(tx, companyId, changes, beginning, at))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
+  const write = { tx, companyId, changes, now: services.clock(), newId: services.newId };
+  if (!(await startFlowRun(write, beginning))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

@@ -1,11 +1,10 @@
-import type { CompanyId, FlowId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import type { FlowId } from '@prosa/contract/ids';
 import { newFlowState } from '@prosa/domain/flows/flow-run';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
 import { markBotService } from '../tickets/track-service.ts';
 import { endFlowRun } from './end-flow-run.ts';
-import type { FlowRunWhy, StepAt } from './flow-run.ts';
+import type { FlowRunWhy } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 
 export type FlowBeginning = {
@@ -20,13 +19,8 @@ export type FlowBeginning = {
  * Begins a flow's newest version in a ticket, log `chatBot`; one that goes on there is replaced. False where the flow has no
  * version. The ticket is locked by the caller.
  */
-export async function startFlowRun(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  { ticketId, flowId, why, userId }: FlowBeginning,
-  at: StepAt,
-): Promise<boolean> {
+export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowBeginning): Promise<boolean> {
+  const { tx, companyId, now, newId } = write;
   const newest = await tx
     .selectFrom('flow_versions')
     .select('version')
@@ -38,8 +32,8 @@ export async function startFlowRun(
     .forShare()
     .executeTakeFirst();
   if (newest === undefined) return false;
-  await endFlowRun(tx, companyId, changes, ticketId, 'replaced', at.now);
-  const id = at.newId();
+  await endFlowRun(write, ticketId, 'replaced');
+  const id = newId();
   const run = { id, ticketId, flowId, version: newest.version, why, state: newFlowState(seedOf(id)) };
   await tx
     .insertInto('flow_runs')
@@ -52,25 +46,19 @@ export async function startFlowRun(
       state: JSON.stringify(run.state),
       why,
       started_by: userId,
-      started_at: at.now,
+      started_at: now,
     })
     .execute();
-  await showBot(tx, companyId, changes, ticketId, userId, at.now);
-  await stepFlowRun(tx, companyId, changes, run, { kind: 'start' }, at);
+  await showBot(write, ticketId, userId);
+  await stepFlowRun(write, run, { kind: 'start' });
   return true;
 }
 
 /** Returns the seed of a run's randomizers, which is as random as the run's id. */
 export const seedOf = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;
 
-async function showBot(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticketId: number,
-  userId: number | null,
-  now: Date,
-): Promise<void> {
+async function showBot(write: Write, ticketId: number, userId: number | null): Promise<void> {
+  const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
     .updateTable('tickets')
     .set({ is_bot: true, updated_at: now })
@@ -79,6 +67,6 @@ async function showBot(
     .returning('queue_id')
     .executeTakeFirstOrThrow();
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
-  await logTickets({ tx, companyId, now }, [{ ticketId, type: 'chatBot', userId, queueId }]);
-  await markBotService({ tx, companyId, now }, ticketId);
+  await logTickets(write, [{ ticketId, type: 'chatBot', userId, queueId }]);
+  await markBotService(write, ticketId);
 }

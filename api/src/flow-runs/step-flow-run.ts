@@ -1,11 +1,9 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { loadVersion } from '../flows/flow-versions.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { carryOutFlow } from './carry-out-flow.ts';
-import type { FlowRun, StepAt } from './flow-run.ts';
+import type { FlowRun } from './flow-run.ts';
 import { loadTalk } from './load-talk.ts';
 import { saveFlowRun } from './save-flow-run.ts';
 
@@ -13,17 +11,11 @@ import { saveFlowRun } from './save-flow-run.ts';
  * Takes a run one event on: the new state, what the bot says, and what becomes of the ticket, in the caller's transaction, which holds the
  * ticket and the run locked. A ticket that closes on the way ends the run.
  */
-export async function stepFlowRun(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  run: FlowRun,
-  event: FlowEvent,
-  at: StepAt,
-): Promise<void> {
-  const { ticket, context } = await loadTalk(tx, companyId, run.ticketId, at.now);
+export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
+  const { tx, companyId, now } = write;
+  const { ticket, context } = await loadTalk(tx, companyId, run.ticketId, now);
   const { flow: definition } = await loadVersion(tx, companyId, run.flowId, run.version);
   const { state, effects } = runFlow(definition, run.state, event, context);
-  const after = await carryOutFlow(tx, companyId, changes, { run, definition, ticket, effects }, at);
-  await saveFlowRun(tx, companyId, changes, { ...run, state }, after.status === 'closed', at.now);
+  const after = await carryOutFlow(write, { run, definition, ticket, effects });
+  await saveFlowRun(write, { ...run, state }, after.status === 'closed');
 }

@@ -3,10 +3,9 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
 import { endFlowRun } from './end-flow-run.ts';
-import type { StepAt } from './flow-run.ts';
 import { noteOfEndless } from './note-of-flow.ts';
 
 /**
@@ -14,18 +13,12 @@ import { noteOfEndless } from './note-of-flow.ts';
  * the one just recorded among them, the flow that goes on in the ticket ends, the attendants are told, and the answer is true.
  * The ticket is locked by the caller.
  */
-export async function stopEndlessTalk(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticketId: number,
-  flowId: number,
-  at: StepAt,
-): Promise<boolean> {
+export async function stopEndlessTalk(write: Write, ticketId: number, flowId: number): Promise<boolean> {
+  const { tx, companyId, now } = write;
   const { soon, slowly } = FLOW_WORDS;
-  const words = await countWords(tx, companyId, ticketId, at.now);
+  const words = await countWords(tx, companyId, ticketId, now);
   if (words.soon <= soon.most && words.slowly <= slowly.most) return false;
-  await endFlowRun(tx, companyId, changes, ticketId, 'step-limit', at.now);
+  await endFlowRun(write, ticketId, 'step-limit');
   const ticket = await tx
     .selectFrom('tickets')
     .select(['id', 'contact_id', 'queue_id', 'whatsapp_id'])
@@ -33,11 +26,9 @@ export async function stopEndlessTalk(
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
   const note = await noteOfEndless(tx, companyId, flowId);
-  if (await wasNoted(tx, companyId, ticketId, note, at.now)) return true;
-  await recordBotMessages(tx, companyId, changes, ticket, [note], at);
-  await logTickets({ tx, companyId, now: at.now }, [
-    { ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id },
-  ]);
+  if (await wasNoted(tx, companyId, ticketId, note, now)) return true;
+  await recordBotMessages(write, ticket, [note]);
+  await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);
   return true;
 }
 

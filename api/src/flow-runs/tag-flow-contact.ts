@@ -1,17 +1,9 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { holdTags } from '../tags/hold-tags.ts';
 
 /** Gives the contact a tag, once; false where the tag is gone or is a kanban lane. */
-export async function tagFlowContact(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  contactId: number,
-  tagId: number,
-  now: Date,
-): Promise<boolean> {
+export async function tagFlowContact(write: Write, contactId: number, tagId: number): Promise<boolean> {
+  const { tx, companyId, changes, now } = write;
   if (!(await holdTags(tx, companyId, [tagId], 0))) return false;
   const former = await tx
     .selectFrom('contacts')

@@ -16,14 +16,14 @@ export type FlowWake = { readonly runId: string; readonly ticketId: number };
 export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWake): Promise<void> {
   const now = services.clock();
   await write(services, companyId, async (tx, changes) => {
+    const context = { tx, companyId, changes, now, newId: services.newId };
     const ticket = await loadTicketForFlow(tx, companyId, ticketId);
     const run = ticket === undefined ? undefined : await lockRunningFlow(tx, companyId, ticketId);
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
     const due = new Date(run.state.until);
-    if (now < due) return wakeAt(tx, companyId, changes, run, due);
+    if (now < due) return wakeAt(context, run, due);
     // To who is blocked nobody writes, whoever began it.
-    if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand'))
-      return endFlowRun(tx, companyId, changes, ticketId, 'bot-off', now);
-    await stepFlowRun(tx, companyId, changes, run, { kind: 'time' }, { now, newId: services.newId });
+    if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
+    await stepFlowRun(context, run, { kind: 'time' });
   });
 }

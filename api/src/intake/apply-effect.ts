@@ -19,29 +19,27 @@ export async function applyEffect(
   effect: Exclude<IntakeEffect, { kind: 'stop' }>,
 ): Promise<IntakeState> {
   if (effect.kind === 'reopen-ticket') return reopenTicket(write, state, effect.ticketId);
-  const { tx, companyId, changes } = write;
+  const { tx, companyId } = write;
   const { ticket } = state;
   if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
   switch (effect.kind) {
     case 'assign-queue': {
       const entering = { id: ticket.id, queue_id: effect.queueId, whatsapp_id: state.connection.id };
       await assignQueue(write, ticket, effect.queueId);
-      await enterQueue(tx, companyId, changes, entering, write);
+      await enterQueue(write, entering);
       return { ...state, ticket: { ...ticket, queueId: effect.queueId, menusSent: 0 } };
     }
     case 'advance-flow':
-      await advanceFlow(tx, companyId, changes, ticket.id, effect.text, write);
+      await advanceFlow(write, ticket.id, effect.text);
       return { ...state, isTaken: true };
     case 'start-flow': {
       const { flowId, why } = effect;
       const beginning = { ticketId: ticket.id, flowId, why, userId: null };
-      const isTaken =
-        (await stopEndlessTalk(tx, companyId, changes, ticket.id, flowId, write)) ||
-        (await startFlowRun(tx, companyId, changes, beginning, write));
+      const isTaken = (await stopEndlessTalk(write, ticket.id, flowId)) || (await startFlowRun(write, beginning));
       return { ...state, isTaken };
     }
     case 'end-flow':
-      await endFlowRun(tx, companyId, changes, ticket.id, effect.why, state.now);
+      await endFlowRun(write, ticket.id, effect.why);
       return { ...state, flows: state.flows === null ? null : { ...state.flows, running: null } };
     case 'send-text':
       await sendBotText(write, state, effect.body);

@@ -17,5 +17,5 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
     timeZone: settings.timeZone,
   });
   const spoken = { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
-  await recordBotMessages(write.tx, write.companyId, write.changes, spoken, [botText(body)], write);
+  await recordBotMessages(write, spoken, [botText(body)]);
 }

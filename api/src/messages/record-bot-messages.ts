@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
 /** A message of a bot, or its note for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
@@ -42,19 +42,13 @@ export const botNote = (body: string): BotMessage => ({ ...botText(body), isPriv
  * Records what a bot says, in its order and behind all that stands in the ticket, and hands it to delivery. Unread stays: no
  * attendant has looked. The ticket is locked by the caller.
  */
-export async function recordBotMessages(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticket: SpokenTicket,
-  messages: readonly BotMessage[],
-  at: { readonly now: Date; readonly newId: () => string },
-): Promise<void> {
+export async function recordBotMessages(write: Write, ticket: SpokenTicket, messages: readonly BotMessage[]): Promise<void> {
+  const { tx, companyId, changes, now, newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
-  const createdAt = await afterNewest(tx, companyId, ticket.id, at.now);
+  const createdAt = await afterNewest(tx, companyId, ticket.id, now);
   // Ids of one millisecond are random behind it; sorted, they keep the order among messages of one instant.
-  const ids = messages.map(() => at.newId()).sort();
+  const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
     ...message,
     id: ids[index] ?? '',
@@ -100,7 +94,7 @@ export async function recordBotMessages(
     .execute();
   for (const { id } of rows) changes.messages.set(id, 'create');
   const spoken = rows.filter(({ isPrivate }) => !isPrivate);
-  await showLast(tx, companyId, changes, ticket.id, spoken.at(-1), at.now);
+  await showLast(write, ticket.id, spoken.at(-1));
   const outgoing = spoken.filter(({ failure }) => failure === null);
   if (outgoing.length === 0 || whatsappId === null) return;
   await tx
@@ -111,13 +105,11 @@ export async function recordBotMessages(
 }
 
 async function showLast(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
+  write: Write,
   ticketId: number,
   last: (Omit<BotMessage, 'failure'> & { readonly id: string }) | undefined,
-  now: Date,
 ): Promise<void> {
+  const { tx, companyId, changes, now } = write;
   if (last === undefined) return;
   await tx
     .updateTable('tickets')

@@ -76,7 +76,8 @@ export async function sendMessage(
     dataJson: shared === null ? null : { contacts: [shared] },
     now: services.clock(),
   });
-  if (!input.isPrivate) await endFlowRun(tx, companyId, changes, ticketId, 'attended', services.clock());
+  if (!input.isPrivate)
+    await endFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ticketId, 'attended');
   const [sent] = await loadMessages(tx, companyId, [input.id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;

@@ -27,7 +27,7 @@ export async function closeTickets(write: Write, ticketIds: readonly number[], u
     .where('id', 'in', ticketIds)
     .returning(['id', 'queue_id'])
     .execute();
-  await endFlowRuns(tx, companyId, changes, ticketIds, 'closed', now);
+  await endFlowRuns(write, ticketIds, 'closed');
   await closeServices(write, ticketIds);
   await logTickets(
     write,

@@ -1,6 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { closeTickets } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { loadQueueCloses } from './queue-closes.ts';
@@ -8,14 +6,8 @@ import { loadQueueCloses } from './queue-closes.ts';
 type RoutedTicket = { readonly id: number; readonly queue_id: number; readonly whatsapp_id: number };
 
 /** Puts a ticket under the rules of the queue the bot chose: its members are told, or the ticket is closed where the queue closes. */
-export async function enterQueue(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticket: RoutedTicket,
-  at: { readonly now: Date; readonly newId: () => string },
-): Promise<void> {
-  if (await loadQueueCloses(tx, companyId, ticket.queue_id))
-    await closeTickets({ tx, companyId, changes, ...at }, [ticket.id], null);
-  else await notifyQueue(tx, companyId, changes, ticket, at.newId);
+export async function enterQueue(write: Write, ticket: RoutedTicket): Promise<void> {
+  const { tx, companyId, changes, newId } = write;
+  if (await loadQueueCloses(tx, companyId, ticket.queue_id)) await closeTickets(write, [ticket.id], null);
+  else await notifyQueue(tx, companyId, changes, ticket, newId);
 }

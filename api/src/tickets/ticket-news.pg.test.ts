@@ -83,7 +83,7 @@ test('waiting begins with the first unanswered message, outlasts a bot, and ends
   const id = await teresa.id();
   await write(api.services, companyId, async (tx, changes) => {
     const ticket = await shown(id);
-    await recordBotMessages(tx, companyId, changes, ticket, [botText('Já atendemos')], { now: new Date(), newId });
+    await recordBotMessages({ tx, companyId, changes, now: new Date(), newId }, ticket, [botText('Já atendemos')]);
   });
   expect((await shown(id)).waiting_since).toEqual(minute(1));
   await put(ana.token, id, { status: 'open', queueId: 1 });

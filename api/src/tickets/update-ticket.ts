@@ -64,7 +64,7 @@ export async function updateTicket(
   if (moved === undefined) return answerOther(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
   const ends = endsFlow(decision.move, moved.status);
-  if (ends !== null) await endFlowRun(tx, companyId, changes, ticketId, ends, services.clock());
+  if (ends !== null) await endFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ticketId, ends);
   await applyTicketEffects(tx, services, scope, changes, moved, decision.effects);
   await tellNewAttendant(tx, scope, changes, stored, moved);
   if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)

@@ -20,12 +20,13 @@ export type Effort = {
     readonly events: number;
     readonly scrollMs: number;
   };
-  /** Documents and clients of each; how many connections lie idle; what a large flow and a large month of a chat hold. */
+  /** Documents and clients of each; how many connections lie idle; what a large flow and a large month of a chat hold; hostile updates tried. */
   readonly documents: {
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
     readonly idle: number;
     readonly nodes: number;
     readonly messages: number;
+    readonly tries: number;
   };
   /** Messages of a round, of a flood, and answers that wait for a provider that hangs. */
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
@@ -51,6 +52,7 @@ export const FULL: Effort = {
     idle: 1_000,
     nodes: 1_000,
     messages: 10_000,
+    tries: 200,
   },
   intake: { messages: 600, flood: 5_000, hanging: 100 },
   heldTickets: 500,

@@ -12,6 +12,7 @@ import { openDocumentRooms, type DocumentRooms } from './document-rooms.ts';
 import { figures } from './say-figures.ts';
 import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.ts';
 import { guardShare } from './guard-share.ts';
+import { searchShapes } from './search-shapes.ts';
 
 /** In thousands: CPU time is counted in hundredths of a second. */
 const DELIVERIES = 1_000;
@@ -43,11 +44,29 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
     results.push(await benchLarge(scene, effort.documents, effort.roundMs));
+    results.push(benchHostile(effort.documents.tries));
     return results;
   } finally {
     await Promise.all([ours, peer, bare].map((server) => server.stop()));
     await rooms.close();
   }
+}
+
+/** The search makes the same tries each time. */
+const SEED = 1;
+
+function benchHostile(tries: number): BenchResult {
+  const { ms, shape, isTaken } = searchShapes(tries, SEED);
+  return {
+    name: 'hostile updates',
+    subject: 'an update of permitted size, judged and taken in',
+    control: '-',
+    aims: [{ what: 'CPU of the dearest that a search found, ms', aim: 1_000, is: 'at most', measured: ms }],
+    notes: [
+      `${tries} tries from seed ${SEED}: ${shape.clients} client ids of ${shape.pieces} pieces at ${shape.keys} keys that hang on ${shape.link}, ${isTaken ? 'taken in' : 'refused'}`,
+      'the sync-server does it in a thread and ends that after 5 s, so the event loop is not held',
+    ],
+  };
 }
 
 const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;

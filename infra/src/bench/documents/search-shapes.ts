@@ -1,0 +1,99 @@
+import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import { UPDATE_CLIENTS, UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
+import * as Y from 'yjs';
+
+/** What the pieces of an update hang on: nothing, one piece, the piece before, or the piece of the client before. */
+const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
+/** A hostile update: so many client ids with so many pieces each, at so many keys. */
+export type UpdateShape = {
+  readonly clients: number;
+  readonly pieces: number;
+  readonly keys: number;
+  readonly link: (typeof LINKS)[number];
+};
+/** `ms` is processor time, which hardly changes under other load. */
+export type Dearest = { readonly ms: number; readonly shape: UpdateShape; readonly isTaken: boolean };
+
+const NODE = 'n'.repeat(30);
+
+/**
+ * Searches for the update that takes longest to judge and take in: each try changes one measure of the dearest so far, or begins anew.
+ * The same `seed` makes the same tries.
+ */
+export function searchShapes(tries: number, seed: number): Dearest {
+  const random = randomFrom(seed);
+  const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
+  /** Small numbers as often as large ones. */
+  const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
+  const any = (): UpdateShape => ({
+    clients: upTo(UPDATE_CLIENTS),
+    pieces: upTo(UPDATE_STRUCTS),
+    keys: upTo(UPDATE_STRUCTS),
+    link: pick(LINKS),
+  });
+  let dearest: Dearest = { ms: 0, shape: any(), isTaken: false };
+  for (let each = 0; each < tries; each += 1) {
+    const other = any();
+    const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
+    const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
+    // One over the limits is refused by a count.
+    if (shape.clients * shape.pieces > UPDATE_STRUCTS) continue;
+    const found = judge(shape);
+    if (found.ms > dearest.ms) dearest = found;
+  }
+  return dearest;
+}
+
+function judge(shape: UpdateShape): Dearest {
+  const guarded = createGuardedDocument('flow');
+  const own = new Y.Doc();
+  nodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
+  guarded.offer(Y.encodeStateAsUpdate(own), 1, 0);
+  const update = rawUpdate(piecesOf(shape));
+  const before = process.cpuUsage();
+  let isTaken = true;
+  try {
+    guarded.offer(update, 2, 0);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    isTaken = false;
+  }
+  const { user, system } = process.cpuUsage(before);
+  guarded.destroy();
+  return { ms: (user + system) / 1_000, shape, isTaken };
+}
+
+const FIRST_CLIENT = 10;
+
+function piecesOf({ clients, pieces, keys, link }: UpdateShape): RawPiece[] {
+  const made: RawPiece[] = [];
+  for (let client = 0; client < clients; client += 1)
+    for (let clock = 0; clock < pieces; clock += 1) {
+      const origin = originOf(link, { client, clock });
+      const id = { client: client + FIRST_CLIENT, clock };
+      if (origin !== null) made.push({ ...id, origin: { ...origin, client: origin.client + FIRST_CLIENT } });
+      else made.push({ ...id, key: `${NODE}${(client * pieces + clock) % keys}`.slice(-NODE.length) });
+    }
+  return made;
+}
+
+function originOf(link: UpdateShape['link'], { client, clock }: RawId): RawId | null {
+  if (link === 'nothing' || (client === 0 && clock === 0)) return null;
+  if (link === 'first') return { client: 0, clock: 0 };
+  if (link === 'former') return clock === 0 ? null : { client, clock: clock - 1 };
+  return client === 0 ? null : { client: client - 1, clock };
+}
+
+/** A small generator of numbers from 0 to 1 (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -57,6 +57,24 @@ it('claims what is due, the oldest first, and each job once over all workers', a
   expect(await claim(one)).toEqual([]);
 });
 
+it('does not count a run that failed through no fault of the job, and repeats it at once', async () => {
+  await add('a', { serial: 'x' });
+  const store = open();
+  for (let run = 0; run < 2 * HOLDING_ATTEMPTS; run += 1) {
+    await test.rows(`update jobs set run_at = now() - interval '1 s'`);
+    const claimed = await store.exchange([], 1, null);
+    expect(claimed).toMatchObject([{ task: 'a', isFirstAttempt: true }]);
+    await store.exchange(
+      claimed.map((job) => ({ ...job, failure: 'away', isBlameless: true })),
+      0,
+      null,
+    );
+  }
+  expect(await test.rows(`select attempts, serial_key, run_at < now() + interval '2 s' as is_soon from jobs`)).toEqual([
+    { attempts: 0, serial_key: 'x', is_soon: true },
+  ]);
+});
+
 it('gives a company its share and no more, over all workers, and lets companies take turns', async () => {
   for (const name of names('a', 6)) await add(name);
   for (const name of names('b', 2)) await add(name, { company: 2 });

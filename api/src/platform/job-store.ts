@@ -16,8 +16,8 @@ export type ClaimedJob = JobName & {
   /** Jobs of its share key that are over the share may have hidden others of the company from this claim. */
   readonly isShared: boolean;
 };
-/** How a run went: `failure` is null for a job that is done. */
-export type EndedJob = JobName & { readonly failure: string | null };
+/** How a run went: `failure` is null for a job that is done. With `isBlameless` the run does not count against the job. */
+export type EndedJob = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
 
 /** Runs of a job that fails each time, before it is given up: with the pauses between them about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
@@ -25,6 +25,8 @@ export const MAX_JOB_ATTEMPTS = 25;
 export const HOLDING_ATTEMPTS = 5;
 /** The pause after a failed run is e to the number of runs, in seconds, and this number bounds it. */
 const LONGEST_PAUSE_EXPONENT = 10;
+/** The pause after a run that does not count, in seconds. */
+const BLAMELESS_PAUSE_S = 1;
 /** A claim takes milliseconds; one that waits longer for another worker's is broken off and repeated by the next poll. */
 const LOCK_WAIT_MS = 5_000;
 
@@ -86,8 +88,15 @@ const oneClaimAtATime = (lane: JobLane): CompiledQuery =>
     statements,
   );
 
-const toJson = (names: readonly (JobName & { readonly failure?: string | null })[]): string =>
-  JSON.stringify(names.map(({ companyId, id, failure }) => ({ company_id: companyId, id, failure })));
+const toJson = (names: readonly (JobName & Partial<EndedJob>)[]): string =>
+  JSON.stringify(
+    names.map(({ companyId, id, failure, isBlameless }) => ({
+      company_id: companyId,
+      id,
+      failure,
+      is_blameless: isBlameless ?? false,
+    })),
+  );
 
 const deleteDone = (worker: string, done: readonly EndedJob[]): CompiledQuery =>
   sql`
@@ -97,10 +106,12 @@ const deleteDone = (worker: string, done: readonly EndedJob[]): CompiledQuery =>
 const putBackFailed = (worker: string, failed: readonly EndedJob[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null, failure = failed.failure,
-           run_at = now() + make_interval(secs => exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int))),
-           serial_key = case when attempts < ${HOLDING_ATTEMPTS}::int then serial_key end,
-           failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int then now() end
-      from json_to_recordset(${toJson(failed)}::json) as failed(company_id int, id bigint, failure text)
+           run_at = now() + make_interval(secs => case when is_blameless then ${BLAMELESS_PAUSE_S}::int
+             else exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int)) end),
+           attempts = attempts - is_blameless::int,
+           serial_key = case when is_blameless or attempts < ${HOLDING_ATTEMPTS}::int then serial_key end,
+           failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int and not is_blameless then now() end
+      from json_to_recordset(${toJson(failed)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
 const freeOthers = (worker: string, lane: JobLane, running: readonly JobName[]): CompiledQuery =>

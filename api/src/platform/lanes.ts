@@ -8,6 +8,8 @@ export type LaneLimits = {
   readonly perCompany: number;
   /** Jobs of one company with the same share key that run at a time, in all processes. */
   readonly perShare: number;
+  /** Its jobs reach nothing but the database: one that can't reach it failed through no fault of its own. */
+  readonly needsDatabaseAlone?: boolean;
 };
 
 /**
@@ -16,8 +18,8 @@ export type LaneLimits = {
  * servers, which may hang, so they have many slots that each cost little, and small shares of them.
  */
 export const LANE_LIMITS = {
-  intake: { slots: 128, perCompany: 32, perShare: 32 },
-  conversations: { slots: 10, perCompany: 8, perShare: 8 },
+  intake: { slots: 128, perCompany: 32, perShare: 32, needsDatabaseAlone: true },
+  conversations: { slots: 10, perCompany: 8, perShare: 8, needsDatabaseAlone: true },
   answers: { slots: 64, perCompany: 16, perShare: 8 },
   bulk: { slots: 16, perCompany: 4, perShare: 2 },
   push: { slots: 64, perCompany: 16, perShare: 4 },

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { blame } from '@prosa/database/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
 import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 import type { LaneLimits } from './lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
@@ -41,9 +42,9 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
 
   const start = (job: ClaimedJob): void => {
     running.add(job);
-    const end = (failure: string | null): void => {
+    const end = (failure: string | null, isBlameless = false): void => {
       running.delete(job);
-      ended.push({ companyId: job.companyId, id: job.id, failure });
+      ended.push({ companyId: job.companyId, id: job.id, failure, isBlameless });
       wake();
       if (running.size === 0) onIdle();
     };
@@ -52,9 +53,11 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       () => end(null),
       (error: unknown) => {
         const { companyId, id, task, isLastAttempt } = job;
-        if (isLastAttempt) log.error({ err: error, companyId, id, task, runs: MAX_JOB_ATTEMPTS }, 'a job was given up');
+        const isBlameless = limits.needsDatabaseAlone === true && isDatabaseAway(error);
+        if (isLastAttempt && !isBlameless)
+          log.error({ err: error, companyId, id, task, runs: MAX_JOB_ATTEMPTS }, 'a job was given up');
         else log.warn({ err: error, companyId, id, task }, 'a job failed and is repeated later');
-        end(String(error));
+        end(String(error), isBlameless);
       },
     );
   };

@@ -1,3 +1,5 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { isWebKit } from './platform/is-webkit.ts';
 import { currentUser, sessionStore } from './platform/session.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
 import { loadAtLast } from './platform/load-at-last.ts';
@@ -23,16 +25,12 @@ const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => voi
 /** Starts local database, pull, live events and outbox for a user who is signed in, and follows who is. Call once. */
 export function startOfflineEngine(): void {
   let running: { readonly name: string; readonly stop: AbortController } | undefined;
-  const follow = (): void => {
-    const user = currentUser();
-    const name = user === undefined ? undefined : localDatabaseName(user);
-    if (running?.name === name) return;
+  const stop = (): void => {
     running?.stop.abort();
-    if (running !== undefined) void clearSigns();
     databaseStore.get()?.close();
-    databaseStore.set(undefined);
     running = undefined;
-    if (user === undefined || name === undefined) return;
+  };
+  const start = (user: SessionUser, name: string): LocalDatabase => {
     const database = new LocalDatabase(name);
     running = { name, stop: new AbortController() };
     watchWrites(database);
@@ -41,15 +39,31 @@ export function startOfflineEngine(): void {
     databaseStore.set(database);
     readFirstList(database, user);
     const { signal } = running.stop;
+    const replace = (): LocalDatabase => {
+      stop();
+      return start(user, name);
+    };
     // What the device holds is shown first; asking the server would compete with it.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       tellFocus(shownRow, signal);
       void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
-      withDevice(({ careFor }) => careFor(database, signal), signal);
-      void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
+      withDevice(({ careFor }) => careFor(database, replace, signal), signal);
+      // WebKit keeps stores locked that a worker read as its page was left (bug 324094): there the search reads what it needs
+      // once somebody searches.
+      if (!isWebKit()) void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
       runSync(user, database, loadCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead), lead));
     });
+    return database;
+  };
+  const follow = (): void => {
+    const user = currentUser();
+    const name = user === undefined ? undefined : localDatabaseName(user);
+    if (running?.name === name) return;
+    if (running !== undefined) void clearSigns();
+    stop();
+    databaseStore.set(undefined);
+    if (user !== undefined && name !== undefined) start(user, name);
   };
   roomIsMadeBy(async (database) => (await loadDevice()).makeRoomHere(database));
   // While the texts and the first list are fetched there is time for it.

@@ -125,6 +125,31 @@ test('a tab beside a newer one lets go of the data and says so, and so does an o
   await expect(told.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });
 
+test('[V4] where the browser never answers the opening of the data, they are opened anew in the same page', async ({
+  browser,
+}) => {
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await openTicket(ana, 'Marina Albuquerque');
+  await ana.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    let isLeft = false;
+    IDBFactory.prototype.open = function openOrLeave(name, version) {
+      if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);
+      isLeft = true;
+      return new EventTarget() as IDBOpenDBRequest; // it never fires
+    };
+  });
+  let loads = 0;
+  ana.on('load', () => (loads += 1));
+  await ana.reload();
+  await expect(ana.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
+  await answer(ana, 'Depois de abrir de novo');
+  await expect
+    .poll(async () => (await readPhone(prosa.url, 'Marina')).map(({ body }) => body).join('\n'))
+    .toContain('Depois de abrir de novo');
+  expect(loads).toBe(1);
+});
+
 test('on a full device what is written is refused with a clear text and stays in the composer; what waited arrives once there is room', async ({
   browser,
 }) => {

@@ -7,11 +7,11 @@ import { keepStorageFromInstall } from './keep-storage.ts';
 
 export { keepHouse } from './keep-house.ts';
 
-/** Looks after a signed-in user's data in every tab, until `stopped`. */
-export function careFor(database: LocalDatabase, stopped: AbortSignal): void {
+/** Looks after a signed-in user's data in every tab, until `stopped`. `replace` opens the database anew where it never opens. */
+export function careFor(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
   // Where the database can't be opened, that is told elsewhere.
   markUnsent(database, stopped).catch(() => undefined);
-  keepConnection(database, stopped);
+  keepConnection(database, replace, stopped);
   keepStorageFromInstall(stopped);
   media.claim(database.name).catch(() => undefined);
 }

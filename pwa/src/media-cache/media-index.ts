@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { abortOnLeave } from '../sync/abort-on-leave.ts';
 
 /** A file that is held: `part` of `url`, when it was last looked at, in milliseconds since the epoch. */
 export type HeldFile = {
@@ -18,5 +19,6 @@ export class MediaIndex extends Dexie {
   constructor(name = 'prosa-media') {
     super(name);
     this.version(1).stores({ files: 'url, usedAtMs', owner: 'key' });
+    abortOnLeave(this);
   }
 }

@@ -12,9 +12,13 @@ export type ConnectionPorts = {
   /** When this tab last reloaded for a lost connection, in milliseconds since the epoch. */
   readonly lastReloadMs: () => number;
   readonly reloads: (atMs: number) => void;
+  /** Puts a new opening of the database in the place of one that was never answered, and returns it. */
+  readonly replace: () => LocalDatabase;
+  /** Aborted once nobody works with the database any more. */
+  readonly stopped: AbortSignal;
 };
 
-export const tabConnection: ConnectionPorts = {
+export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
   nowMs: Date.now,
   reload: () => location.reload(),
   lastReloadMs: () => {
@@ -29,39 +33,58 @@ export const tabConnection: ConnectionPorts = {
 };
 
 /**
+ * Replaces a database that has just been opened where the browser never answers, as WebKit does now and then to a page that is
+ * loaded again and again (SPEC V4). An opening that brings the rows up to date, or that an older tab holds up, is waited for.
+ */
+export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+  if ((await answerOf(database)) !== 'none') return;
+  if (database.isOpen() || troubleStore.get() !== undefined || ports.stopped.aborted) return;
+  await recover(ports.replace(), ports);
+}
+
+/**
  * Asks a database something and, where it doesn't answer (iOS drops the connection of a suspended app), opens it anew; then
  * reloads the tab, once a minute at most; then says that it is lost (SPEC V4). A database that was let go stays closed.
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if (troubleStore.get()?.kind === 'newer') return;
-  if (await answers(database)) return;
+  const answer = await answerOf(database);
+  if (answer === 'rows' || ports.stopped.aborted) return;
+  // Dexie goes on waiting for an opening that is under way, also once the database is closed.
+  if (answer === 'none' && !database.isOpen()) return recover(ports.replace(), ports);
   database.close({ disableAutoOpen: false });
-  if (await answers(database)) return;
+  await recover(database, ports);
+}
+
+async function recover(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+  if ((await answerOf(database)) === 'rows') return;
   const now = ports.nowMs();
   if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return troubleStore.set({ kind: 'lost' });
   ports.reloads(now);
   ports.reload();
 }
 
-async function answers(database: LocalDatabase): Promise<boolean> {
+async function answerOf(database: LocalDatabase): Promise<'rows' | 'error' | 'none'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PROBE_MS);
+  const tooLate = new Promise<'none'>((resolve) => {
+    timer = setTimeout(() => resolve('none'), PROBE_MS);
   });
   const read = database.meta.count().then(
-    () => true,
-    () => false,
+    () => 'rows' as const,
+    () => 'error' as const,
   );
-  const answered = await Promise.race([read, tooLate]);
+  const answer = await Promise.race([read, tooLate]);
   clearTimeout(timer);
-  return answered;
+  return answer;
 }
 
-/** Checks the connection whenever the app is looked at again, until `stopped`. */
-export function keepConnection(database: LocalDatabase, stopped: AbortSignal): void {
+/** Checks the connection now, and whenever the app is looked at again, until `stopped`. */
+export function keepConnection(database: LocalDatabase, replace: ConnectionPorts['replace'], stopped: AbortSignal): void {
+  const ports = { ...tabConnection, replace, stopped };
   const check = (): void => {
-    if (document.visibilityState === 'visible') void checkConnection(database, tabConnection);
+    if (document.visibilityState === 'visible') void checkConnection(database, ports);
   };
   document.addEventListener('visibilitychange', check, { signal: stopped });
   window.addEventListener('pageshow', check, { signal: stopped });
+  void checkOpening(database, ports);
 }

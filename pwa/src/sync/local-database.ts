@@ -12,6 +12,7 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { DocumentRow, DocumentUpdateRow, RefusedRow, UnstoredRow } from './documents/document-rows.ts';
+import { abortOnLeave } from './abort-on-leave.ts';
 import { guardVersion } from './guard-version.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { AnyRow, RowKey, RowName, RowTable, RowTypes } from './row-change.ts';
@@ -131,6 +132,7 @@ export class LocalDatabase extends Dexie {
       })
       .upgrade((tx) => tx.table('meta').delete('cursor'));
     guardVersion(this, 4);
+    abortOnLeave(this);
   }
 
   /** The table of rows that commands may change, by its name. */

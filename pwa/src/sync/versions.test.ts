@@ -5,7 +5,7 @@ import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { noteMinimumApp, outdatedStore } from '../platform/outdated-app.ts';
 import { sendRequest } from '../platform/send-request.ts';
 import { troubleStore } from './database-trouble.ts';
-import { checkConnection } from './keep-connection.ts';
+import { checkConnection, checkOpening } from './keep-connection.ts';
 import { LocalDatabase } from './local-database.ts';
 import { drainOnce } from './sample-drain.ts';
 import { writeCommand } from './enqueue.ts';
@@ -63,7 +63,19 @@ it('[V2] an old shell writes nothing into a newer database, and says so', async 
 const tab = (lastReloadMs = 0) => {
   const reload = vi.fn<() => void>();
   const reloads = vi.fn<(atMs: number) => void>();
-  return { reload, reloads, nowMs: () => 1_000_000, lastReloadMs: () => lastReloadMs };
+  const replace = vi.fn<() => LocalDatabase>();
+  const { signal: stopped } = new AbortController();
+  return { reload, reloads, replace, stopped, nowMs: () => 1_000_000, lastReloadMs: () => lastReloadMs };
+};
+/** Has the browser leave the next `times` openings without an answer. */
+const leaveUnanswered = (times: number) => {
+  const open = vi.spyOn(indexedDB, 'open');
+  for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest); // it never fires
+};
+const opened = (name: string) => {
+  const database = new LocalDatabase(name);
+  database.open().catch(() => undefined);
+  return database;
 };
 
 it('[V4] a lost connection is opened anew, and nobody notices', async () => {
@@ -99,6 +111,52 @@ it('[V4] a connection that never answers is lost too', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await checked;
   expect(ports.reload).toHaveBeenCalledOnce();
+});
+
+it('[V4] an opening that the browser never answers is replaced, whoever reads, and the tab is not reloaded', async () => {
+  const { name } = await openDatabase([1]);
+  for (const check of [checkOpening, checkConnection]) {
+    leaveUnanswered(1);
+    const database = opened(name);
+    const ports = tab();
+    ports.replace.mockImplementation(() => opened(name));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const checked = check(database, ports);
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await checked;
+    expect(ports.replace).toHaveBeenCalledOnce();
+    expect(ports.reload).not.toHaveBeenCalled();
+  }
+});
+
+it('[V4] a tab whose second opening is left without an answer too is reloaded', async () => {
+  const { name } = await openDatabase([1]);
+  leaveUnanswered(2);
+  const ports = tab();
+  ports.replace.mockImplementation(() => opened(name));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const checked = checkOpening(opened(name), ports);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await checked;
+  expect(ports.replace).toHaveBeenCalledOnce();
+  expect(ports.reload).toHaveBeenCalledOnce();
+});
+
+it('[V4] an opening that an older tab holds up, or that a log-out ended, is not replaced', async () => {
+  const { name } = await openDatabase([1]);
+  for (const isBlocked of [true, false]) {
+    leaveUnanswered(1);
+    troubleStore.set(isBlocked ? { kind: 'blocked' } : undefined);
+    const ports = { ...tab(), stopped: isBlocked ? tab().stopped : AbortSignal.abort() };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const checked = checkOpening(opened(name), ports);
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await checked;
+    expect(ports.replace).not.toHaveBeenCalled();
+    expect(ports.reload).not.toHaveBeenCalled();
+  }
 });
 
 const notebook = () => {

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { abortOnLeave } from '../sync/abort-on-leave.ts';
 
 /** A to-do (spec 3 section 3); it lives on this device and nowhere else. Instants are of this device's clock. */
 export type Todo = {
@@ -19,6 +20,7 @@ export class TodoDatabase extends Dexie {
   constructor(user: { readonly companyId: number; readonly id: number }) {
     super(`prosa-todos-${user.companyId}-${user.id}`);
     this.version(1).stores({ todos: 'id, remindAt' });
+    abortOnLeave(this);
     // Another tab brings a newer shape: let go, or it waits for ever.
     this.on('versionchange', () => this.close({ disableAutoOpen: true }));
   }

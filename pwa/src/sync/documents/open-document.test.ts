@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'http:', host: 'model' });
   vi.stubGlobal('WebSocket', EventTarget);
   // Without a network nothing is tried.
-  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'Node.js' });
   stopCounting = countTasks();
   databaseStore.set(new LocalDatabase(`open-document-${++databases}`));
 });

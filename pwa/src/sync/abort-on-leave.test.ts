@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1';
+const CHROMIUM = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
+let page: EventTarget;
+let databases = 0;
+
+beforeEach(() => {
+  vi.resetModules();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Leaves the page while a row is being written; resolves with what the database holds then. */
+async function leaveWhileWriting(userAgent: string, persisted: boolean): Promise<string[]> {
+  vi.stubGlobal('navigator', { userAgent });
+  const { abortOnLeave } = await import('./abort-on-leave.ts');
+  const database = new Dexie(`abort-on-leave-${++databases}`);
+  database.version(1).stores({ rows: '' });
+  abortOnLeave(database);
+  const rows = database.table<string, string>('rows');
+  await rows.put('earlier', 'earlier');
+  const writing = database.transaction('rw', rows, async () => {
+    await rows.put('running', 'running');
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    await rows.put('last', 'last');
+  });
+  await writing.catch(() => undefined);
+  return rows.toArray();
+}
+
+it('[V7] WebKit aborts what is being written when its page is left, and keeps what was written before', async () => {
+  expect(await leaveWhileWriting(SAFARI, false)).toEqual(['earlier']);
+});
+
+it('[V7] a page that may come back, and any page of another engine, goes on', async () => {
+  const all = ['earlier', 'last', 'running'];
+  expect(await leaveWhileWriting(SAFARI, true)).toEqual(all);
+  expect(await leaveWhileWriting(CHROMIUM, false)).toEqual(all);
+});

@@ -1,8 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**'];
+/** Tests of code that leaves nothing behind in its process: no globals of a browser, no mocked modules. */
+const pure = ['packages/{contract,documents,domain,i18n}/**/*.test.ts', 'api/**/*.test.ts', 'sync-server/src/guard/*.test.ts'];
+/** PostgreSQL tests that mock a module, which only a process without that module can. */
+const mocking = ['api/src/media/broken-uploads.pg.test.ts', 'packages/e2e/src/convergence.pg.test.ts'];
+const postgres = {
+  globalSetup: ['infra/src/testing/start-test-postgres.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
-/** Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL. Playwright runs `*.e2e.ts`. */
+/**
+ * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL. Playwright runs `*.e2e.ts`. Files that
+ * leave nothing behind share their process's modules: loading the API anew for each file took longer than most of the tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -12,21 +24,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.{pg,browser}.test.ts'],
+          exclude: [...exclude, ...pure, '**/*.{pg,browser}.test.ts'],
           testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
-          name: 'pg',
-          include: ['**/*.pg.test.ts'],
-          exclude,
-          globalSetup: ['infra/src/testing/start-test-postgres.ts'],
+          name: 'pure',
+          include: pure,
+          exclude: [...exclude, '**/*.pg.test.ts'],
+          isolate: false,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: { ...postgres, name: 'pg', include: ['**/*.pg.test.ts'], exclude: [...exclude, ...mocking], isolate: false },
+      },
+      { extends: true, test: { ...postgres, name: 'pg-mocking', include: mocking, exclude } },
     ],
   },
 });

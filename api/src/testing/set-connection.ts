@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest';
+import type { TestServices } from './start-test-services.ts';
+
+type ConnectionChange = Readonly<
+  Partial<Record<'allow_group' | 'group_as_ticket' | 'time_create_new_ticket_minutes', boolean | string | number>>
+>;
+
+/** Changes columns of a connection until the running test ends, however it ends. */
+export async function setConnectionInTest(rows: TestServices['rows'], id: number, change: ConnectionChange): Promise<void> {
+  for (const [column, value] of Object.entries(change)) {
+    const [former] = await rows(`select ${column} as value from whatsapps where id = $1`, id);
+    const set = (to: unknown) => rows(`update whatsapps set ${column} = $2 where id = $1`, id, to);
+    onTestFinished(async () => void (await set(former?.['value'])));
+    await set(value);
+  }
+}

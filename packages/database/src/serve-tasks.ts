@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 
 /** The thread's side of `createTaskThread`: does each task with `work`. What `work` throws fails its task alone. */
-export function serveTasks<Task, Answer>(work: (task: Task) => Answer): void {
-  parentPort?.on('message', (task: Task) => {
+export function serveTasks(work: (task: never) => unknown): void {
+  parentPort?.on('message', (task: unknown) => {
     try {
-      parentPort?.postMessage({ answer: work(task) });
+      // What comes is what the thread's owner, who knows `work`, gave to `run`.
+      parentPort?.postMessage({ answer: work(task as never) });
     } catch (error) {
       parentPort?.postMessage({ failure: String(error) });
     }

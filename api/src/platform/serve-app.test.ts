@@ -18,6 +18,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'service-worker.js'), '');
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, '.sources'), 'a hash');
   await writeFile(join(folder, 'assets', 'index-1.js'), 'the code');
   await writeFile(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync('the code'));
   await writeFile(join(folder, 'assets', 'index-1.js.gz'), gzipSync('the code'));
@@ -48,6 +51,9 @@ test.each([
   '/favicon.ico',
   '/tickets/photo.png',
   '/.well-known/change-password',
+  '/.vite/manifest.json',
+  '/%2Evite/manifest.json',
+  '/.sources',
 ])('%s is 404', async (path) => {
   expect((await app.request(path)).status).toBe(404);
 });

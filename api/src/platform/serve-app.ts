@@ -7,6 +7,9 @@ const NOT_THE_APP = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
 /** Asks for a file by its ending. No address of a page has one. */
 const IS_FILE = /\.\w+$/;
 
+/** Names a file or a folder that is hidden, as the build's own notes are. */
+const IS_HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
+
 const none = async (): Promise<void> => {};
 
 type Answerer = (c: Context) => Promise<Response | undefined>;
@@ -31,7 +34,7 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
   // The worker takes what a phone shares to the app. Where it is gone, the page says that nothing has come.
   app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
-    if (NOT_THE_APP.test(c.req.path)) return c.notFound();
+    if (NOT_THE_APP.test(c.req.path) || IS_HIDDEN.test(c.req.path)) return c.notFound();
     const answer = (await files(c)) ?? (IS_FILE.test(c.req.path) ? undefined : await start(c));
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'no-cache');

@@ -1,5 +1,6 @@
 import { bringer } from './bring-files.ts';
 import { UnusablePart } from './unusable-part.ts';
+import { wantsFewBytes } from './wants-few-bytes.ts';
 
 const { bring, forget } = bringer(fetch, (callback) => {
   addEventListener('offline', callback);
@@ -13,25 +14,34 @@ const askedByPage = new Set(
   ),
 );
 
+/** The chunks whose import failed before: nothing is taken for granted any more. */
+const failed = new Set<string>();
+
+/** Whether the service worker has all of the app and answers for it, so that no request can be left without an answer. */
+const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !wantsFewBytes();
+
 /**
  * Runs a dynamic import once its chunk, all that the chunk imports and its style sheets came. The built app has every dynamic
- * import go through here, `files` being the names that the build gave. A browser keeps what it knows of a module for the life
- * of the page: Firefox that it could not be fetched, each browser that it waits for an answer, which a dead connection never
- * brings. An import tried again then asks for nothing. So nothing is imported until it can be read from the browser's cache.
+ * import go through here, `files` being the names that the build gave, the chunk's first. A browser keeps what it knows of a
+ * module for the life of the page: Firefox that it could not be fetched, each browser that it waits for an answer, which a dead
+ * connection never brings. An import tried again then asks for nothing. So nothing is imported until it can be read from the
+ * browser's cache, but for the first try of what the page itself asked for or the service worker has.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);
-  const wanted = urls.filter((url) => !askedByPage.has(url) && !isAppliedSheet(url));
-  const isAsked = askedByPage.has(urls[0] ?? '');
-  await bring(wanted);
+  const [chunk = ''] = urls;
+  const hasFailed = failed.has(chunk);
+  const isTrusted = !hasFailed && (askedByPage.has(chunk) || isHeldByWorker());
+  const wanted = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !askedByPage.has(url)));
+  if (!isTrusted) await bring(wanted);
   await Promise.all(wanted.filter((url) => url.endsWith('.css')).map(applySheet));
   try {
     return await load();
   } catch (error) {
-    for (const url of urls) askedByPage.delete(url);
+    failed.add(chunk);
     forget(urls);
-    if (isAsked) throw error;
-    throw new UnusablePart(`${urls[0]} came but does not run`, { cause: error });
+    if (isTrusted) throw error;
+    throw new UnusablePart(`${chunk} came but does not run`, { cause: error });
   }
 }
 

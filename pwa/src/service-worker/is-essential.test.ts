@@ -7,6 +7,11 @@ it('brings the page, its style and the chunks of the inbox to a device that save
 });
 
 it('leaves pages that somebody may never open to the network', () => {
-  for (const url of ['assets/flow-editor-page-YFLY1_Gd.js', 'assets/encode-mp3-OsMWc5gB.js', 'assets/shared-DaE7W3Fp.js'])
+  for (const url of [
+    'assets/flow-editor-page-YFLY1_Gd.js',
+    'assets/encode-mp3-OsMWc5gB.js',
+    'assets/shared-DaE7W3Fp.js',
+    'assets/flow-editor-page-CQsl-h8K.css',
+  ])
     expect(isEssential(url), url).toBe(false);
 });

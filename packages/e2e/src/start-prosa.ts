@@ -4,8 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { object, parse, string } from 'valibot';
 
 const root = resolve(import.meta.dirname, '../../..');
+/** Where PostgreSQL notes its port in `postmaster.pid`, counted from 0. */
+const PORT_LINE = 3;
+const Secrets = object({ postgresPassword: string() });
 const readyWithinMs = 90_000;
 
 export const demoPassword = 'senha-da-demo';
@@ -21,6 +26,8 @@ export type Prosa = {
   restart: () => Promise<void>;
   /** Runs a command of `pnpm prosa` on the folder; Prosa must not run meanwhile. */
   command: (...args: string[]) => Promise<void>;
+  /** Runs a statement in the database, which outlives a Prosa that was killed. */
+  sql: (statement: string) => Promise<void>;
   /** Kills the embedded PostgreSQL's first process. */
   killPostgres: () => Promise<void>;
   /** Kills it and keeps it from starting again until the function given back is called. */
@@ -84,6 +91,20 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     });
   };
 
+  const sql = async (statement: string): Promise<void> => {
+    const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    const { postgresPassword } = parse(Secrets, JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
+    const client = new Client({
+      host: '127.0.0.1',
+      port: Number(note.split('\n')[PORT_LINE]),
+      user: 'postgres',
+      password: postgresPassword,
+      database: 'prosa',
+    });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+
   const killPostgres = async (): Promise<void> => {
     const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number.parseInt(note, 10);
@@ -118,6 +139,7 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     kill,
     restart: start,
     command,
+    sql,
     killPostgres,
     holdPostgres,
     close,

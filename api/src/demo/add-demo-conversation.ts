@@ -50,6 +50,7 @@ export async function addDemoConversation(
       ...(last === undefined ? {} : lastMessageColumns({ ...last, userId: last.fromMe ? userId : null, ...plainText })),
       waiting_since: conversation.status === 'closed' || firstUnanswered === undefined ? null : at(firstUnanswered[1]),
       unread_messages: conversation.status === 'closed' ? 0 : spoken.length - 1 - answeredAt,
+      begun_by: spoken[0]?.[0] === 'us' ? 'company' : 'customer',
       last_inbound_at: lastInbound === undefined ? null : at(lastInbound[1]),
       created_at: at(firstAgo),
       updated_at: at(lastAgo),

@@ -29,13 +29,14 @@ export async function openTickets(
       contact_id: contact.id,
       whatsapp_id: connection.id,
       is_group: message.contact.isGroup,
+      begun_by: message.fromMe ? 'company' : 'customer',
     });
   }
   const { rows: opened } = await sql<{ readonly id: number }>`
-    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, created_at, updated_at)
-    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, ${now}, ${now}
+    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
+    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
       from json_to_recordset(${recordset(given)})
-        as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean)
+        as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean, begun_by text)
     on conflict do nothing returning id`.execute(tx);
   const ids = opened.map(({ id }) => id);
   for (const id of ids) changes.tickets.set(id, 'create');

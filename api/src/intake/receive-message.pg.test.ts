@@ -203,13 +203,12 @@ test('M1: a message carries the provider’s time, never later than now, and wha
   expect(third).toMatchObject({ quoted_id: null });
 });
 
-test('M3: what the company wrote on its phone is ours, leaves unread and the time of the last inbound alone', async () => {
+test('M3, T3: what the company wrote on its phone is ours, begins a ticket as ours, leaves unread and the time of the last inbound alone', async () => {
   const lastInboundAt = new Date(nowMs);
   await receive(inbound('5511900000600', 'oi'));
   await receive(inbound('5511900000600', 'do celular', { fromMe: true }));
-  expect(await ticketsOf('5511900000600')).toMatchObject([
-    { unread_messages: 1, last_message: 'do celular', last_message_from_me: true, last_inbound_at: lastInboundAt },
-  ]);
+  const ticket = { unread_messages: 1, last_message: 'do celular', last_message_from_me: true, begun_by: 'customer' };
+  expect(await ticketsOf('5511900000600')).toMatchObject([{ ...ticket, last_inbound_at: lastInboundAt }]);
   expect((await messagesOf('5511900000600')).at(-1)).toMatchObject({ from_me: true, delivery: 'sent', ack: 1, user_id: null });
 });
 
@@ -241,6 +240,7 @@ test.each([
 test('R1: the bot is silent to a contact that has it off or is blocked, to what we wrote ourselves, and on a connection without queues', async () => {
   await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
   expect(await said('5511900000800')).toMatchObject([{ body: 'do celular' }]);
+  expect(await ticketsOf('5511900000800')).toMatchObject([{ begun_by: 'company' }]);
   await rows(`update contacts set disable_bot = true where number = '5511900000800'`);
   await receive(inbound('5511900000800', 'oi'), menu);
   expect(await said('5511900000800')).toHaveLength(1);

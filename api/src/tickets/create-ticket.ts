@@ -49,6 +49,7 @@ export async function createTicket(
       queue_id: queueId,
       user_id: viewer.id,
       is_group: contact.is_group,
+      begun_by: 'company',
       created_at: now,
       updated_at: now,
     })

@@ -24,6 +24,7 @@ export async function openSuccessor(
       queue_id: patch.queueId,
       user_id: patch.userId,
       is_group: closed.is_group,
+      begun_by: closed.begun_by,
       is_transfered: patch.isTransfered,
       last_message: closed.last_message,
       last_message_from_me: closed.last_message_from_me,

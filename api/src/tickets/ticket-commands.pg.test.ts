@@ -152,6 +152,7 @@ describe('a transfer', () => {
   it('with closeTicketOnTransfer closes silently and goes on in a new ticket, once, however often it comes at once', async () => {
     await set({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
+    await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
     const transfer = {
       isTransfered: true,
       queueId: queueAt(1).id,
@@ -166,7 +167,7 @@ describe('a transfer', () => {
     );
     expect(all).toMatchObject([
       { id, status: 'closed', user_id: ana.user.id, queue_id: queueAt(0).id },
-      { status: 'open', user_id: bruno.user.id, queue_id: queueAt(1).id, is_transfered: true },
+      { status: 'open', user_id: bruno.user.id, queue_id: queueAt(1).id, is_transfered: true, begun_by: 'company' },
     ]);
     expect(await messagesOf(id)).toEqual([]);
     expect(await messagesOf(all[1]?.id ?? 0)).toMatchObject([{ body: 'Segue com você', isPrivate: true }]);

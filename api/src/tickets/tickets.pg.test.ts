@@ -15,7 +15,7 @@ const {
 } = await api.logIn('atendente2@demo.prosa');
 const {
   token: admin,
-  user: { name: adminName },
+  user: { name: adminName, companyId },
 } = await api.logIn('admin@demo.prosa');
 
 const list = async (token: string, query: string) =>
@@ -162,6 +162,10 @@ describe('POST and DELETE /tickets', () => {
     const conflict = answers.find((answer) => answer.status === 409);
     expect(await conflict?.json()).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Ana Souza' }, status: 'open' });
     const made = parse(Ticket, await answers.find((answer) => answer.status === 201)?.json());
+    const begunBy = await api.services.database.withTenant(companyId, (tx) =>
+      tx.selectFrom('tickets').select('begun_by').where('id', '=', made.id).executeTakeFirst(),
+    );
+    expect(begunBy).toEqual({ begun_by: 'company' });
     expect((await api.call('DELETE', `/tickets/${made.id}`, { token: ana })).status).toBe(403);
     expect((await api.call('DELETE', `/tickets/${made.id}`, { token: admin })).status).toBe(200);
     expect((await api.call('GET', `/tickets/u/${made.uuid}`, { token: admin })).status).toBe(404);

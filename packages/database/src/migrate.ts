@@ -21,6 +21,7 @@ import * as jobs from './migrations/0018-jobs.ts';
 import * as ticketNews from './migrations/0021-ticket-news.ts';
 import * as oneTagOfAName from './migrations/0022-one-tag-of-a-name.ts';
 import * as intakeLane from './migrations/0023-intake-lane.ts';
+import * as ticketDemand from './migrations/0026-ticket-demand.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0021-ticket-news': ticketNews,
   '0022-one-tag-of-a-name': oneTagOfAName,
   '0023-intake-lane': intakeLane,
+  '0026-ticket-demand': ticketDemand,
 };
 
 /**

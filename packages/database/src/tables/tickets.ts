@@ -27,6 +27,8 @@ export type TicketTables = {
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
+    /** The customer's first word is passive demand, the company's active demand. */
+    begun_by: Generated<'customer' | 'company'>;
     value: string | null;
     /** Mirrors ticket_tags by trigger. */
     tag_ids: ColumnType<number[], never, never>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { MINIMUM_APP_GENERATION, MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
@@ -59,9 +59,9 @@ export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getH
 export const isGone = (c: Context): boolean => answerOf(c)?.destroyed === true;
 
 /** The call as Node's server has it; undefined without one. */
-export function incomingOf(c: Context): HttpBindings['incoming'] | undefined {
+export function incomingOf(c: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
-  return bindings?.incoming;
+  return bindings?.incoming instanceof IncomingMessage ? bindings.incoming : undefined;
 }
 
 /** Node's server hands its answer over; without one there is nobody to tell an id. */

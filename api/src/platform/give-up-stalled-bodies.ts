@@ -10,7 +10,7 @@ export const STALLED_MS = 30_000;
  */
 export function giveUpStalledBodies(): MiddlewareHandler {
   return async (c, next) => {
-    const incoming = incomingOf(c);
+    const incoming = c.req.method === 'GET' ? undefined : incomingOf(c);
     if (incoming === undefined || incoming.complete) return next();
     let readBytes = incoming.socket.bytesRead;
     const timer = setInterval(() => {

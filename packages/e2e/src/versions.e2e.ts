@@ -75,6 +75,28 @@ test('a new version waits to be asked for, in both tabs; taken over, nothing hal
   await expect(draft(ana)).toHaveValue('Outra pela metade');
 });
 
+test('a device that saves data is brought what the inbox needs, and fetches a page when it is opened', async ({ browser }) => {
+  const context = await browser.newContext();
+  // A browser's own setting can't be set for a worker.
+  await context.route('**/service-worker.js', async (route) => {
+    const worker = await (await route.fetch()).text();
+    const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
+    await route.fulfill({ contentType: 'text/javascript', body: `${saving}${worker}` });
+  });
+  const ana = await signedIn(context, prosa.url, 'atendente1@demo.prosa');
+  await installed(ana);
+  const held = await ana.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return files.flat().map(({ url }) => new URL(url).pathname);
+  });
+  for (const name of ['index.html', 'assets/first-', 'assets/inbox-', 'assets/conversation-'])
+    expect(held.some((path) => path.startsWith(`/${name}`))).toBe(true);
+  expect(held.filter((path) => /-page-|shared-|encode-mp3-/.test(path))).toEqual([]);
+  await ana.getByRole('link', { name: 'Tarefas' }).click();
+  await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
+});
+
 test('where the servers no longer work with this version it is replaced at once, one time, and keeps what waits', async ({
   browser,
 }) => {

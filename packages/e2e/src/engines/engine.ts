@@ -17,3 +17,6 @@ export const WINDOW = { width: 1024, height: 768 } as const;
 
 /** How long a browser may take to answer one call, in milliseconds: one that takes longer hangs. */
 export const ANSWER_WITHIN_MS = 15_000;
+
+/** How long a browser may take until it opens its first session, in milliseconds: on a busy machine it is still starting then. */
+export const STARTED_WITHIN_MS = 60_000;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ANSWER_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { ANSWER_WITHIN_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
 
 const Answer = v.object({
@@ -34,7 +34,7 @@ export async function startFirefox(): Promise<Engine> {
   try {
     const [, address] = await group.printed(/WebDriver BiDi listening on (\S+)/);
     const send = await connect(`${address}/session`);
-    await send('session.new', { capabilities: {} });
+    await send('session.new', { capabilities: {} }, STARTED_WITHIN_MS);
     const [first] = v.parse(Contexts, await send('browsingContext.getTree', {})).contexts;
     const context = first?.context;
     await send('browsingContext.setViewport', { context, viewport: WINDOW });
@@ -74,7 +74,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-type Send = (method: string, params: object) => Promise<unknown>;
+type Send = (method: string, params: object, answerWithinMs?: number) => Promise<unknown>;
 
 /** Opens the browser's WebSocket; a command that gets no answer in time rejects. */
 async function connect(address: string): Promise<Send> {
@@ -89,10 +89,10 @@ async function connect(address: string): Promise<Send> {
     if (typeof answer.id === 'number') waiting.get(answer.id)?.(answer);
   });
   let lastId = 0;
-  return (method, params) =>
+  return (method, params, answerWithinMs = ANSWER_WITHIN_MS) =>
     new Promise((resolve, reject) => {
       const id = ++lastId;
-      const tooLate = setTimeout(() => reject(new Error(`Firefox did not answer ${method}.`)), ANSWER_WITHIN_MS);
+      const tooLate = setTimeout(() => reject(new Error(`Firefox did not answer ${method}.`)), answerWithinMs);
       waiting.set(id, (answer) => {
         clearTimeout(tooLate);
         waiting.delete(id);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import * as v from 'valibot';
 import { findFreePort } from '../start-prosa.ts';
-import { ANSWER_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { ANSWER_WITHIN_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
 
 const Answer = v.object({ value: v.unknown() });
@@ -20,11 +20,11 @@ export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
   const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LANGUAGE: 'pt_BR' });
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: object, answerWithinMs = ANSWER_WITHIN_MS): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(answerWithinMs),
     });
     const { value } = v.parse(Answer, await answer.json());
     if (!answer.ok && v.is(Refusal, value)) throw new Error(`${path}: ${value.error}: ${value.message}`);
@@ -35,7 +35,7 @@ export async function startWebKit(): Promise<Engine> {
     const options = { binary: miniBrowser, args: ['--automation'] };
     // A page that hangs while it loads would hold a driver that waits for it.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
-    const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }));
+    const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }, STARTED_WITHIN_MS));
     const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);
     await post('/window/rect', WINDOW);
     const perform = (type: string, actions: readonly object[]) => post('/actions', { actions: [{ type, id: type, actions }] });
@@ -65,7 +65,7 @@ export async function startWebKit(): Promise<Engine> {
 }
 
 async function untilListening(ask: () => Promise<unknown>): Promise<void> {
-  const giveUpAt = Date.now() + ANSWER_WITHIN_MS;
+  const giveUpAt = Date.now() + STARTED_WITHIN_MS;
   for (;;)
     try {
       await ask();

@@ -3,6 +3,7 @@ import { isWebKit } from '../platform/is-webkit.ts';
 
 const running = new Set<IDBTransaction>();
 let isListening = false;
+let isCutOff = false;
 
 /**
  * Has WebKit abort the transactions of a database that are under way when its page is left. WebKit itself forgets one whose
@@ -11,7 +12,10 @@ let isListening = false;
  */
 export function abortOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
-  if (!isListening) addEventListener('pagehide', abortRunning);
+  if (!isListening) {
+    addEventListener('pagehide', abortRunning);
+    addEventListener('pageshow', reloadWhereCutOff);
+  }
   isListening = true;
   database.use({
     stack: 'dbcore',
@@ -35,13 +39,17 @@ function watch(transaction: IDBTransaction): void {
   transaction.addEventListener('abort', forget);
 }
 
-function abortRunning({ persisted }: PageTransitionEvent): void {
-  // The page may come back as it was, and goes on then.
-  if (persisted) return;
+function abortRunning(): void {
+  isCutOff = running.size > 0;
   for (const transaction of running)
     try {
       transaction.abort();
     } catch {
       // It is being committed: that comes to its end.
     }
+}
+
+/** A page that WebKit kept and shows again lacks what was being read, and nobody would read it again. */
+function reloadWhereCutOff({ persisted }: PageTransitionEvent): void {
+  if (persisted && isCutOff) location.reload();
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { form } from './drive-flows.ts';
 
 /** A node on the canvas, by a text of its card. */
 export const node = (page: Page, text: string | RegExp): Locator => page.locator('[data-flow-node]').filter({ hasText: text });
@@ -39,12 +40,32 @@ export async function addText(page: Page, text: string): Promise<void> {
   await expect(node(page, text)).toBeFocused();
 }
 
-/** Fills in a text node's dialog, which is open. */
-export async function writeText(page: Page, text: string, button: 'Adicionar' | 'Salvar'): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill(text);
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+/** Fills in a text node's form, which is open. */
+export async function writeText(page: Page, text: string, button: 'Adicionar' | 'Salvar bloco'): Promise<void> {
+  await form(page).getByRole('textbox').fill(text);
+  await form(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(form(page)).toHaveCount(0);
 }
 
 export const synced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
+
+/** Goes down the list that has the focus to one of its items, and takes it. */
+export async function take(item: Locator): Promise<void> {
+  await expect(item).toBeVisible();
+  while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
+  await item.page().keyboard.press('Enter');
+}
+
+/** The blocks that are not wholly in sight on the canvas. */
+export const cutOff = (page: Page) =>
+  page.getByRole('application').evaluate((canvas) => {
+    const view = canvas.getBoundingClientRect();
+    return [...canvas.querySelectorAll('[data-flow-node]')].flatMap((block) => {
+      const { left, top, right, bottom } = block.getBoundingClientRect();
+      const isInSight = left >= view.left && top >= view.top && right <= view.right && bottom <= view.bottom;
+      return isInSight ? [] : [block.getAttribute('aria-label')];
+    });
+  });
+
+/** The right edge of what is shown, in pixels. */
+export const rightOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);

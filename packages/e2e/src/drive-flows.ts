@@ -20,7 +20,11 @@ export const drawing = (text: string) => ({
 /** A flow's row in the list. */
 export const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+/** The switch of a flow, in the list or in its editor. */
+export const switchOf = (page: Page, flow: string) => page.getByRole('switch', { name: `Ativo: ${flow}`, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
+/** The form of a node, beside the canvas. */
+export const form = (page: Page) => page.getByRole('complementary', { name: /^(Adicionar|Editar|Ver): / });
 
 /** That axe finds nothing on the page as it stands. */
 export async function axe(page: Page, screen: string): Promise<void> {

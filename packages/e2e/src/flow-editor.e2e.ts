@@ -1,41 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { customer, installed, signedIn, write } from './drive-app.ts';
-import { addText, drag, exitOf, lines, node, openEditor, synced, writeText } from './drive-canvas.ts';
-import { asAdmin } from './drive-flows.ts';
+import { addText, cutOff, drag, exitOf, lines, node, openEditor, rightOf, synced, take, writeText } from './drive-canvas.ts';
+import { greeting, joined, menu, start } from './sample-nodes.ts';
+import { asAdmin, axe, form, switchOf } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
-const at = (x: number, y: number) => ({ position: { x, y } });
-const start = { id: 'start', type: 'start', ...at(0, 0), data: {} };
-const greeting = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
-const menu = {
-  id: 'asks',
-  type: 'menu',
-  ...at(600, 0),
-  data: {
-    message: 'Como ajudo?',
-    arrayOption: [
-      { number: 1, value: 'Agendar' },
-      { number: 2, value: 'Pagar' },
-    ],
-  },
-};
-const joined = (source: string, target: string, sourceHandle = 'a') => ({
-  id: `${source}-${target}`,
-  source,
-  sourceHandle,
-  target,
-});
-
-/** Goes down the list that has the focus to one of its items, and takes it. */
-async function take(item: Locator): Promise<void> {
-  await expect(item).toBeVisible();
-  while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
-  await item.page().keyboard.press('Enter');
-}
 
 test('two people draw one flow, one of them offline, both edit one block, it is published, and a customer goes through it', async ({
   browser,
@@ -73,18 +45,20 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   await lucia.context().setOffline(true);
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
   await node(lucia, 'Como ajudo?').dblclick();
-  await lucia.getByRole('dialog').getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
-  await lucia.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+  await form(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
+  await form(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
   await addText(lucia, 'Segue o boleto');
   await drag(lucia, exitOf(node(lucia, 'Em que posso ajudar?'), 'a2'), node(lucia, 'Segue o boleto'));
   await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
+  await switchOf(lucia, 'Boas-vindas').click();
+  await expect(lucia.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
+  await expect(switchOf(lucia, 'Boas-vindas')).not.toBeChecked();
 
   // Meanwhile the other moves the same block and changes an option of it.
   await drag(sofia, node(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
   await node(sofia, 'Como ajudo?').dblclick();
-  await expect(sofia.getByRole('dialog')).toBeVisible();
-  await sofia.getByRole('dialog').locator('input').first().fill('Marcar consulta');
-  await sofia.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+  await form(sofia).locator('input').first().fill('Marcar consulta');
+  await form(sofia).getByRole('button', { name: 'Salvar bloco' }).click();
   await expect(node(sofia, 'Marcar consulta')).toBeVisible();
 
   await lucia.context().setOffline(false);
@@ -107,11 +81,10 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   // The call that drew it published it too.
   await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
   await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
+  await switchOf(sofia, 'Boas-vindas').click();
+  await expect(switchOf(lucia, 'Boas-vindas')).toBeChecked();
   await sofia.context().close();
   await lucia.context().close();
-  await (
-    await asAdmin(request, prosa().url)
-  )('/flowbuilder', { flowId: id, active: true }, 'PUT');
 
   const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776601');
   await write(rosa, 'Rosa Lima', 'quero começar');
@@ -133,13 +106,16 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await expect(lines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');
 
-  // A menu of types, its dialog, and the node has the focus.
+  // A menu of types, its form, and the node has the focus; the camera stays where it is.
+  const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
+  const stood = await camera();
   await page.keyboard.press('a');
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await take(page.getByRole('menuitem', { name: 'Texto' }));
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(form(page).getByRole('textbox')).toBeFocused();
   await writeText(page, 'Até logo', 'Adicionar');
   await expect(focused).toContainText('Até logo');
+  expect(await camera()).toBe(stood);
 
   // Exits are joined in a dialog.
   await page.keyboard.press('Shift+Tab');
@@ -161,8 +137,23 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => ((await focused.boundingBox())?.y ?? 0) > (before?.y ?? 0)).toBe(true);
   await page.keyboard.press('Enter');
-  await writeText(page, 'Até breve', 'Salvar');
-  await expect(node(page, 'Até breve')).toBeVisible();
+  await writeText(page, 'Até breve', 'Salvar bloco');
+  await expect(focused).toContainText('Até breve');
+
+  // Two more, each joined to the one before. The second would lie beyond the edge: the camera moves by the least that shows it.
+  const seen = await camera();
+  for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
+    expect(await camera()).toBe(seen);
+    await page.keyboard.press('a');
+    await take(page.getByRole('menuitem', { name: 'Texto' }));
+    await writeText(page, text, 'Adicionar');
+    await expect(focused).toContainText(text);
+    await expect(lines(page)).toHaveCount(3 + at);
+  }
+  expect((await rightOf(page.getByRole('application'))) - (await rightOf(focused))).toBeCloseTo(16, 0);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(lines(page)).toHaveCount(2);
 
   // Copied, pasted, duplicated, removed, taken back.
   await page.keyboard.press('Control+a');
@@ -196,11 +187,24 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
 
   // Out of the palette to where it is let go.
   await drag(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), { x: 420, y: 330 });
-  await page.getByRole('dialog').getByLabel('Segundos').fill('5');
-  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await form(page).getByLabel('Segundos').fill('5');
+  await form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = node(page, 'Intervalo');
   await expect(interval).toBeFocused();
+  // Its form stands beside the canvas, goes on to the block that is clicked, and asks before what was typed goes.
+  await interval.dblclick();
+  await expect(form(page).getByLabel('Segundos')).toBeFocused();
+  await node(page, 'Bem-vindo').click();
+  await expect(form(page)).toHaveAccessibleName('Editar: Texto');
+  await form(page).getByRole('textbox').fill('Boa tarde');
+  await node(page, 'Como ajudo?').click();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(form(page).getByRole('textbox')).toHaveValue('Boa tarde');
+  await form(page).getByRole('textbox').press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(node(page, 'Bem-vindo')).toBeFocused();
   // There is one start.
   await page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Início' }).click();
   await expect(page.getByText('O fluxo já tem um início.')).toBeVisible();
@@ -230,6 +234,16 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await expect(lines(page)).toHaveCount(0);
   await synced(page);
 
+  // Beside the player every block stays in sight, at each width.
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Ver tudo' }).click();
+    await page.getByRole('button', { name: 'Testar' }).click();
+    await expect(page.getByRole('textbox', { name: 'Responder como cliente' })).toBeVisible();
+    await expect.poll(() => cutOff(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fechar o teste' }).click();
+  }
+
   const reader = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', desk);
   await openEditor(reader, id);
   await expect(reader.getByText('Você pode ver este fluxo, mas não mudá-lo.')).toBeVisible();
@@ -240,8 +254,10 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await reader.keyboard.press('Control+d');
   await expect(reader.locator('[data-flow-node]')).toHaveCount(3);
   await node(reader, 'Intervalo').dblclick();
-  await expect(reader.getByRole('dialog')).toBeVisible();
-  await expect(reader.getByRole('dialog').getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+  await expect(form(reader)).toBeVisible();
+  await expect(form(reader).getByRole('button', { name: 'Salvar bloco' })).toHaveCount(0);
+  await expect(reader.getByText('Desativado', { exact: true })).toBeVisible();
+  await expect(reader.getByRole('switch')).toHaveCount(0);
 });
 
 for (const theme of ['light', 'dark'] as const)
@@ -260,30 +276,25 @@ for (const theme of ['light', 'dark'] as const)
     });
     await openEditor(page, id);
     await expect(lines(page)).toHaveCount(2);
-    const found: string[] = [];
-    const look = async (screen: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id: rule, nodes } of violations)
-        found.push(
-          ...nodes.map(({ target, failureSummary }) => `${screen}: ${rule} ${target.join(' ')} ${failureSummary ?? ''}`),
-        );
-    };
-    await look('canvas');
+    await axe(page, 'canvas');
     await node(page, 'Como ajudo?').click();
-    await look('chosen');
+    await axe(page, 'chosen');
+    await page.keyboard.press('Enter');
+    await expect(form(page)).toBeVisible();
+    await axe(page, 'form');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('l');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look('links');
+    await axe(page, 'links');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look('help');
+    await axe(page, 'help');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Testar' }).click();
     await expect(page.getByRole('complementary')).toBeVisible();
-    await look('player');
+    await axe(page, 'player');
     await page.setViewportSize({ width: 820, height: 1180 });
-    await look('tablet');
-    expect(found).toEqual([]);
+    await axe(page, 'tablet');
   });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
 import { add, card, choose, field, line, node, open, opened, palette, says, stored } from './draw-flow.ts';
-import { asAdmin, axe, dialog, shapes } from './drive-flows.ts';
+import { asAdmin, axe, form, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
@@ -22,11 +22,11 @@ const film = {
   buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(200)]),
 };
 const elementOrder = (page: Page) =>
-  dialog(page)
+  form(page)
     .getByRole('button', { name: /^Mover: / })
     .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, '')));
 
-test('each type of node is filled in by its dialog, which says what the spec says is missing', async ({ browser, request }) => {
+test('each type of node is filled in by its form, which says what the spec says is missing', async ({ browser, request }) => {
   test.setTimeout(240_000);
   const call = await asAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Todos os blocos' });
@@ -36,7 +36,7 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await palette(page, 'Conteúdo');
   await add(page);
   await says(page, 'O conteúdo está vazio');
-  const block = dialog(page);
+  const block = form(page);
   for (const type of ['Texto', 'Pergunta', 'Intervalo', 'Imagem'])
     await block.getByRole('button', { name: type, exact: true }).click();
   await add(page);
@@ -77,13 +77,13 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await says(page, 'O menu não tem opções');
   await field(page, 'Mensagem do menu').fill('Como posso ajudar?');
   for (const [at, text] of ['Agendar', 'Remarcar', 'Outro'].entries()) {
-    await dialog(page).getByRole('button', { name: 'Adicionar opção' }).click();
+    await form(page).getByRole('button', { name: 'Adicionar opção' }).click();
     await expect(field(page, `Opção ${at + 1}`)).toBeFocused();
     await page.keyboard.type(text);
   }
-  await expect(dialog(page).getByRole('button', { name: /^Remover a opção/ })).toHaveCount(1);
-  await dialog(page).getByRole('button', { name: 'Remover a opção 3' }).click();
-  await dialog(page).getByRole('button', { name: 'Remover a opção 2' }).hover();
+  await expect(form(page).getByRole('button', { name: /^Remover a opção/ })).toHaveCount(1);
+  await form(page).getByRole('button', { name: 'Remover a opção 3' }).click();
+  await form(page).getByRole('button', { name: 'Remover a opção 2' }).hover();
   await field(page, 'Opção 2').fill('');
   await field(page, 'Opção 1').focus();
   await says(page, 'Uma opção do menu está vazia');
@@ -94,7 +94,7 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await expect(card(page, 'Menu')).toContainText('Outra resposta');
 
   await palette(page, 'Randomizador');
-  const slider = dialog(page).getByRole('slider');
+  const slider = form(page).getByRole('slider');
   await slider.fill('0');
   await add(page);
   await says(page, 'Adicione o valor de intervalo');
@@ -115,14 +115,14 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await palette(page, 'Ticket');
   await add(page);
   await says(page, 'Adicione uma fila');
-  await choose(page, dialog(page).getByRole('combobox'), 'Suporte');
+  await choose(page, form(page).getByRole('combobox'), 'Suporte');
   await add(page);
   await expect(card(page, 'Ticket')).toContainText('Suporte');
 
   await palette(page, 'Tags');
   await add(page);
   await says(page, 'Adicione a Tag');
-  await dialog(page).getByRole('combobox').click();
+  await form(page).getByRole('combobox').click();
   const tag = page.getByRole('option').first();
   const tagName = (await tag.textContent()) ?? '';
   await tag.click();
@@ -130,11 +130,11 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await expect(card(page, 'Tags')).toContainText(tagName);
 
   await palette(page, 'Agente IA');
-  await expect(dialog(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
+  await expect(form(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
   await add(page);
   await says(page, 'Selecione o Agent.');
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(form(page)).toHaveCount(0);
 
   await palette(page, 'Texto');
   await add(page);
@@ -149,8 +149,8 @@ test('each type of node is filled in by its dialog, which says what the spec say
   await palette(page, 'Condição');
   await add(page);
   await says(page, 'Diga qual variável a condição compara');
-  await dialog(page).getByLabel('Variável', { exact: true }).fill('idade');
-  await choose(page, dialog(page).getByRole('combobox', { name: 'Comparação' }), '>= maior ou igual a');
+  await form(page).getByLabel('Variável', { exact: true }).fill('idade');
+  await choose(page, form(page).getByRole('combobox', { name: 'Comparação' }), '>= maior ou igual a');
   await field(page, 'Valor').fill('18');
   await add(page);
   await expect(card(page, 'Condição')).toContainText('idade >= 18');
@@ -164,15 +164,15 @@ test('each type of node is filled in by its dialog, which says what the spec say
     await palette(page, type);
     const path = join(folder, wrong.name);
     await writeFile(path, new Uint8Array(wrong.bytes));
-    await dialog(page).locator('input[type=file]').setInputFiles(path);
+    await form(page).locator('input[type=file]').setInputFiles(path);
     await says(page, text);
     await add(page);
     await says(page, 'Escolha um arquivo');
     const uploaded = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-    await dialog(page).locator('input[type=file]').setInputFiles(right);
+    await form(page).locator('input[type=file]').setInputFiles(right);
     await uploaded;
     await add(page);
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(form(page)).toHaveCount(0);
     await expect(page.getByRole('group', { name: new RegExp(`^${type},`) })).toBeVisible();
   }
   await rm(folder, { recursive: true });
@@ -195,12 +195,12 @@ test('two who have one node open keep what each typed', async ({ browser, reques
   await field(admin, 'Valor').fill('21');
   await opened(super_, id);
   await open(super_, 'Condição');
-  await choose(super_, dialog(super_).getByRole('combobox', { name: 'Comparação' }), '> maior que');
-  await dialog(super_).getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog(admin).getByText('Alguém mudou este bloco')).toBeVisible();
-  await expect(dialog(admin).getByRole('combobox', { name: 'Comparação' })).toContainText('> maior que');
+  await choose(super_, form(super_).getByRole('combobox', { name: 'Comparação' }), '> maior que');
+  await form(super_).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(form(admin).getByText('Alguém mudou este bloco')).toBeVisible();
+  await expect(form(admin).getByRole('combobox', { name: 'Comparação' })).toContainText('> maior que');
   await expect(field(admin, 'Valor')).toHaveValue('21');
-  await dialog(admin).getByRole('button', { name: 'Salvar' }).click();
+  await form(admin).getByRole('button', { name: 'Salvar bloco' }).click();
   for (const page of [admin, super_]) await expect(card(page, 'Condição')).toContainText('idade > 21');
 
   await open(admin, 'Condição');
@@ -208,6 +208,6 @@ test('two who have one node open keep what each typed', async ({ browser, reques
   await card(super_, 'Condição').click();
   await expect(card(super_, 'Condição')).toHaveAttribute('aria-label', /selecionado/);
   await super_.keyboard.press('Delete');
-  await expect(dialog(admin).getByText('Alguém apagou este bloco')).toBeVisible();
+  await expect(form(admin).getByText('Alguém apagou este bloco')).toBeVisible();
   await expect(field(admin, 'Valor')).toHaveValue('30');
 });

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { card, field, line, node, open, opened, says, stored } from './draw-flow.ts';
-import { asAdmin, axe, dialog, shapes } from './drive-flows.ts';
+import { asAdmin, axe, form, shapes } from './drive-flows.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
@@ -62,7 +62,13 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(talk).not.toContainText('Até logo, Ana');
   await page.getByRole('button', { name: 'Fechar o teste' }).click();
 
+  // What the check finds is said once saving was tried, and kept up with from then on.
+  const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
+  await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
+  await expect(card(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(checkButton).toHaveAccessibleName('4 · Verificação do fluxo · 2 erros, 2 avisos');
+  await expect(card(page, 'Randomizador')).toContainText('Este caminho não leva a lugar nenhum');
   const check = page.getByRole('dialog', { name: 'Verificação do fluxo' });
   await expect(check).toContainText('2 erros, 2 avisos');
   await axe(page, 'findings');
@@ -71,13 +77,14 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(check).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
+  await expect(checkButton).not.toHaveAccessibleName(/erro/);
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
   await expect(page.getByText('versão 1 publicada')).toBeVisible();
 
   await open(page, 'Menu');
   await field(page, 'Mensagem do menu').fill('Mudei');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await page.getByRole('button', { name: 'Histórico' }).click();
   await page.getByRole('button', { name: /Versão 1/ }).click();
   const history = page.getByRole('region', { name: 'Histórico' });
@@ -90,7 +97,7 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(history.getByText('O rascunho é igual a esta versão.')).toBeVisible();
 });
 
-test('without a network a file waits in its dialog, publishing says why not, and both go on afterwards', async ({
+test('without a network a file waits in its form, publishing says why not, and both go on afterwards', async ({
   browser,
   request,
 }) => {
@@ -104,16 +111,16 @@ test('without a network a file waits in its dialog, publishing says why not, and
   await installed(page);
   await open(page, 'Imagem');
   await page.context().setOffline(true);
-  await dialog(page).locator('input[type=file]').setInputFiles(picture);
-  await expect(dialog(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await form(page).locator('input[type=file]').setInputFiles(picture);
+  await expect(form(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await says(page, 'O arquivo ainda não foi enviado.');
   await page.context().setOffline(false);
   // The server's own, not the one that is on its way there.
-  await expect(dialog(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
+  await expect(form(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await page.context().setOffline(true);
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(form(page)).toHaveCount(0);
   await expect(page.getByText('Sem rede', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Publicar precisa de rede.')).toBeVisible();

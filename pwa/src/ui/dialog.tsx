@@ -9,12 +9,14 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** A press beside it doesn't close it: the second one of a double click may fall there. */
+  isFirm?: boolean;
 };
 
 /** A modal dialog; on a phone it rises from the bottom, in thumb's reach. */
-export function Dialog({ open, onClose, title, description, children, className }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, className, isFirm = false }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         {/* Over another one it dims that, too. */}
         <BaseDialog.Backdrop

@@ -1,14 +1,27 @@
 import type { FlowNode, FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
 import { emptyData } from '@prosa/documents/flow/empty-data';
+import { joinNodes } from '@prosa/domain/flows/add-nodes';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import type { Canvas } from './canvas.ts';
 import { GRID } from './canvas-keys.ts';
-import { addNode, drawLine, type LineFault, linesFrom, moveNodes, removeParts } from './change-drawing.ts';
+import { addNode, CANVAS, changeDrawing, drawLine, type LineFault, linesFrom, moveNodes, removeParts } from './change-drawing.ts';
 import { addCopies, clipboardText, partOf, type Pasted, pasteText } from './flow-clipboard.ts';
-import { freePlace, placeNew } from './place-node.ts';
+import { measuredSizes } from './measured-sizes.ts';
+import { placeNew } from './place-node.ts';
 
 /** An exit a line is pulled out of. */
 export type ExitAt = { readonly source: string; readonly sourceHandle: string };
+
+/** The place of a new node on the canvas, and what it is joined to. */
+export type NewNode = {
+  /** Where it was let go; null places it beside another one. */
+  readonly at: FlowPosition | null;
+  /** The node to its left, which it then goes between that and what that led to; the one added last where it is undefined. */
+  readonly beside?: string | undefined;
+  /** The exit that leads to it. */
+  readonly from: ExitAt | null;
+};
 
 /** What one does with a drawing, each a step of its own that undo takes back. */
 export type DrawingActions = ReturnType<typeof drawingActions>;
@@ -22,17 +35,33 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     chosen().nodes.size > 0 || nodeId === undefined ? chosen().nodes : new Set([nodeId]);
 
   return {
-    /** A node as it comes from the palette, at its place: where it was let go, else beside the last one. */
-    draft(type: FlowNodeType, at: FlowPosition | null): FlowNode {
-      const made = { id: 'new', type, position: at ?? { x: 0, y: 0 }, data: emptyData[type] } as FlowNode; // the data of its type
-      return { ...made, position: at === null ? placeNew(flow().nodes, lastAdded, made) : freePlace([], made, at) };
+    /** A node as it comes from the palette; it gets its place when it is added, for its size depends on what is filled in. */
+    draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode, // the data of its type
+    /** The exit of a node that a new one is joined to: the first that leads nowhere yet, else the first. */
+    exitFor(nodeId: string): ExitAt | null {
+      const node = flow().nodes.find(({ id }) => id === nodeId);
+      if (node === undefined) return null;
+      const exits = exitsOf(node);
+      const exit = exits.find((each) => linesFrom(flow(), nodeId, each).length === 0) ?? exits[0];
+      return exit === undefined ? null : { source: nodeId, sourceHandle: exit };
     },
     isFull: () => flow().nodes.length >= FLOW_MAX.nodes,
-    add(node: FlowNode, from: ExitAt | null): string {
-      lastAdded = addNode(document, flow(), node, from, random);
-      canvas.select({ nodes: [lastAdded] });
-      canvas.enterAt(lastAdded);
-      return lastAdded;
+    /** Adds a node with its line, as one step, chooses it, and gives its id. */
+    add(node: FlowNode, { at, beside, from }: NewNode): string {
+      const before = flow();
+      const position = at ?? placeNew({ nodes: before.nodes, sizes: measuredSizes(canvas) }, beside ?? lastAdded, node);
+      const [next] = beside === undefined || from === null ? [] : linesFrom(before, from.source, from.sourceHandle);
+      const added = document.transact(() => {
+        const id = addNode(document, before, { ...node, position }, from, random);
+        const [exit] = exitsOf(node);
+        if (next !== undefined && exit !== undefined)
+          changeDrawing(document, {}, { connections: [joinNodes(id, exit, next.target, random)] });
+        return id;
+      }, CANVAS);
+      lastAdded = added;
+      canvas.select({ nodes: [added] });
+      canvas.enterAt(added);
+      return added;
     },
     link: (exit: ExitAt, target: string): LineFault | null => drawLine(document, flow(), { ...exit, target }, random),
     unlink: ({ source, sourceHandle }: ExitAt) =>

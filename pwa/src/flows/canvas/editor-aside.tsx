@@ -1,6 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowId } from '@prosa/contract/ids';
 import { Suspense } from 'react';
+import { cn } from '../../ui/cn.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import type { EditorPanel } from './editor-header.tsx';
 
@@ -9,6 +10,8 @@ const VersionsPanel = lazyPart(async () => (await import('../publish/versions-pa
 
 type EditorAsideProps = {
   panel: EditorPanel;
+  /** Its room is a form's for a while; what it shows goes on. */
+  isHidden: boolean;
   flowId: FlowId;
   flow: FlowDefinition;
   version: number | null;
@@ -20,9 +23,10 @@ type EditorAsideProps = {
   onClose: () => void;
 };
 
-/** The player or the history, beside the canvas; over it where there is little room. */
+/** The player or the history, beside the canvas. On a phone the player is below the canvas, and the history over it. */
 export function EditorAside({
   panel,
+  isHidden,
   flowId,
   flow,
   version,
@@ -34,7 +38,15 @@ export function EditorAside({
   onClose,
 }: EditorAsideProps) {
   return (
-    <aside className="w-[332px] shrink-0 border-l border-line bg-surface max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:shadow-raised max-sm:w-full">
+    <aside
+      hidden={isHidden}
+      className={cn(
+        'w-[332px] shrink-0 border-line bg-surface md:border-l max-md:w-full',
+        panel === 'try'
+          ? 'max-md:h-[60%] max-md:border-t max-md:has-[input:focus]:h-full'
+          : 'max-md:absolute max-md:inset-0 max-md:z-20',
+      )}
+    >
       <Suspense>
         {panel === 'try' ? (
           <TryIt flow={flow} flowId={flowId} version={version} onPlace={onPlace} onClose={onClose} />

@@ -15,7 +15,10 @@ export type CommandTargets = {
   readonly focus: (nodeId: string) => void;
   readonly open: (nodeId: string) => void;
   readonly link: (nodeId: string) => void;
-  readonly add: () => void;
+  /** Adds beside a node and joins it to that, where there is one. */
+  readonly add: (nodeId: string | undefined) => void;
+  /** Closes the form of a node; false where none is open. */
+  readonly closeForm: () => boolean;
   readonly help: () => void;
   readonly tryIt: () => void;
   readonly publish: () => void;
@@ -64,6 +67,7 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       return true;
     }
     case 'escape':
+      if (targets.closeForm()) return true;
       canvas.select({});
       return false;
     case 'move':
@@ -94,6 +98,8 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       targets.hand(command.do === 'hand');
       return true;
     case 'add':
+      targets.add(only);
+      return true;
     case 'help':
     case 'publish':
     case 'fit':

@@ -12,7 +12,10 @@ export type Editor = {
   readonly problems: Store<ReadonlyMap<string, string>>;
   /** The node the player stands on. */
   readonly playing: Store<string | null>;
+  /** Opens a node's form, and goes into it. */
   readonly open: (nodeId: string) => void;
+  /** Moves the form that is open on to a node. */
+  readonly follow: (nodeId: string) => void;
   readonly removeLine: (lineId: string) => void;
 };
 

@@ -1,8 +1,10 @@
+import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { ArrowLeft, History, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Store } from '../../platform/store.ts';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
+import { useLanguage } from '../../shell/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -22,11 +24,17 @@ type EditorHeaderProps = {
   onPanel: (panel: EditorPanel | null) => void;
   /** Of whoever may publish. */
   children: ReactNode;
+  /** Whether the flow is on; undefined where that isn't known. */
+  isOn: boolean | undefined;
+  /** Says whether it is on, and turns it for whoever may. */
+  flowSwitch: ReactNode;
 };
 
 /** What the flow is called, how it stands, who is here, and what can be done with all of it. */
-export function EditorHeader({ name, standing, state, peers, panel, onPanel, children }: EditorHeaderProps) {
+export function EditorHeader({ name, standing, state, peers, panel, onPanel, children, isOn, flowSwitch }: EditorHeaderProps) {
   const texts = useCanvasTexts();
+  const { language } = useLanguage();
+  const list = flowListTexts[language];
   const toggle = (which: EditorPanel) => onPanel(panel === which ? null : which);
   return (
     <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
@@ -39,15 +47,19 @@ export function EditorHeader({ name, standing, state, peers, panel, onPanel, chi
           <ArrowLeft aria-hidden className="size-[18px]" />
         </Link>
       </Tooltip>
-      <div className="flex min-w-0 flex-1 items-baseline gap-3 max-lg:flex-col max-lg:gap-0 max-md:basis-[55%]">
+      <div className="flex min-w-0 flex-1 items-baseline gap-3 max-xl:flex-col max-xl:gap-0 max-md:basis-[55%]">
         <h1 className="max-w-full truncate text-[15px] font-semibold">{name ?? texts.title}</h1>
-        <p className="min-w-0 max-w-full truncate text-[12.5px] text-ink-3 max-md:sr-only">
-          {[name !== undefined && texts.title, standing].filter(Boolean).join(' · ')}
+        <p className="min-w-0 max-w-full truncate text-[12.5px] text-ink-3">
+          {name !== undefined && <span className="max-md:sr-only">{`${texts.title} · `}</span>}
+          {/* A phone's switch has no room for its word. */}
+          {isOn !== undefined && <span aria-hidden className="md:hidden">{`${isOn ? list.active : list.inactive} · `}</span>}
+          {standing}
         </p>
       </div>
       <ConnectionState state={state} />
       <People peers={peers} />
       <span className="h-0 basis-full md:hidden" />
+      {flowSwitch}
       <HeaderButton
         label={texts.history}
         icon={<History aria-hidden />}

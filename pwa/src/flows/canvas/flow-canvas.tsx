@@ -46,7 +46,7 @@ type FlowCanvasProps = {
 /** The canvas itself: what is drawn, and how pointers move and join it. */
 export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
   const texts = useCanvasTexts();
-  const { canvas, mayWrite, open } = useEditor();
+  const { canvas, mayWrite, open, follow } = useEditor();
   const nodes = useStore(canvas.nodes);
   const edges = useStore(canvas.edges);
   const flow = useReactFlow();
@@ -82,7 +82,11 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
         sourceHandle != null && lineFault(canvas.flow.get(), { source, sourceHandle, target }) === null
       }
       onNodeDoubleClick={(_, { id }) => open(id)}
-      onNodeClick={(_, { id }) => canvas.enterAt(id)}
+      onNodeClick={(event, { id }) => {
+        canvas.enterAt(id);
+        // With these keys several are chosen.
+        if (!event.shiftKey && !event.metaKey && !event.ctrlKey) follow(id);
+      }}
       onPointerMove={({ clientX, clientY, pointerType }) =>
         pointerType !== 'touch' &&
         presence.tell({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }) })

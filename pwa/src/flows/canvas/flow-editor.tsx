@@ -1,26 +1,25 @@
-import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { FlowId } from '@prosa/contract/ids';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
-import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from '../../platform/store.ts';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { useDocumentState } from '../../sync/documents/use-document.ts';
-import { Button } from '../../ui/button.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
-import { useIsPhone } from '../../ui/use-media-query.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { useIsPhone, useIsRailOnly } from '../../ui/use-media-query.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
+import { AddTools } from './add-tools.tsx';
 import { Banners } from './banners.tsx';
 import { writeNode } from './change-drawing.ts';
-import { drawingActions, type ExitAt, onGrid } from './drawing-actions.ts';
+import { drawingActions } from './drawing-actions.ts';
 import { runCommand } from './editor-commands.ts';
 import { EditorAside } from './editor-aside.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import { EditorDialogs, type Shown } from './editor-dialogs.tsx';
 import { EditorHeader, type EditorPanel } from './editor-header.tsx';
-import { looksLikeFlow, type Pasted } from './flow-clipboard.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
-import { Palette } from './palette.tsx';
+import { FlowSwitch } from './flow-switch.tsx';
+import { NodeFormPanel } from './node-form-panel.tsx';
+import { findEditor } from './presence-marks.ts';
 import { randomNumber } from './random-number.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
@@ -28,11 +27,13 @@ import type { BoundCanvas } from './use-canvas.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useCanvasTexts } from './use-canvas-texts.ts';
 import { useClipboard } from './use-clipboard.ts';
+import { useDrawingCommands } from './use-drawing-commands.ts';
 import { useFit } from './use-fit.ts';
 import { useFocusNode } from './use-focus-node.ts';
-import { useReveal } from './use-reveal.ts';
-import { usePasteFault } from './use-paste-fault.ts';
+import { useKeepInSight } from './use-keep-in-sight.ts';
+import { useOpenForm } from './use-open-form.ts';
 import { useProblems } from './use-problems.ts';
+import { useReveal } from './use-reveal.ts';
 import { useStanding } from './use-standing.ts';
 import { useWalk } from './use-walk.ts';
 import { whenStored } from './when-stored.ts';
@@ -59,93 +60,57 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const [hasPalette, setPalette] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const [hand, setHand] = useState(() => matchMedia('(pointer: coarse)').matches);
   const [snaps, setSnaps] = useState(true);
+  const [wasTried, setTried] = useState(false);
   const [playing] = useState(() => createStore<string | null>(null));
   const saver = useRef<() => void>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const problems = useProblems(flow);
+  const problems = useProblems(flow, wasTried);
   const standing = useStanding(flowId, flow);
   const actions = useMemo(() => drawingActions(canvas, randomNumber), [canvas]);
   const reveal = useReveal(canvas);
   const focus = useFocusNode(canvas, reveal);
   const walkTo = useWalk(canvas, playing, reveal);
-  const sayFault = usePasteFault();
+  const keepInSight = useKeepInSight(canvas);
+  const forms = useOpenForm(canvas, reveal, focus);
+  const { form, handle, open, follow } = forms;
   const stored = useCallback(() => whenStored(opened), [opened]);
-  const close = () => show(null);
-  const showsPalette = mayWrite && hasPalette && !isPhone;
+  // Beside the player or the history there is room for it on a wide screen alone.
+  const hasRoom = !useIsRailOnly() || panel === null;
+  const showsPalette = mayWrite && hasPalette && !isPhone && hasRoom;
   const fit = useFit(canvas, showsPalette);
-  const jump = (nodeId: string) => {
-    canvas.select({ nodes: [nodeId] });
-    focus(nodeId);
-  };
+  const { addButton, jump, link, copied, ...commands } = useDrawingCommands(canvas, {
+    actions,
+    forms,
+    snaps,
+    show,
+    focus,
+    fit,
+  });
+  const togglePanel = (next: EditorPanel | null) =>
+    forms.leave(() => {
+      forms.drop();
+      keepInSight();
+      setPanel(next);
+    });
 
-  const open = useCallback(
-    (nodeId: string) => {
-      const node = canvas.flow.get().nodes.find(({ id }) => id === nodeId);
-      if (node === undefined) return;
-      const other = marks
-        .get()
-        .get(nodeId)
-        ?.find(({ isEditing }) => isEditing);
-      if (other !== undefined && mayWrite) toastDone(texts.alsoEdits(other.name));
-      show({ kind: 'node', mode: 'edit', node, from: null });
-    },
-    [canvas, marks, mayWrite, texts],
-  );
   const editor = useMemo<Editor>(
-    () => ({ canvas, mayWrite, marks, problems, playing, open, removeLine: actions.removeLine }),
-    [canvas, mayWrite, marks, problems, playing, open, actions],
+    () => ({
+      canvas,
+      mayWrite,
+      marks,
+      problems,
+      playing,
+      open: (nodeId) => open(nodeId, true),
+      follow,
+      removeLine: actions.removeLine,
+    }),
+    [canvas, mayWrite, marks, problems, playing, open, follow, actions],
   );
-  const editing = shown?.kind === 'node' && shown.mode === 'edit' ? shown.node.id : null;
-  useEffect(() => presence.tell({ editing }), [presence, editing]);
-
-  const begin = (type: FlowNodeType, at: FlowPosition | null, from: ExitAt | null) => {
-    const start = flow.nodes.find((node) => node.type === 'start');
-    if (type === 'start' && start !== undefined) {
-      toastError(texts.oneStart);
-      close();
-      return jump(start.id);
-    }
-    if (actions.isFull()) return toastError(texts.full);
-    const place = at === null ? null : view.screenToFlowPosition(at, { snapToGrid: false });
-    const node = actions.draft(type, place === null || !snaps ? place : onGrid(place));
-    if (type === 'start') {
-      close();
-      return focus(actions.add(node, from));
-    }
-    show({ kind: 'node', mode: 'create', node, from });
-  };
-  const link = (exit: ExitAt, target: string) => {
-    const fault = actions.link(exit, target);
-    if (fault !== null) toastError(texts.faults[fault]);
-  };
-  const layOut = async () => {
-    const { layOut: places } = await import('./lay-out.ts');
-    const sizes = new Map(
-      canvas.nodes
-        .get()
-        .flatMap(({ id, measured }) =>
-          measured?.width !== undefined && measured.height !== undefined
-            ? [[id, { width: measured.width, height: measured.height }] as const]
-            : [],
-        ),
-    );
-    actions.place(places(canvas.flow.get(), sizes));
-    requestAnimationFrame(fit);
-  };
-  const copied = (pasted: Pasted) => {
-    sayFault(pasted);
-    if (pasted.ok && pasted.nodes[0] !== undefined) focus(pasted.nodes[0]);
-  };
-  const copy = () => {
-    const text = actions.copied();
-    const count = canvas.selection.get().nodes.size;
-    if (text !== undefined) void navigator.clipboard.writeText(text).then(() => toastDone(texts.copied(count)));
-  };
-  const paste = (text: string) => (looksLikeFlow(text) ? copied(actions.paste(text)) : toastError(texts.nothingToPaste));
-  const addFrom = () => {
-    const box = addButton.current?.getBoundingClientRect();
-    show({ kind: 'types', at: box === undefined ? { x: 190, y: 120 } : { x: box.right, y: box.top }, from: null });
-  };
+  const editing = form?.mode === 'edit' ? form.node.id : null;
+  useEffect(() => {
+    presence.tell({ editing });
+    const other = editing === null ? undefined : findEditor(marks.get(), editing);
+    if (other !== undefined && mayWrite) toastDone(texts.alsoEdits(other.name));
+  }, [presence, marks, editing, mayWrite, texts]);
 
   useClipboard({
     copied: actions.copied,
@@ -160,13 +125,14 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
       flow: view,
       mayWrite,
       focus,
-      open,
+      open: editor.open,
+      closeForm: forms.closeAsking,
       link: (id) => show({ kind: 'links', nodeId: id }),
-      add: addFrom,
+      add: commands.addBeside,
       help: () => show({ kind: 'help' }),
-      tryIt: () => setPanel(panel === 'try' ? null : 'try'),
+      tryIt: () => togglePanel(panel === 'try' && form === null ? null : 'try'),
       publish: () => saver.current?.(),
-      layOut: () => void layOut(),
+      layOut: commands.layOut,
       fit,
       hand: setHand,
       copyFault: copied,
@@ -181,45 +147,53 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
           standing={standing.words}
           state={state}
           peers={presence.peers}
-          panel={panel}
-          onPanel={setPanel}
+          panel={form === null ? panel : null}
+          onPanel={togglePanel}
+          isOn={standing.row?.active}
+          flowSwitch={standing.row !== undefined && <FlowSwitch flow={standing.row} />}
         >
-          {mayWrite && <PublishPanel flowId={flowId} flow={flow} whenStored={stored} onJump={jump} saver={saver} />}
+          {mayWrite && (
+            <PublishPanel
+              flowId={flowId}
+              flow={flow}
+              whenStored={stored}
+              onJump={jump}
+              saver={saver}
+              settleForm={() => handle.current?.settle() ?? true}
+              wasTried={wasTried}
+              onTry={() => setTried(true)}
+            />
+          )}
         </EditorHeader>
-        <div className="relative flex min-h-0 flex-1">
-          <div className="relative isolate min-w-0 flex-1">
+        <div className="relative flex min-h-0 flex-1 max-md:flex-col">
+          <div className="relative isolate min-h-0 min-w-0 flex-1">
             <FlowCanvas
               presence={presence}
               hand={hand}
               snaps={snaps}
               onLink={link}
-              onLinkToNew={(from, at) => show({ kind: 'types', at, from })}
+              onLinkToNew={(from, at) => show({ kind: 'types', at, place: { at, from } })}
             >
               <SelectionBar
                 onLink={(nodeId) => show({ kind: 'links', nodeId })}
                 onDuplicate={() => copied(actions.duplicate())}
-                onCopy={copy}
+                onCopy={commands.copy}
                 onRemove={() => actions.remove()}
               />
             </FlowCanvas>
-            <div
-              data-flow-tools
-              className="absolute left-4 top-4 z-10 flex max-h-[calc(100%-6rem)] flex-col max-md:left-3 max-md:top-3"
-            >
-              {showsPalette && <Palette onPick={(type, at) => begin(type, at, null)} onHide={() => setPalette(false)} />}
-              {mayWrite && !showsPalette && (
-                <Button
-                  ref={addButton}
-                  variant="primary"
-                  aria-label={texts.add}
-                  title={texts.add}
-                  className="size-11 rounded-full p-0 shadow-raised"
-                  onClick={() => (isPhone ? addFrom() : setPalette(true))}
-                >
-                  <Plus aria-hidden />
-                </Button>
-              )}
-            </div>
+            {mayWrite && (
+              <AddTools
+                showsPalette={showsPalette}
+                button={addButton}
+                onPick={(type, at) => commands.begin(type, { at, from: null })}
+                onHide={() => setPalette(false)}
+                onAdd={() => {
+                  if (isPhone || !hasRoom) return commands.addBeside();
+                  keepInSight();
+                  setPalette(true);
+                }}
+              />
+            )}
             <div className="pointer-events-none absolute inset-x-48 top-3 z-10 max-lg:inset-x-16">
               <Banners
                 state={state}
@@ -228,7 +202,12 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
                 onUnderstood={opened.dismissRefusal}
               />
             </div>
-            <div data-flow-tools className="absolute bottom-4 left-4 z-10 max-md:bottom-3 max-md:left-3 max-md:right-3">
+            {/* Above the player a phone has room for the blocks alone. */}
+            <div
+              data-flow-tools
+              hidden={isPhone && panel !== null}
+              className="absolute bottom-4 left-4 z-10 max-md:bottom-3 max-md:left-3 max-md:right-3"
+            >
               <ToolBar
                 undo={mayWrite ? undo : undefined}
                 snaps={snaps}
@@ -236,15 +215,31 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
                 hand={hand}
                 onHand={setHand}
                 onFit={fit}
-                onLayOut={() => void layOut()}
-                onPaste={() => void navigator.clipboard.readText().then(paste, () => toastError(texts.nothingToPaste))}
+                onLayOut={commands.layOut}
+                onPaste={commands.paste}
                 onHelp={() => show({ kind: 'help' })}
               />
             </div>
           </div>
+          {form !== null && (
+            <NodeFormPanel
+              key={form.key}
+              flow={flow}
+              opened={form}
+              readOnly={!mayWrite}
+              handle={handle}
+              onSave={(before, after) => {
+                if (form.mode === 'create') return commands.add(after, form.place);
+                writeNode(canvas.document, before, after);
+                forms.close();
+              }}
+              onClose={forms.close}
+            />
+          )}
           {panel !== null && (
             <EditorAside
               panel={panel}
+              isHidden={form !== null && !isPhone}
               flowId={flowId}
               flow={flow}
               version={standing.version}
@@ -253,17 +248,14 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               onPlace={walkTo}
               onJump={jump}
               onRestore={fit}
-              onClose={() => setPanel(null)}
+              onClose={() => togglePanel(null)}
             />
           )}
         </div>
         <EditorDialogs
           shown={shown}
           flow={flow}
-          mayWrite={mayWrite}
-          onSave={(before, after) => writeNode(canvas.document, before, after)}
-          onAdd={(node, from) => focus(actions.add(node, from))}
-          onPick={begin}
+          onPick={commands.begin}
           onLink={(exit, target) => (target === null ? actions.unlink(exit) : link(exit, target))}
           onClose={(of) => show((now) => (now === of ? null : now))}
         />

@@ -65,21 +65,21 @@ describe('the place of a new node', () => {
       fc.property(arbitraryFlow, fc.nat(), (flow, pick) => {
         const last = flow.nodes[pick % flow.nodes.length];
         const made = { id: 'new', type: 'message', position: { x: 0, y: 0 }, data: { label: '' } } as const;
-        const position = placeNew(flow.nodes, last?.id, made);
+        const position = placeNew(flow, last?.id, made);
         expect(position.x).toBeGreaterThan(last?.position.x ?? Number.NaN);
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
         for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
         // Without one that was added here, of the rightmost.
-        expect(placeNew(flow.nodes, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
+        expect(placeNew(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),
     );
   });
 
   it('is the wanted one where nothing is in the way', () => {
     const made = { id: 'new', type: 'start', position: { x: 0, y: 0 }, data: {} } as const;
-    expect(freePlace([made], made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
-    expect(placeNew([], undefined, made)).toEqual({ x: 0, y: 0 });
+    expect(freePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
+    expect(placeNew({ nodes: [] }, undefined, made)).toEqual({ x: 0, y: 0 });
   });
 });
 

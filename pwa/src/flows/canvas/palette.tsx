@@ -31,6 +31,7 @@ export function Palette({ onPick, onHide }: PaletteProps) {
   return (
     <section
       aria-label={texts.palette}
+      data-flow-palette
       className="grid max-h-full w-[168px] content-start gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-surface p-1.5 shadow-raised"
     >
       {[...firstTypes, ...(showsMore ? moreTypes : [])].map((type) => (

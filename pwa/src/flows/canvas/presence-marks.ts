@@ -47,3 +47,7 @@ export function carriedReader(): (peers: readonly Peer[], flow: FlowDefinition) 
     return carried;
   };
 }
+
+/** The mark of the other person who edits a node now, undefined where nobody does. */
+export const findEditor = (marks: Marks, nodeId: string): Mark | undefined =>
+  marks.get(nodeId)?.find(({ isEditing }) => isEditing);

@@ -24,10 +24,17 @@ export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side="right" align="start" sideOffset={8} className="z-50 outline-none">
+        <Menu.Positioner
+          anchor={anchor}
+          side="right"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Menu.Popup
             aria-label={texts.add}
-            className="grid max-h-[min(70vh,30rem)] gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-raised p-1.5 shadow-raised outline-none"
+            className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-raised p-1.5 shadow-raised outline-none"
           >
             {[...firstTypes, ...moreTypes]
               .filter((type) => !without.includes(type))

@@ -6,7 +6,7 @@ const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], 
 
 /**
  * Does what keys mean on the canvas. `run` gives whether it did something, and gets the node that has the focus. Ctrl S counts
- * everywhere on the page, but in a dialog.
+ * everywhere on the page, but in a dialog and in the form of a node.
  */
 export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | undefined) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -16,10 +16,13 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const command = commandOf(event, nodeId !== undefined);
     if (command === undefined || event.defaultPrevented) return;
     const isElsewhere = target?.closest(ELSEWHERE) != null || document.querySelector('[role="dialog"]') !== null;
-    const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"]') == null;
+    const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
     // Before others hear of it: the app's own help has the same key.
-    if (run(command, nodeId)) event.preventDefault();
+    if (!run(command, nodeId)) return;
+    event.preventDefault();
+    // The question that comes up would take the same key for its own.
+    if (command.do === 'escape') event.stopPropagation();
   });
   useEffect(() => {
     addEventListener('keydown', onKey, { capture: true });

@@ -1,7 +1,8 @@
 import { getViewportForBounds, useReactFlow, useStore as useFlowStore, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
-import { estimateNodeSize } from '../nodes/node-geometry.ts';
 import type { Canvas } from './canvas.ts';
+import { cardBoxes } from './card-boxes.ts';
+import { boundsOf } from './free-view.ts';
 
 /** The least zoom a flow is shown at first: what doesn't fit then begins with its start. */
 const FIRST_ZOOM = 0.5;
@@ -16,18 +17,9 @@ export function useFit(canvas: Canvas, besidePalette: boolean): () => void {
     (leastZoom: number, duration: number) => {
       const { width, height, minZoom, maxZoom } = store.getState();
       const least = Math.max(leastZoom, minZoom);
-      const boxes = canvas.nodes.get().map(({ data: { node }, position, measured }) => {
-        const size = estimateNodeSize(node);
-        return { ...position, wide: measured?.width ?? size.width, high: measured?.height ?? size.height, node };
-      });
-      if (boxes.length === 0) return;
-      const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
-      const bounds = {
-        x: left,
-        y: top,
-        width: Math.max(...boxes.map(({ x, wide }) => x + wide)) - left,
-        height: Math.max(...boxes.map(({ y, high }) => y + high)) - top,
-      };
+      const boxes = cardBoxes(canvas);
+      const bounds = boundsOf(boxes);
+      if (bounds === undefined) return;
       const margin = besidePalette ? 212 : 32;
       const padding = { top: '64px', right: '32px', bottom: '72px', left: `${margin}px` } as const;
       const fitted = getViewportForBounds(bounds, width, height, 0, Math.min(1, maxZoom), padding);

@@ -11,8 +11,8 @@ import { useFindings } from '../publish/use-findings.ts';
 /** Lines a card shows; the rest is in the list of findings. */
 const LINES = 3;
 
-/** What the check finds wrong, by the node it is about, for the cards. */
-export function useProblems(flow: FlowDefinition): Store<ReadonlyMap<string, string>> {
+/** What the check finds wrong, by the node it is about, for the cards; nothing before publishing was tried. */
+export function useProblems(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const findings = useFindings(flow);
@@ -20,7 +20,7 @@ export function useProblems(flow: FlowDefinition): Store<ReadonlyMap<string, str
   useEffect(() => {
     const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
     const lines = new Map<string, Set<string>>();
-    for (const finding of findings) {
+    for (const finding of wasTried ? findings : []) {
       const node = finding.nodeId === null ? undefined : nodes.get(finding.nodeId);
       if (node === undefined || !isShown(finding)) continue;
       const text = flowFindingTexts[language][finding.code];
@@ -28,7 +28,7 @@ export function useProblems(flow: FlowDefinition): Store<ReadonlyMap<string, str
       lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
     }
     problems.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));
-  }, [findings, flow, language, problems, t]);
+  }, [findings, flow, wasTried, language, problems, t]);
   return problems;
 }
 

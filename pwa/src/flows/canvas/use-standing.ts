@@ -22,7 +22,13 @@ export function useStanding(flowId: FlowId, flow: FlowDefinition) {
         : [texts.published(version), unpublished !== undefined && unpublished > 0 && texts.unpublished(unpublished)]
             .filter(Boolean)
             .join(' · ');
-  return { name: row?.name, version, words, hasUnpublished: row != null && (version === null || (unpublished ?? 0) > 0) };
+  return {
+    row: row ?? undefined,
+    name: row?.name,
+    version,
+    words,
+    hasUnpublished: row != null && (version === null || (unpublished ?? 0) > 0),
+  };
 }
 
 function countChanges(published: FlowDefinition, drawn: FlowDefinition): number {

@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Store } from '../../platform/store.ts';
 import type { Canvas } from './canvas.ts';
+import type { Reveal } from './use-reveal.ts';
 
 /** Shows where the player stands and the lines it came along; null where nothing is played. */
-export function useWalk(
-  canvas: Canvas,
-  playing: Store<string | null>,
-  reveal: (nodeId: string) => Promise<unknown>,
-): (nodeId: string | null) => void {
+export function useWalk(canvas: Canvas, playing: Store<string | null>, reveal: Reveal): (nodeId: string | null) => void {
   const walked = useRef(new Set<string>());
   useEffect(
     () => () => {
@@ -25,7 +22,7 @@ export function useWalk(
       walked.current = nodeId === null ? new Set() : new Set(walked.current);
       if (line !== undefined) walked.current.add(line.id);
       canvas.walk(walked.current);
-      if (nodeId !== null) void reveal(nodeId);
+      if (nodeId !== null) void reveal(nodeId, 'least');
     },
     [canvas, playing, reveal],
   );

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 export function DiscardDialog({ open, onKeep, onDiscard }: { open: boolean; onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onKeep} title={t('flowDialog.discardTitle')}>
+    <Dialog open={open} onClose={onKeep} isFirm title={t('flowDialog.discardTitle')}>
       <DialogActions>
         <Button onClick={onDiscard}>{t('flowDialog.discard')}</Button>
         <Button variant="primary" onClick={onKeep}>

@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowFinding } from '@prosa/contract/flows/flow-finding';
 import type { FlowId } from '@prosa/contract/ids';
 import { Popover } from '@base-ui/react/popover';
-import { Check, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, CircleX, ListChecks, TriangleAlert } from 'lucide-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkStore } from '../../sync/use-sync-state.ts';
@@ -24,10 +24,15 @@ type PublishPanelProps = {
   onJump: (nodeId: string) => void;
   /** Is given what the button does, for the keyboard. */
   saver?: Ref<() => void>;
+  /** Saves what was typed in an open form; false where that can't be saved yet. */
+  settleForm: () => boolean;
+  /** Whether publishing was tried: before, what the check finds is shown only to those who open its list. */
+  wasTried: boolean;
+  onTry: () => void;
 };
 
 /** 'Salvar' (spec 3 section 2), which publishes, beside what the check finds meanwhile. */
-export function PublishPanel({ flowId, flow, whenStored, onJump, saver }: PublishPanelProps) {
+export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleForm, wasTried, onTry }: PublishPanelProps) {
   const { t } = useTranslation();
   const errorText = useServerError();
   const found = useFindings(flow);
@@ -40,6 +45,8 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver }: Publis
   const findings = refused?.of === flow ? refused.findings : found;
   const { errors, warnings } = countFindings(findings);
   const save = async () => {
+    if (!settleForm()) return;
+    onTry();
     const fail = (why: string | undefined) => {
       setNote(why);
       setOpen(true);
@@ -67,7 +74,8 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver }: Publis
     }
   };
   useImperativeHandle(saver, () => () => void (isSaving || save()));
-  const Sign = errors > 0 ? CircleX : warnings > 0 ? TriangleAlert : CircleCheck;
+  const shownCount = wasTried ? errors + warnings : 0;
+  const Sign = !wasTried ? ListChecks : errors > 0 ? CircleX : warnings > 0 ? TriangleAlert : CircleCheck;
   const counts = [
     errors > 0 && t('flowPublish.errors', { count: errors }),
     warnings > 0 && t('flowPublish.warnings', { count: warnings }),
@@ -79,11 +87,11 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver }: Publis
           render={
             <Button
               variant="ghost"
-              aria-label={[errors + warnings || '', t('flowPublish.check'), counts.join(', ')].filter(Boolean).join(' · ')}
-              className={cn('px-2 tabular-nums', errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : 'text-good')}
+              aria-label={[shownCount || '', t('flowPublish.check'), wasTried && counts.join(', ')].filter(Boolean).join(' · ')}
+              className={cn('px-2 tabular-nums', wasTried ? toneOf(errors, warnings) : 'text-ink-3')}
             >
               <Sign aria-hidden />
-              {errors + warnings > 0 && errors + warnings}
+              {shownCount > 0 && shownCount}
             </Button>
           }
         />
@@ -123,6 +131,8 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver }: Publis
     </div>
   );
 }
+
+const toneOf = (errors: number, warnings: number): string => (errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : 'text-good');
 
 /** Of what was not done, whether that was for want of a network: the browser knows first. A server on this device answers without. */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

@@ -82,7 +82,7 @@ export const en: FlowCanvasTexts = {
     open: 'Open the block',
     toggle: 'Select the block',
     move: 'Move; further with Shift',
-    add: 'Add block',
+    add: 'Add block, joined to the selected one',
     link: 'Link exits',
     remove: 'Delete what is selected',
     box: 'Add to the selection',

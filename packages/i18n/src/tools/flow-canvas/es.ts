@@ -82,7 +82,7 @@ export const es: FlowCanvasTexts = {
     open: 'Abrir el bloque',
     toggle: 'Seleccionar el bloque',
     move: 'Mover; con Shift, más lejos',
-    add: 'Añadir bloque',
+    add: 'Añadir bloque, unido al seleccionado',
     link: 'Enlazar salidas',
     remove: 'Eliminar lo seleccionado',
     box: 'Sumar a la selección',

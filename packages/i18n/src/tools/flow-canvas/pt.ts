@@ -86,7 +86,7 @@ export const pt: FlowCanvasTexts = {
     open: 'Abrir o bloco',
     toggle: 'Selecionar o bloco',
     move: 'Mover; com Shift, mais longe',
-    add: 'Adicionar bloco',
+    add: 'Adicionar bloco, ligado ao selecionado',
     link: 'Ligar saídas',
     remove: 'Excluir o selecionado',
     box: 'Somar à seleção',

@@ -80,7 +80,7 @@ export const tr: FlowCanvasTexts = {
     open: 'Bloğu aç',
     toggle: 'Bloğu seç',
     move: 'Taşı; Shift ile daha uzağa',
-    add: 'Blok ekle',
+    add: 'Seçili bloğa bağlı blok ekle',
     link: 'Çıkışları bağla',
     remove: 'Seçileni sil',
     box: 'Seçime ekle',

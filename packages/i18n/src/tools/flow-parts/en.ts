@@ -35,6 +35,7 @@ export const en: FlowPartTexts = {
     edit: 'Edit: {{type}}',
     view: 'View: {{type}}',
     add: 'Add',
+    save: 'Save block',
     readOnly: 'You may see this flow, but not change it.',
     changed: 'Somebody changed this block: what you did not touch follows their change.',
     gone: 'Somebody deleted this block. What you wrote stays here until you close it.',

@@ -35,6 +35,7 @@ export const es: FlowPartTexts = {
     edit: 'Editar: {{type}}',
     view: 'Ver: {{type}}',
     add: 'Agregar',
+    save: 'Guardar bloque',
     readOnly: 'Puedes ver este flujo, pero no cambiarlo.',
     changed: 'Alguien cambió este bloque: lo que no tocaste sigue el cambio.',
     gone: 'Alguien eliminó este bloque. Lo que escribiste sigue aquí hasta que cierres.',

@@ -34,6 +34,7 @@ export const pt = {
     edit: 'Editar: {{type}}',
     view: 'Ver: {{type}}',
     add: 'Adicionar',
+    save: 'Salvar bloco',
     readOnly: 'Você pode ver este fluxo, mas não mudá-lo.',
     changed: 'Alguém mudou este bloco: o que você não tocou segue a mudança.',
     gone: 'Alguém apagou este bloco. O que você escreveu continua aqui até você fechar.',

@@ -35,6 +35,7 @@ export const tr: FlowPartTexts = {
     edit: 'Düzenle: {{type}}',
     view: 'Gör: {{type}}',
     add: 'Ekle',
+    save: 'Bloğu kaydet',
     readOnly: 'Bu akışı görebilirsiniz ama değiştiremezsiniz.',
     changed: 'Biri bu bloğu değiştirdi: dokunmadığınız alanlar bu değişikliği izliyor.',
     gone: 'Biri bu bloğu sildi. Yazdıklarınız siz kapatana kadar burada kalır.',

@@ -1,0 +1,22 @@
+/** Three nodes in a row, and lines to join them. */
+const at = (x: number, y: number) => ({ position: { x, y } });
+export const start = { id: 'start', type: 'start', ...at(0, 0), data: {} };
+export const greeting = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
+export const menu = {
+  id: 'asks',
+  type: 'menu',
+  ...at(600, 0),
+  data: {
+    message: 'Como ajudo?',
+    arrayOption: [
+      { number: 1, value: 'Agendar' },
+      { number: 2, value: 'Pagar' },
+    ],
+  },
+};
+export const joined = (source: string, target: string, sourceHandle = 'a') => ({
+  id: `${source}-${target}`,
+  source,
+  sourceHandle,
+  target,
+});

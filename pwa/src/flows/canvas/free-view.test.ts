@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundsOf, cameraToKeep, shiftInto, VIEW_MARGIN } from './free-view.ts';
+
+const view = { left: 184, top: 0, right: 900, bottom: 700 };
+
+describe('the camera that follows to a card', () => {
+  it('stays where all of the card is in sight', () => {
+    expect(shiftInto({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
+    expect(shiftInto({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);
+  });
+
+  it('moves by the least that shows the card', () => {
+    expect(shiftInto({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
+    expect(shiftInto({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
+  });
+
+  it('shows the start of a card that is longer than the view', () => {
+    expect(shiftInto({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN - 500);
+  });
+});
+
+describe('the camera beside a panel', () => {
+  const box = fc.record({
+    x: fc.integer({ min: -3000, max: 3000 }),
+    y: fc.integer({ min: -3000, max: 3000 }),
+    width: fc.integer({ min: 100, max: 1800 }),
+    height: fc.integer({ min: 50, max: 1500 }),
+  });
+  const camera = fc.record({
+    x: fc.integer({ min: -2000, max: 2000 }),
+    y: fc.integer({ min: -2000, max: 2000 }),
+    zoom: fc.double({ min: 0.35, max: 2, noNaN: true }),
+  });
+
+  it('has all of the box in sight, never larger than before, and stays where it was in sight', () => {
+    fc.assert(
+      fc.property(box, camera, (of, before) => {
+        const { x, y, zoom } = cameraToKeep(of, view, before);
+        expect(zoom).toBeLessThanOrEqual(before.zoom);
+        const shown = { left: of.x * zoom + x, top: of.y * zoom + y };
+        const closeTo = 1e-6;
+        expect(shown.left).toBeGreaterThanOrEqual(view.left - closeTo);
+        expect(shown.left + of.width * zoom).toBeLessThanOrEqual(view.right + closeTo);
+        expect(shown.top).toBeGreaterThanOrEqual(view.top - closeTo);
+        expect(shown.top + of.height * zoom).toBeLessThanOrEqual(view.bottom + closeTo);
+        expect(cameraToKeep(of, view, { x, y, zoom })).toMatchObject({ zoom });
+      }),
+    );
+  });
+
+  it('keeps cards readable, and shows where they begin, where they would not fit otherwise', () => {
+    const { x, zoom } = cameraToKeep({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
+    expect(zoom).toBe(0.35);
+    expect(x).toBe(view.left + VIEW_MARGIN);
+  });
+});
+
+it('the box around cards holds each of them', () => {
+  expect(boundsOf([])).toBeUndefined();
+  expect(
+    boundsOf([
+      { x: 10, y: -5, width: 20, height: 20 },
+      { x: -4, y: 0, width: 8, height: 40 },
+    ]),
+  ).toEqual({ x: -4, y: -5, width: 34, height: 45 });
+});

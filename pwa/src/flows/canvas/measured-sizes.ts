@@ -1,0 +1,14 @@
+import type { Canvas } from './canvas.ts';
+import type { NodeSize } from './lay-out.ts';
+
+/** The sizes of the cards that were drawn, by their nodes' ids. */
+export const measuredSizes = (canvas: Canvas): Map<string, NodeSize> =>
+  new Map(
+    canvas.nodes
+      .get()
+      .flatMap(({ id, measured }) =>
+        measured?.width !== undefined && measured.height !== undefined
+          ? [[id, { width: measured.width, height: measured.height }] as const]
+          : [],
+      ),
+  );

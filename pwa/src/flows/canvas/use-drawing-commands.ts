@@ -1,0 +1,111 @@
+import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
+import { useReactFlow } from '@xyflow/react';
+import { type RefObject, useRef } from 'react';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import type { Canvas } from './canvas.ts';
+import { type DrawingActions, type ExitAt, type NewNode, onGrid } from './drawing-actions.ts';
+import type { Shown } from './editor-dialogs.tsx';
+import { looksLikeFlow, type Pasted } from './flow-clipboard.ts';
+import { measuredSizes } from './measured-sizes.ts';
+import { menuPlace } from './menu-place.ts';
+import { useCanvasTexts } from './use-canvas-texts.ts';
+import type { OpenForms } from './use-open-form.ts';
+import { usePasteFault } from './use-paste-fault.ts';
+import type { CameraMove } from './use-reveal.ts';
+
+type DrawingTargets = {
+  readonly actions: DrawingActions;
+  readonly forms: OpenForms;
+  readonly snaps: boolean;
+  readonly show: (shown: Shown | null) => void;
+  readonly focus: (nodeId: string, move?: CameraMove) => void;
+  readonly fit: () => void;
+};
+
+/** What the editor's tools, keys and menus do with the drawing; each says what came of it. */
+export type DrawingCommands = {
+  /** Where the menu of types opens, when no node is chosen. */
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  /** Chooses a node and goes to it. */
+  readonly jump: (nodeId: string) => void;
+  readonly add: (node: FlowNode, place: NewNode) => void;
+  /** Begins a node of that type; `at` is in the window. */
+  readonly begin: (type: FlowNodeType, place: NewNode) => void;
+  /** Shows the types of what is to follow a node, else those of what is to stand beside the last one. */
+  readonly addBeside: (nodeId?: string) => void;
+  readonly link: (exit: ExitAt, target: string) => void;
+  readonly layOut: () => void;
+  /** Goes to what was pasted, or says why it wasn't. */
+  readonly copied: (pasted: Pasted) => void;
+  readonly copy: () => void;
+  readonly paste: () => void;
+};
+
+export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): DrawingCommands {
+  const { actions, forms, snaps, show, focus, fit } = targets;
+  const texts = useCanvasTexts();
+  const view = useReactFlow();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const sayFault = usePasteFault();
+  const jump = (nodeId: string) => {
+    canvas.select({ nodes: [nodeId] });
+    forms.follow(nodeId);
+    focus(nodeId);
+  };
+  const add = (node: FlowNode, place: NewNode) => {
+    forms.drop();
+    // Where it was let go it is in sight.
+    focus(actions.add(node, place), place.at === null ? 'least' : 'stay');
+  };
+  const begin = (type: FlowNodeType, { at, ...place }: NewNode) => {
+    const start = canvas.flow.get().nodes.find((node) => node.type === 'start');
+    show(null);
+    if (type === 'start' && start !== undefined) {
+      toastError(texts.oneStart);
+      return jump(start.id);
+    }
+    if (actions.isFull()) return toastError(texts.full);
+    const dropped = at === null ? null : view.screenToFlowPosition(at, { snapToGrid: false });
+    const where = { ...place, at: dropped === null || !snaps ? dropped : onGrid(dropped) };
+    const node = actions.draft(type);
+    if (type === 'start') return add(node, where);
+    forms.create(node, where);
+  };
+  const copied = (pasted: Pasted) => {
+    sayFault(pasted);
+    if (pasted.ok && pasted.nodes[0] !== undefined) focus(pasted.nodes[0], 'least');
+  };
+  const layOut = async () => {
+    const { layOut: places } = await import('./lay-out.ts');
+    actions.place(places(canvas.flow.get(), measuredSizes(canvas)));
+    requestAnimationFrame(fit);
+  };
+  const nothingToPaste = () => toastError(texts.nothingToPaste);
+  return {
+    addButton,
+    jump,
+    add,
+    begin,
+    addBeside: (nodeId) =>
+      show({
+        kind: 'types',
+        at: menuPlace(nodeId, addButton.current),
+        place: { at: null, beside: nodeId, from: nodeId === undefined ? null : actions.exitFor(nodeId) },
+      }),
+    link: (exit, target) => {
+      const fault = actions.link(exit, target);
+      if (fault !== null) toastError(texts.faults[fault]);
+    },
+    layOut: () => void layOut(),
+    copied,
+    copy: () => {
+      const text = actions.copied();
+      const count = canvas.selection.get().nodes.size;
+      if (text !== undefined) void navigator.clipboard.writeText(text).then(() => toastDone(texts.copied(count)));
+    },
+    paste: () =>
+      void navigator.clipboard
+        .readText()
+        .then((text) => (looksLikeFlow(text) ? copied(actions.paste(text)) : nothingToPaste()), nothingToPaste),
+  };
+}

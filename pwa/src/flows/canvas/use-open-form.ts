@@ -1,0 +1,78 @@
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { type RefObject, useMemo, useState } from 'react';
+import { createStore, type Store, useStore } from '../../platform/store.ts';
+import type { NodeFormHandle } from '../nodes/node-panel.tsx';
+import type { Canvas } from './canvas.ts';
+import type { NewNode } from './drawing-actions.ts';
+import type { CameraMove, Reveal } from './use-reveal.ts';
+
+/** The form that is open beside the canvas. `key` tells one opening from the next. */
+export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (
+  | { readonly mode: 'edit' }
+  | { readonly mode: 'create'; readonly place: NewNode }
+);
+
+/** The form of a node that is open, and what opens, moves and closes it. */
+export type OpenForms = ReturnType<typeof useOpenForm>;
+
+type Focus = (nodeId: string, move?: CameraMove) => void;
+
+/** Opens, moves and closes the one form of a node; what was typed in it is asked about before it goes. */
+export function useOpenForm(canvas: Canvas, reveal: Reveal, focus: Focus) {
+  const [store] = useState(() => createStore<OpenForm | null>(null));
+  const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
+  const form = useStore(store);
+  const actions = useMemo(() => formActions({ store, handle, canvas, reveal, focus }), [canvas, reveal, focus, store, handle]);
+  return { form, handle, ...actions };
+}
+
+type FormTargets = {
+  readonly store: Store<OpenForm | null>;
+  readonly handle: RefObject<NodeFormHandle | null>;
+  readonly canvas: Canvas;
+  readonly reveal: Reveal;
+  readonly focus: Focus;
+};
+
+function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
+  const nextKey = () => (store.get()?.key ?? 0) + 1;
+  const leave = (then: () => void) => (handle.current === null ? then() : handle.current.leave(then));
+  const open = (nodeId: string, takesFocus: boolean) => {
+    const now = store.get();
+    if (now?.mode === 'edit' && now.node.id === nodeId) return takesFocus ? handle.current?.focus() : undefined;
+    leave(() => {
+      const node = canvas.flow.get().nodes.find(({ id }) => id === nodeId);
+      if (node === undefined) return;
+      store.set({ key: nextKey(), mode: 'edit', node, takesFocus });
+      void reveal(nodeId, 'least');
+    });
+  };
+  return {
+    leave,
+    open,
+    /** Moves an open form on to a node that is chosen. */
+    follow: (nodeId: string) => {
+      if (store.get() !== null) open(nodeId, false);
+    },
+    create: (node: FlowNode, place: NewNode) =>
+      leave(() => store.set({ key: nextKey(), mode: 'create', node, place, takesFocus: true })),
+    /** Closes the form without asking, and gives the focus back to the node that it was of or was to stand beside. */
+    close: () => {
+      const now = store.get();
+      store.set(null);
+      if (now === null) return;
+      const from = now.mode === 'edit' ? now.node.id : now.place.beside;
+      const isThere = canvas.flow.get().nodes.some(({ id }) => id === from);
+      const back = isThere ? from : canvas.order()[0];
+      if (back !== undefined) focus(back, 'stay');
+    },
+    /** Asks where something was typed, then closes. False where no form is open. */
+    closeAsking: () => {
+      if (store.get() === null) return false;
+      handle.current?.close();
+      return true;
+    },
+    /** Closes it for something else that takes its place. */
+    drop: () => store.set(null),
+  };
+}

@@ -1,0 +1,156 @@
+import { TriangleAlert, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { NodeFields } from './forms/node-fields.tsx';
+import { NodeIcon } from './node-card.tsx';
+import { nodeLooks } from './node-looks.ts';
+import { type NodeFormProps, type OpenNodeForm, useNodeForm } from './use-node-form.ts';
+
+/** What the open form answers to whatever would take its place. */
+export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & { readonly focus: () => void };
+
+export type NodePanelProps = NodeFormProps & {
+  mode: 'create' | 'edit';
+  /** Somebody deleted the node; `node` is what it was last. */
+  isGone: boolean;
+  /** Whether the keyboard goes into it as it opens. */
+  takesFocus: boolean;
+  handle: Ref<NodeFormHandle>;
+};
+
+/** The form of a node, whatever its type (spec 3 section 2): a panel beside the canvas, on a phone a sheet over it. */
+export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePanelProps) {
+  const { node, readOnly } = props;
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const panel = useRef<HTMLElement>(null);
+  const { form, fields, changedByOthers, save, settle, leave, close, isAsking, keep, discard } = useNodeForm(props);
+  const focus = () => (firstField(fields.current) ?? panel.current)?.focus();
+  useImperativeHandle(handle, () => ({ leave, close, settle, focus }));
+  const enter = useEffectEvent(() => {
+    if (takesFocus && !isPhone) focus();
+  });
+  useEffect(() => enter(), []);
+  const onKey = (event: KeyboardEvent) => {
+    // What opens out of the panel, like a list of choices, closes by itself.
+    const { target, currentTarget } = event;
+    if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (event.key === 'Escape' && target.closest('[aria-expanded="true"]') === null) close();
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !readOnly) save();
+    else return;
+    event.preventDefault();
+    // The question that comes up would take the same Escape for its own.
+    event.stopPropagation();
+  };
+  const type = t(nodeLooks[node.type].title);
+  const title = (
+    <>
+      <NodeIcon type={node.type} className="size-7 rounded-sm [&_svg]:size-4" />
+      {readOnly ? t('flowDialog.view', { type }) : t(mode === 'create' ? 'flowDialog.create' : 'flowDialog.edit', { type })}
+    </>
+  );
+  const body = (
+    <form
+      ref={fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      className="flex min-w-0 flex-1 flex-col gap-4"
+    >
+      {(changedByOthers || isGone) && (
+        <p role="status" className="flex items-start gap-2 rounded-sm bg-warn-soft px-3 py-2 text-[13px] text-warn">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {isGone ? t('flowDialog.gone') : t('flowDialog.changed')}
+        </p>
+      )}
+      <NodeFields type={node.type} form={form} />
+      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto border-t border-line bg-surface px-5 py-3 max-md:-bottom-[calc(1.25rem+env(safe-area-inset-bottom))]">
+        <DialogActions>
+          <Button onClick={close}>{readOnly || node.type === 'start' ? t('common.close') : t('common.cancel')}</Button>
+          {!readOnly && (mode === 'create' || node.type !== 'start') && (
+            <Button type="submit" variant="primary" disabled={isGone}>
+              {mode === 'create' ? t('flowDialog.add') : t('flowDialog.save')}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </form>
+  );
+  return (
+    <>
+      {isPhone ? (
+        <Dialog
+          open
+          onClose={close}
+          className="scroll-pb-20"
+          title={<span className="flex items-center gap-2.5">{title}</span>}
+          {...(readOnly ? { description: t('flowDialog.readOnly') } : {})}
+        >
+          {body}
+        </Dialog>
+      ) : (
+        <SidePanel ref={panel} title={title} onClose={close} onKey={onKey}>
+          {readOnly && <p className="mb-4 text-ink-2">{t('flowDialog.readOnly')}</p>}
+          {body}
+        </SidePanel>
+      )}
+      <DiscardDialog open={isAsking} onKeep={keep} onDiscard={discard} />
+    </>
+  );
+}
+
+type SidePanelProps = {
+  ref: Ref<HTMLElement>;
+  title: ReactNode;
+  onClose: () => void;
+  onKey: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+function SidePanel({ ref, title, onClose, onKey, children }: SidePanelProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      data-node-form
+      onKeyDown={onKey}
+      className="flex w-[400px] shrink-0 flex-col border-l border-line bg-surface outline-none max-lg:w-[340px]"
+    >
+      <header className="flex min-h-14 items-center gap-2 border-b border-line py-1 pl-5 pr-2">
+        <h2 id={titleId} className="flex min-w-0 flex-1 items-center gap-2.5 text-base font-semibold">
+          {title}
+        </h2>
+        <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      <div className="flex min-h-0 flex-1 scroll-pb-20 flex-col overflow-y-auto p-5">{children}</div>
+    </aside>
+  );
+}
+
+/** The first thing to fill in, else the first to press. */
+function firstField(fields: HTMLFormElement | null): HTMLElement | null | undefined {
+  return (
+    fields?.querySelector<HTMLElement>('input:not([type="file"]):not([aria-hidden]), textarea, [role="combobox"]') ??
+    fields?.querySelector<HTMLElement>('button:not([aria-hidden])')
+  );
+}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import type { ChannelAdapter } from './channels/channel-adapter.ts';
 import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
-import { storeWebhook } from './channels/store-webhook.ts';
+import { insertWebhookDeliveries } from './channels/insert-webhook-deliveries.ts';
 import { LANE_LIMITS } from './platform/lanes.ts';
 import { write } from './platform/write.ts';
 import { startTestServices, type TestServices } from './testing/start-test-services.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const receive = (companyId: CompanyId, whatsappId: number, person: number): Promise<void> =>
   write(setUp.services, companyId, (tx, changes) =>
-    storeWebhook(
+    insertWebhookDeliveries(
       tx,
       companyId,
       changes,

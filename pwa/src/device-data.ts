@@ -21,6 +21,6 @@ export async function wipeDevice(user: Pick<SessionUser, 'id' | 'companyId'>): P
   await wipeDatabase(name);
   const { wipeTexts } = await import('./search/wipe-texts.ts');
   await wipeTexts(name);
-  const { forgetDevice } = await import('./held-data/care-for.ts');
+  const { forgetDevice } = await import('./held-data/watch-device.ts');
   await forgetDevice(name);
 }

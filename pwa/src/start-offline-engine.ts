@@ -9,7 +9,7 @@ import { LocalDatabase, localDatabaseName } from './sync/local-database.ts';
 import { tellFocus } from './sync/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './sync/written-rows.ts';
-import { roomIsMadeBy } from './sync/with-room.ts';
+import { setMakeRoom } from './sync/with-quota-retry.ts';
 import { prepareClock } from './tickets/ticket-time.ts';
 import { readFirstList } from './tickets/use-ticket-list.ts';
 
@@ -18,7 +18,7 @@ const loadPush = () => import('./push/care-for-push.ts');
 const loadTexts = () => import('./search/keep-texts.ts');
 
 /** What looks after the held data isn't needed for the first screen. */
-const loadDevice = () => import('./held-data/care-for.ts');
+const loadDevice = () => import('./held-data/watch-device.ts');
 const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
   void loadAtLast(loadDevice, stopped).then(use);
 
@@ -48,11 +48,13 @@ export function startOfflineEngine(): void {
       if (signal.aborted) return;
       tellFocus(shownRow, signal);
       void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
-      withDevice(({ careFor }) => careFor(database, replace, signal), signal);
+      withDevice(({ watchDevice }) => watchDevice(database, replace, signal), signal);
       // WebKit keeps stores locked that a worker read as its page was left (bug 324094): there the search reads what it needs
       // once somebody searches.
       if (!isWebKit()) void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
-      runSync(user, database, loadCommands, signal, (lead) => withDevice(({ keepHouse }) => keepHouse(database, lead), lead));
+      runSync(user, database, loadCommands, signal, (lead) =>
+        withDevice(({ runCacheMaintenance }) => runCacheMaintenance(database, lead), lead),
+      );
     });
     return database;
   };
@@ -65,7 +67,7 @@ export function startOfflineEngine(): void {
     databaseStore.set(undefined);
     if (user !== undefined && name !== undefined) start(user, name);
   };
-  roomIsMadeBy(async (database) => (await loadDevice()).makeRoomHere(database));
+  setMakeRoom(async (database) => (await loadDevice()).makeRoomHere(database));
   // While the texts and the first list are fetched there is time for it.
   prepareClock(document.documentElement.lang);
   sessionStore.subscribe(follow);

@@ -2,7 +2,7 @@ import type { ChatRoom } from '@prosa/documents/rooms/room-name';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from '../platform/write.ts';
 import { pushAbout } from '../push/push-about.ts';
-import { addChatMessages, countUnreads, showLastMessage, takeUpDeletions, takeUpEdits, takeUpSeen } from './take-up-entries.ts';
+import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
 /** Devices are told of this many new messages one by one; of more, as from a device that was away for long, only that there are some. */
 const MOST_TOLD = 50;
@@ -28,9 +28,9 @@ export async function projectChat(tx: TenantTransaction, changes: Changes, room:
   const news = { companyId, chatId: chat.id, room: name, ...(await findUntaken(tx, room, chat.id)) };
   if (news.from === news.upTo) return;
   const messageIds = await addChatMessages(tx, news, chat.lastPosition);
-  await takeUpEdits(tx, news);
-  await takeUpDeletions(tx, news);
-  await takeUpSeen(tx, news);
+  await applyEdits(tx, news);
+  await applyDeletions(tx, news);
+  await applySeen(tx, news);
   await countUnreads(tx, news);
   await showLastMessage(tx, news, messageIds.length, now);
   await tx

@@ -8,7 +8,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { holdChat, loadChat } from './load-chat.ts';
-import { noteSeen } from './take-up-entries.ts';
+import { noteSeen } from './apply-entries.ts';
 import { writeIntoChat } from './write-into-chat.ts';
 
 /**

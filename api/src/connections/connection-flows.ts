@@ -3,7 +3,7 @@ import type { ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { keepFlows } from '../flows/keep-flows.ts';
+import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { connectionColumns, toConnection } from './connection-columns.ts';
@@ -36,7 +36,7 @@ export async function updateConnectionFlows(
 ): Promise<ConnectionWithFlows> {
   const named = [flowIdWelcome, flowIdNotPhrase, ...(selectedFlowIds ?? [])];
   // The flows first: a deletion locks in this order, too.
-  await keepFlows(
+  await lockFlowsForReference(
     tx,
     companyId,
     named.filter((flowId) => flowId != null),

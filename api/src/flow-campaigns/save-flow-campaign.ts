@@ -4,8 +4,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldText } from '@prosa/domain/flows/fold-text';
 import { parse } from 'valibot';
 import { holdConnection } from '../connections/hold-connection.ts';
-import { keepFlowLimit, lockFlowTable } from '../flows/keep-flow-limit.ts';
-import { keepFlows } from '../flows/keep-flows.ts';
+import { assertFlowLimit, lockFlowTable } from '../flows/assert-flow-limit.ts';
+import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,7 +21,7 @@ export async function createFlowCampaign(
   input: CreateFlowCampaignBody,
 ): Promise<FlowCampaign> {
   await keepReferences(tx, companyId, input);
-  await keepFlowLimit(tx, companyId, 'flowcampaigns');
+  await assertFlowLimit(tx, companyId, 'flowcampaigns');
   await assertPhraseIsFree(tx, companyId, input);
   const now = clock();
   const made = await tx
@@ -93,6 +93,6 @@ async function keepReferences(
   companyId: Scope['companyId'],
   { flowId, whatsappId }: CampaignFields,
 ): Promise<void> {
-  await keepFlows(tx, companyId, [flowId]);
+  await lockFlowsForReference(tx, companyId, [flowId]);
   if (whatsappId !== null) await holdConnection(tx, companyId, whatsappId, 'share');
 }

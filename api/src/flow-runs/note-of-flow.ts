@@ -32,7 +32,7 @@ export async function noteOfFlow(
 }
 
 /** The private note that a flow answers no more to who seems a bot. */
-export const noteOfEndless = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<BotMessage> =>
+export const noteOfBotLoop = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<BotMessage> =>
   botNote(flowRunTexts[await companyLanguage(tx, companyId)].endless(await flowName(tx, companyId, flowId)));
 
 const flowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<string> =>

@@ -2,7 +2,7 @@ import type { FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { loadVersion } from '../flows/flow-versions.ts';
 import type { Write } from '../platform/write.ts';
-import { carryOutFlow } from './carry-out-flow.ts';
+import { applyFlowEffects } from './apply-flow-effects.ts';
 import type { FlowRun } from './flow-run.ts';
 import { loadTalk } from './load-talk.ts';
 import { saveFlowRun } from './save-flow-run.ts';
@@ -16,6 +16,6 @@ export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent):
   const { ticket, context } = await loadTalk(tx, companyId, run.ticketId, now);
   const { flow: definition } = await loadVersion(tx, companyId, run.flowId, run.version);
   const { state, effects } = runFlow(definition, run.state, event, context);
-  const after = await carryOutFlow(write, { run, definition, ticket, effects });
+  const after = await applyFlowEffects(write, { run, definition, ticket, effects });
   await saveFlowRun(write, { ...run, state }, after.status === 'closed');
 }

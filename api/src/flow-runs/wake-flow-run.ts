@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
-import { wakeAt } from './carry-out-flow.ts';
+import { wakeAt } from './apply-flow-effects.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
 import { loadTicketForFlow } from './load-ticket-for-flow.ts';

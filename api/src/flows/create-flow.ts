@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { changeDraft, type FlowAuthor } from './flow-draft.ts';
-import { keepFlowLimit } from './keep-flow-limit.ts';
+import { assertFlowLimit } from './assert-flow-limit.ts';
 import { loadFlow } from './load-flow.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function createFlow(
   changes: Changes,
   { name, drawing }: { readonly name: string; readonly drawing?: FlowDefinition },
 ): Promise<Flow> {
-  await keepFlowLimit(tx, author.companyId, 'flowbuilders');
+  await assertFlowLimit(tx, author.companyId, 'flowbuilders');
   const now = services.clock();
   const made = await tx
     .insertInto('flowbuilders')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { leaveFlow } from '../flow-runs/leave-flow.ts';
+import { detachTicketsFromFlow } from '../flow-runs/detach-tickets-from-flow.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -9,7 +9,7 @@ import { dropUnusedFiles } from './drop-unused-files.ts';
 import { changeDraft, flowRoom } from './flow-draft.ts';
 import { flowFileNames } from './flow-file-names.ts';
 import { versionNumbers, loadVersion } from './flow-versions.ts';
-import { holdDoomedFlow } from './load-flow.ts';
+import { lockFlowForDeletion } from './load-flow.ts';
 
 /**
  * Deletes a flow with all that hangs on it (spec 3 section 8: "todas as integrações"): its drawing, versions, runs, campaigns, its
@@ -24,8 +24,8 @@ export async function deleteFlow(
   id: FlowId,
 ): Promise<string[]> {
   const { companyId } = scope;
-  if (!(await holdDoomedFlow(tx, companyId, id))) return [];
-  await leaveFlow(tx, companyId, changes, id);
+  if (!(await lockFlowForDeletion(tx, companyId, id))) return [];
+  await detachTicketsFromFlow(tx, companyId, changes, id);
   const draft = await changeDraft(tx, services, scope, changes, id);
   const names = new Set(flowFileNames(draft));
   for (const version of await versionNumbers(tx, companyId, id))

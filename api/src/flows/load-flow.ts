@@ -21,7 +21,7 @@ export async function holdFlow(tx: TenantTransaction, companyId: CompanyId, id: 
 }
 
 /** Locks a flow that is to be deleted: nobody refers to it anew. Gives whether it is there. */
-export async function holdDoomedFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<boolean> {
+export async function lockFlowForDeletion(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<boolean> {
   return (await selectFlowId(tx, companyId, id).forUpdate().executeTakeFirst()) !== undefined;
 }
 

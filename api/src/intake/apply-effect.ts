@@ -2,7 +2,7 @@ import { audioTexts } from '@prosa/i18n/audio-texts';
 import { advanceFlow } from '../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
-import { stopEndlessTalk } from '../flow-runs/stop-endless-talk.ts';
+import { stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
 import { companyLanguage } from '../settings/company-settings.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
@@ -35,7 +35,7 @@ export async function applyEffect(
     case 'start-flow': {
       const { flowId, why } = effect;
       const beginning = { ticketId: ticket.id, flowId, why, userId: null };
-      const isTaken = (await stopEndlessTalk(write, ticket.id, flowId)) || (await startFlowRun(write, beginning));
+      const isTaken = (await stopBotLoop(write, ticket.id, flowId)) || (await startFlowRun(write, beginning));
       return { ...state, isTaken };
     }
     case 'end-flow':

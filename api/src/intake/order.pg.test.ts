@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
-import { storeWebhook } from '../channels/store-webhook.ts';
+import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
 import { HOLDING_ATTEMPTS } from '../platform/job-store.ts';
 import { write } from '../platform/write.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
@@ -36,7 +36,7 @@ const messageOf = (person: number, id: string): SimulatorEvent => ({
 });
 const store = (events: readonly SimulatorEvent[]): Promise<void> =>
   write(setUp.services, setUp.companyId, (tx, changes) =>
-    storeWebhook(tx, setUp.companyId, changes, 1, simulatorDeliveries(events)),
+    insertWebhookDeliveries(tx, setUp.companyId, changes, 1, simulatorDeliveries(events)),
   );
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
 /** Lists the recorded messages of a person, in the order of the transactions that recorded them. */

@@ -97,8 +97,8 @@ type Head = {
  * Behind what the snapshot surely holds. Not its upper end: a transaction that was still open below that is not in these rows,
  * and a device whose pull has brought it by now would have it undone.
  */
-const SAID_UP_TO = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
-export const saidUpTo = sql<{ readonly asOf: FeedPosition }>`select ${SAID_UP_TO} as "asOf"`.compile(statements);
+const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
+export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
 
 /**
  * The statements behind it are planned once for each connection, whatever the company. Planned anew each time, for one the
@@ -112,7 +112,7 @@ const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQue
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp
         from users where company_id = ${companyId})
-    select ${SAID_UP_TO} as "asOf", held.stamp,
+    select ${FEED_POSITION} as "asOf", held.stamp,
            case when held.stamp is distinct from ${stamp}::text then (
              select coalesce(json_agg(json_build_object('id', id, 'profile', profile, 'allTicket', all_ticket,
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,

@@ -10,7 +10,7 @@ import { toChatMessage } from '../chats/to-chat-message.ts';
 import { notificationRoom, userRoom } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
-import { saidUpTo } from './load-news.ts';
+import { selectFeedPosition } from './load-news.ts';
 
 /**
  * Tells those who are in a chat what became of it, and whoever is in it no more that it is gone for them; nobody where the plan
@@ -21,7 +21,7 @@ export async function publishChats({ database, live }: Services, companyId: Comp
   if (chats.size + chatDepartures.length === 0) return [];
   const [[head], [plan], rows, messages] = await database.readTenant(
     companyId,
-    saidUpTo,
+    selectFeedPosition,
     statements.selectNoFrom(hasInternalChatSql(companyId).as('hasChats')).compile(),
     selectAllChats(statements, companyId)
       .where(sql<boolean>`c.id = any(${[...chats.keys()]}::int[])`)

@@ -76,20 +76,20 @@ function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined, no
 }
 
 /** A statement that goes in the same trip as the session's, and who gets its rows, before it is known what the session may. */
-export type Alongside = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
+export type PiggybackQuery = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
 
 /**
  * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, and
  * with ERR_SUBSCRIPTION_EXPIRED once the company's due date is over: every call and every live connection passes here.
  */
-export async function loadScope({ database, clock }: Services, claims: Claims, alongside?: Alongside): Promise<Scope> {
+export async function loadScope({ database, clock }: Services, claims: Claims, piggyback?: PiggybackQuery): Promise<Scope> {
   const session = scopeStatement(claims);
-  if (alongside === undefined) {
+  if (piggyback === undefined) {
     const [rows] = await database.readTenant(claims.companyId, session);
     return toScope(claims, rows[0], clock());
   }
-  const [rows, others] = await database.readTenant(claims.companyId, session, alongside.statement);
-  alongside.take(others);
+  const [rows, others] = await database.readTenant(claims.companyId, session, piggyback.statement);
+  piggyback.take(others);
   return toScope(claims, rows[0], clock());
 }
 

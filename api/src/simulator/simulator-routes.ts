@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { simulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
-import { storeWebhook } from '../channels/store-webhook.ts';
+import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
 import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
 import { openBody } from '../media/open-body.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -149,7 +149,7 @@ export function simulatorRoutes(services: Services): Hono {
           quotedId: null,
           at: services.clock().toISOString(),
         } as const;
-        await storeWebhook(tx, companyId, changes, whatsappId, simulatorDeliveries([event]));
+        await insertWebhookDeliveries(tx, companyId, changes, whatsappId, simulatorDeliveries([event]));
       });
       ids.push(id);
     }
@@ -172,7 +172,7 @@ export function simulatorRoutes(services: Services): Hono {
         .execute();
       if (read.length === 0) return;
       const events = read.map(({ id }) => ({ kind: 'status', id, messageId: null, ack: 3, at: at.toISOString() }) as const);
-      await storeWebhook(tx, companyId, changes, whatsappId, simulatorDeliveries(events));
+      await insertWebhookDeliveries(tx, companyId, changes, whatsappId, simulatorDeliveries(events));
     });
     return c.body(null, 204);
   });

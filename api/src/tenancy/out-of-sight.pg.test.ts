@@ -23,8 +23,8 @@ const allAllowed = Object.fromEntries(
 ) as Record<RouteKey, RouteAccess>; // the same keys
 const seeingAll = (services: Services): Services => ({
   ...services,
-  loadScope: async (claims, alongside) => {
-    const scope = await services.loadScope(claims, alongside);
+  loadScope: async (claims, piggyback) => {
+    const scope = await services.loadScope(claims, piggyback);
     return { ...scope, viewer: { ...scope.viewer, profile: 'admin' } };
   },
 });

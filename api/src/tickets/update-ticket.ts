@@ -54,19 +54,19 @@ export async function updateTicket(
     change,
     expects,
     queueCloses,
-    ...(await circumstances(tx, scope, stored)),
+    ...(await loadDecisionContext(tx, scope, stored)),
   });
   if (!decision.ok)
     throw decision.code === 'ERR_OTHER_OPEN_TICKET'
       ? await otherOpenTicket(tx, companyId, ticketId)
       : new AppError(decision.code, statusOf(decision.code));
   const moved = await activate(tx, stored, () => applyPatch(tx, services, stored, decision.patch, change));
-  if (moved === undefined) return answerOther(tx, scope, stored);
+  if (moved === undefined) return answerWithActiveTicket(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
   const ends = endsFlow(decision.move, moved.status);
   if (ends !== null) await endFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ticketId, ends);
   await applyTicketEffects(tx, services, scope, changes, moved, decision.effects);
-  await tellNewAttendant(tx, scope, changes, stored, moved);
+  await notifyNewAttendant(tx, scope, changes, stored, moved);
   if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)
     await notifyQueue(tx, companyId, changes, moved, services.newId);
   if (decision.successor === null) return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
@@ -75,7 +75,7 @@ export async function updateTicket(
     waitingSince: stored.waiting_since,
   });
   await applyTicketEffects(tx, services, scope, changes, next, decision.successor.effects);
-  await tellNewAttendant(tx, scope, changes, stored, next);
+  await notifyNewAttendant(tx, scope, changes, stored, next);
   if (next.status === 'pending') await notifyQueue(tx, companyId, changes, next, services.newId);
   return loadTicket(tx, companyId, next.id, scope.hidesNumbers);
 }
@@ -88,7 +88,7 @@ function endsFlow(move: TicketMove, status: StoredTicket['status']): FlowRunCut 
 }
 
 /** Tells a user who was given the ticket by somebody else. */
-async function tellNewAttendant(
+async function notifyNewAttendant(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,
   changes: Changes,
@@ -117,7 +117,7 @@ async function activate(
   }
 }
 
-async function answerOther(tx: TenantTransaction, scope: Scope, stored: StoredTicket): Promise<Ticket> {
+async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, stored: StoredTicket): Promise<Ticket> {
   const other = await findActiveTicket(tx, scope.companyId, stored.contact_id, stored.whatsapp_id);
   if (other === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
   const visible = await findVisibleTicket(tx, scope, { id: other }, 'read');
@@ -125,7 +125,7 @@ async function answerOther(tx: TenantTransaction, scope: Scope, stored: StoredTi
   return loadTicket(tx, scope.companyId, other, scope.hidesNumbers);
 }
 
-async function circumstances(tx: TenantTransaction, scope: Scope, stored: StoredTicket) {
+async function loadDecisionContext(tx: TenantTransaction, scope: Scope, stored: StoredTicket) {
   const settings = await loadCompanySettings(tx, scope.companyId);
   const contact = await tx
     .selectFrom('contacts')

@@ -2,7 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../shell/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
-import { unlessComing } from '../sync/unless-coming.ts';
+import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
 import { userSeed } from '../shell/person-seed.ts';
 
 /** A chat as its reader knows it. */
@@ -35,7 +35,7 @@ export function useChats(): ChatView[] | undefined {
   const database = useDatabase();
   const { id } = useSignedInUser();
   return useLiveQuery(async () => {
-    const rows = database && (await unlessComing(database, await database.chats.toArray()));
+    const rows = database && (await undefinedUntilFirstPull(database, await database.chats.toArray()));
     return rows
       ?.toSorted((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : other.id - one.id))
       .map((row) => chatView(row, id));

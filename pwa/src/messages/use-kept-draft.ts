@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDatabase } from '../sync/current-database.ts';
 import type { DraftFile, LocalDatabase } from '../sync/local-database.ts';
-import { withRoom } from '../sync/with-room.ts';
+import { withQuotaRetry } from '../sync/with-quota-retry.ts';
 
 const FILES_DELAY_MS = 400;
 
@@ -31,7 +31,7 @@ export function useKeptDraft<C extends Content>(shelf: DraftShelf<C>, key: numbe
     if (database === undefined) return;
     const write = () => shelf.write(database, key, nothing ? null : latest.current);
     // Where there is no room it stays on the screen, and sending it says so.
-    withRoom<unknown>(database, write).catch(() => undefined);
+    withQuotaRetry<unknown>(database, write).catch(() => undefined);
   }, [database, shelf, key]);
 
   useEffect(() => {

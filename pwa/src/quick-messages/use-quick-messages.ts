@@ -5,7 +5,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 import { useDatabase } from '../sync/current-database.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
-import { unlessComing } from '../sync/unless-coming.ts';
+import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
 
 export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;
@@ -27,7 +27,7 @@ export function useQuickMessages(): Found | undefined {
       database.quickMessages.toArray(),
       database.outbox.where('lane').startsWith('quickMessages:').sortBy('seq'),
     ]);
-    if (entries.length === 0 && (await unlessComing(database, rows)) === undefined) return undefined;
+    if (entries.length === 0 && (await undefinedUntilFirstPull(database, rows)) === undefined) return undefined;
     const held = new Set<string>(rows.map(({ id }) => rowName('quickMessages', id)));
     return {
       rows: rows.map((row) =>

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { DraftFile, LocalDatabase } from '../sync/local-database.ts';
-import { withRoom } from '../sync/with-room.ts';
+import { withQuotaRetry } from '../sync/with-quota-retry.ts';
 import type { Shared } from './kept-share.ts';
 
 /** Where something shared may go. */
@@ -19,7 +19,7 @@ export function putIntoDraft(database: LocalDatabase, { kind, id }: ShareTarget,
     text: [draft?.text ?? '', hasFiles ? '' : shared.text].filter((text) => text !== '').join('\n'),
     files: [...(draft?.files ?? []), ...files],
   });
-  return withRoom(database, () =>
+  return withQuotaRetry(database, () =>
     database.transaction('rw', database.drafts, database.chatDrafts, async () => {
       if (kind === 'ticket') {
         const draft = await database.drafts.get(id);

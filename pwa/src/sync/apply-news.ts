@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 100;
  * Writes what the pull has not overtaken, in the order it came: an event that comes while others are written waits, and is then
  * written with all that waited, so that a burst costs few transactions and the screen few new reads. `onFailure` where it couldn't.
  */
-export function newsWriter(database: LocalDatabase, onFailure: () => void): (news: News) => void {
+export function createNewsWriter(database: LocalDatabase, onFailure: () => void): (news: News) => void {
   const waiting: News[] = [];
   let isWriting = false;
   const write = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './local-database.ts';
 import { shownChanges, type OutboxEntry } from './outbox-entry.ts';
 import {
-  layChange,
+  applyRowChange,
   nameOf,
   rowName,
   type AnyRow,
@@ -163,7 +163,7 @@ async function showRow<T extends RowTable>(database: LocalDatabase, table: T, ke
   const changes = entries.flatMap(shownChanges).filter((change) => nameOf(change) === name);
   if (changes.length === 0) await database.serverRows.delete(name);
   else await database.serverRows.put({ name, row: server ?? null, generation });
-  const shown = changes.reduce<AnyRow | undefined>(layChange, server);
+  const shown = changes.reduce<AnyRow | undefined>(applyRowChange, server);
   if (shown === undefined) await database.rows(table).delete(key);
   // Changes of this name are changes of this table's row.
   else await database.rows(table).put({ ...(shown as RowTypes[T]), generation });

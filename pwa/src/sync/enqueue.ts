@@ -10,7 +10,7 @@ import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
 import { outboxChanged } from './outbox-signal.ts';
 import { nameOf } from './row-change.ts';
 import { endsUndoOf, UNDO_MS } from './undo.ts';
-import { DeviceFull, withRoom } from './with-room.ts';
+import { DeviceFull, withQuotaRetry } from './with-quota-retry.ts';
 
 export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
 
@@ -20,7 +20,7 @@ export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: Fi
   if (actor === undefined) return { ok: false, code: 'ERR_UNAUTHENTICATED' };
   const database = currentDatabase();
   try {
-    const result = await withRoom(database, () => writeCommand(database, command, { payload, actor, file }));
+    const result = await withQuotaRetry(database, () => writeCommand(database, command, { payload, actor, file }));
     if (result.ok) outboxChanged();
     return result;
   } catch (error) {

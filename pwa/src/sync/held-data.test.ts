@@ -8,7 +8,7 @@ import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { applyPage, pull } from './pull.ts';
 import { actor, contact, given, message, note, openDatabase, page, say, ticket } from './sample-rows.ts';
-import { DeviceFull, roomIsMadeBy, withRoom } from './with-room.ts';
+import { DeviceFull, setMakeRoom, withQuotaRetry } from './with-quota-retry.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const nowMs = Date.parse(now);
@@ -139,7 +139,7 @@ function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void
 it('[H4] a page that finds the device full is written whole once there is room', async () => {
   const database = await openDatabase([]);
   const makeSpace = fill(database, 'messages');
-  roomIsMadeBy(async () => makeSpace());
+  setMakeRoom(async () => makeSpace());
   await pull(
     database,
     async () => page({ tickets: [ticket(1)], messages: [message(1, 1)] }),
@@ -152,7 +152,7 @@ it('[H4] where no room can be made, neither row nor cursor nor entry is written,
   const database = await openDatabase([1]);
   await writeCommand(database, note, { payload: given(1, 1), actor });
   const room = vi.fn(async () => undefined);
-  roomIsMadeBy(room);
+  setMakeRoom(room);
   fill(database, 'messages');
   const pulled = pull(
     database,
@@ -164,7 +164,7 @@ it('[H4] where no room can be made, neither row nor cursor nor entry is written,
   expect(await database.tickets.count()).toBe(1);
   expect(await database.meta.get('cursor')).toBeUndefined();
   fill(database, 'outbox');
-  const written = withRoom(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
   await expect(written).rejects.toThrow(DeviceFull);
   expect(await database.outbox.count()).toBe(1);
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
@@ -172,17 +172,17 @@ it('[H4] where no room can be made, neither row nor cursor nor entry is written,
 
 it('[H4] the person is told also where making room fails for want of room', async () => {
   const database = await openDatabase([1]);
-  roomIsMadeBy(() => Promise.reject(full()));
+  setMakeRoom(() => Promise.reject(full()));
   fill(database, 'outbox');
-  const written = withRoom(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
   await expect(written).rejects.toThrow(DeviceFull);
 });
 
 it('[H4] what fails for another reason is not tried again', async () => {
   const database = await openDatabase([1]);
   const room = vi.fn(async () => undefined);
-  roomIsMadeBy(room);
-  await expect(withRoom(database, () => Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
+  setMakeRoom(room);
+  await expect(withQuotaRetry(database, () => Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
   expect(room).not.toHaveBeenCalled();
 });
 

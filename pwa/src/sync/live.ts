@@ -4,7 +4,7 @@ import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/cl
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { accessToken, refreshAccessToken } from '../platform/access-token.ts';
-import { newsWriter, type News } from './apply-news.ts';
+import { createNewsWriter, type News } from './apply-news.ts';
 import { applyServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import { earliestTimer } from './earliest-timer.ts';
 import { flowCampaignSignal, flowsHeardSignal, flowSignal } from './flow-signals.ts';
@@ -60,7 +60,7 @@ export async function listenLive(
       else pull();
     });
   };
-  const write = newsWriter(database, pull);
+  const write = createNewsWriter(database, pull);
   const onNews = <K extends 'ticket' | 'appMessage' | 'contact' | 'ticketNote' | 'chat'>(
     kind: K,
     changeOf: (event: LiveEvent<K>) => News['change'],

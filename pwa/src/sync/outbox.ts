@@ -6,7 +6,7 @@ import type { CommandRequest, CommandTable, FileUpload, Refusal } from './comman
 import { isOvertaken } from './is-overtaken.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
-import { layChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
+import { applyRowChange, nameOf, type AnyRow, type RowName, type ServerRow } from './row-change.ts';
 import { undoEndsMs } from './undo.ts';
 
 export type OutboxPorts = {
@@ -187,7 +187,7 @@ async function keepAsServers(database: LocalDatabase, change: OutboxEntry['chang
   const covered = await database.serverRows.get(name);
   if (covered === undefined) return;
   const server: AnyRow | undefined = await serverRowOf(database, change.table, change.key);
-  const laid = layChange(server, change);
+  const laid = applyRowChange(server, change);
   // The server's own time of change comes with the row.
   const kept =
     laid !== undefined && server !== undefined && 'updatedAt' in server ? { ...laid, updatedAt: server.updatedAt } : laid;

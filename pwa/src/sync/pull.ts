@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import { applyRows, dropStaleServerRows, readGeneration, removeRows, removeTickets } from './apply-rows.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { RowKey, RowTable } from './row-change.ts';
-import { withRoom } from './with-room.ts';
+import { withQuotaRetry } from './with-quota-retry.ts';
 
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
@@ -19,7 +19,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
     // Where it is wanted, its failure is heard of.
     ahead?.page.catch(() => undefined);
-    const applied = await withRoom(database, () => applyPage(database, cursor, page, now()));
+    const applied = await withQuotaRetry(database, () => applyPage(database, cursor, page, now()));
     done = applied && page.done;
   }
 }

@@ -38,7 +38,7 @@ export type ServerRow = {
 export const nameOf = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
 
 /** A row with one change laid over it; undefined where there is none to see. A row that isn't there can't be patched. */
-export function layChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {
+export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {
   switch (change.does) {
     case 'create':
       return row ?? change.row;

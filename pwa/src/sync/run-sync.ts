@@ -18,7 +18,7 @@ import { askPresence } from './presence.ts';
 import { pull } from './pull.ts';
 import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './upload-progress.ts';
-import { networkIs, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
+import { setNetworkState, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
 /** What is sent is only needed once something is: it comes when the first screen is there. */
 export type LoadCommands = () => Promise<CommandTable>;
@@ -47,7 +47,7 @@ export function runSync(
   document.addEventListener('visibilitychange', seen, { signal: stopped });
   window.addEventListener('focus', seen, { signal: stopped });
   window.addEventListener('online', syncNow, { signal: stopped });
-  window.addEventListener('offline', () => networkIs({ state: 'offline' }), { signal: stopped });
+  window.addEventListener('offline', () => setNetworkState({ state: 'offline' }), { signal: stopped });
   // A tab whose database lies in its memory can't live on what another one wrote.
   const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
   leadSync(
@@ -119,12 +119,12 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<nu
       await followAccount(database, account, refreshAccessToken);
     });
     // The network may have gone while the last page was written.
-    networkIs({ state: reach.isOnline() ? 'online' : 'offline' });
+    setNetworkState({ state: reach.isOnline() ? 'online' : 'offline' });
     return PULL_EVERY_MS;
   } catch (error) {
     const unreachable = error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout');
     const problem = error instanceof NotNow ? error.reason : error instanceof Error ? error.name : 'unknown';
-    networkIs(unreachable ? { state: 'offline' } : { state: 'problem', problem });
+    setNetworkState(unreachable ? { state: 'offline' } : { state: 'problem', problem });
     return RETRY_PULL_MS;
   }
 }

@@ -14,7 +14,7 @@ networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');
 
 /** Says in every tab what the leader knows of the network. */
-export const networkIs = networkSignal.raise;
+export const setNetworkState = networkSignal.raise;
 
 /** Tells when the server answers again after it did not. */
 export function onServerBack(listener: () => void): () => void {

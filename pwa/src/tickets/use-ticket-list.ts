@@ -11,7 +11,7 @@ import { useDatabase } from '../sync/current-database.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { makesMessage, type OutboxEntry } from '../sync/outbox-entry.ts';
 import { rowName } from '../sync/row-change.ts';
-import { unlessComing } from '../sync/unless-coming.ts';
+import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
 import { noFilters } from './inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from './list-filter.ts';
 import { lastSaid, type LastSaid, type ListedTicket } from './last-said.ts';
@@ -48,7 +48,7 @@ let early: EarlyList | undefined;
 export function readFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...noFilters, status: noFilters.tab };
   const read = readWindow(database, user, filter, WINDOW_ROWS).then(
-    ({ tickets }) => unlessComing(database, tickets),
+    ({ tickets }) => undefinedUntilFirstPull(database, tickets),
     // What fails here fails on the screen again, where it is told.
     () => undefined,
   );
@@ -84,7 +84,7 @@ export function useTicketList(filter: TicketListFilter): {
     if (database === undefined || user === undefined) return undefined;
     const read = await readWindow(database, user, filter, limit);
     early = undefined;
-    return { ...read, isComing: (await unlessComing(database, read.tickets)) === undefined };
+    return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit]);
   const isComing = found?.isComing === true;
   // There is nothing to draw that the pull would have to wait for. Not said by the query: what follows would be held to be its part, and may not write.

@@ -6,7 +6,7 @@ import { storageKey } from '../../platform/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { write } from '../../platform/write.ts';
 import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';
-import { storeWebhook } from '../store-webhook.ts';
+import { insertWebhookDeliveries } from '../insert-webhook-deliveries.ts';
 import { toDeliveries, type NewDelivery } from '../to-deliveries.ts';
 
 /** An event of the simulated provider, as JSON in a stored webhook. */
@@ -87,7 +87,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
         const events = ([1, 2] as const).map(
           (ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const,
         );
-        await storeWebhook(tx, companyId, changes, access.id, simulatorDeliveries(events));
+        await insertWebhookDeliveries(tx, companyId, changes, access.id, simulatorDeliveries(events));
       });
       return { kind: 'accepted', providerId: id };
     },

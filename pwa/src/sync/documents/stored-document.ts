@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { LocalDatabase } from '../local-database.ts';
-import { withRoom } from '../with-room.ts';
+import { withQuotaRetry } from '../with-quota-retry.ts';
 import type { DocumentRow, RefusedRow, UnstoredRow } from './document-rows.ts';
 import { replay } from './write-changes.ts';
 
@@ -26,7 +26,7 @@ const tablesOf = (database: LocalDatabase) => [
   database.refusedChanges,
 ];
 const write = <T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> =>
-  withRoom(database, () => database.transaction('rw', tablesOf(database), work));
+  withQuotaRetry(database, () => database.transaction('rw', tablesOf(database), work));
 
 const rowOf = async (database: LocalDatabase, room: string): Promise<DocumentRow> =>
   (await database.documents.get(room)) ?? { room, epoch: 0, may: 'write', isComplete: false, readAtMs: 0 };

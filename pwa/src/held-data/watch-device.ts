@@ -5,10 +5,10 @@ import { heldPorts, media } from './held-ports.ts';
 import { makeRoom } from './keep-budget.ts';
 import { keepStorageFromInstall } from './keep-storage.ts';
 
-export { keepHouse } from './keep-house.ts';
+export { runCacheMaintenance } from './run-cache-maintenance.ts';
 
 /** Looks after a signed-in user's data in every tab, until `stopped`. `replace` opens the database anew where it never opens. */
-export function careFor(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
+export function watchDevice(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
   // Where the database can't be opened, that is told elsewhere.
   markUnsent(database, stopped).catch(() => undefined);
   keepConnection(database, replace, stopped);

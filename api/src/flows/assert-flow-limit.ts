@@ -13,7 +13,7 @@ export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
 /** Refuses one more with ERR_FLOW_LIMIT where the company has as many as it may; those who add take turns until they are done. */
-export async function keepFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: Limited): Promise<void> {
+export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: Limited): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx
     .selectFrom(table)

@@ -32,7 +32,7 @@ export async function addChatMessages(tx: TenantTransaction, news: ChatNews, las
 }
 
 /** Takes up edits: of several edits of a message the one with the greatest id counts, whenever each came. */
-export const takeUpEdits = (tx: TenantTransaction, news: ChatNews) =>
+export const applyEdits = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     with edits as (
       select distinct on (about) (e.entry->>'about')::uuid as about, e.id, e.author_id, e.entry->>'text' as text
@@ -42,7 +42,7 @@ export const takeUpEdits = (tx: TenantTransaction, news: ChatNews) =>
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
 /** Takes up deletions: the text of a deleted message stays in its document alone. */
-export const takeUpDeletions = (tx: TenantTransaction, news: ChatNews) =>
+export const applyDeletions = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
      where ${newEntries(news, 'deletion')}
@@ -50,7 +50,7 @@ export const takeUpDeletions = (tx: TenantTransaction, news: ChatNews) =>
        and m.sender_id = e.author_id`.execute(tx);
 
 /** Whoever has seen a message has seen what was received before it. */
-export const takeUpSeen = (tx: TenantTransaction, news: ChatNews) =>
+export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     with seen as (
       select e.author_id, max(m.position) as position from chat_entries e

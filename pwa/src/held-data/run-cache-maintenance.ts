@@ -16,7 +16,7 @@ const FIRST_MS = 3_000;
  * Looks after what one user holds while this tab leads: what is too old leaves, the budget is kept, files come in the background.
  * The next look comes soon after the network or the worker is back, or a quick reply has another file.
  */
-export function keepHouse(database: LocalDatabase, lead: AbortSignal): void {
+export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();
   const look = async (): Promise<void> => {
     await cleanHeld(database, Date.now());

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 
 /** The flows are the company's, and none is deleted before the transaction ends. Refuses with ERR_NO_FLOW_FOUND. */
-export async function keepFlows(tx: TenantTransaction, companyId: CompanyId, ids: readonly FlowId[]): Promise<void> {
+export async function lockFlowsForReference(tx: TenantTransaction, companyId: CompanyId, ids: readonly FlowId[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const found = await tx

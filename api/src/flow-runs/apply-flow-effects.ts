@@ -13,7 +13,7 @@ import { moveFlowTicket } from './move-flow-ticket.ts';
 import { noteOfFlow } from './note-of-flow.ts';
 import { tagFlowContact } from './tag-flow-contact.ts';
 
-export type FlowDoings = {
+export type FlowStepEffects = {
   readonly run: FlowRun;
   readonly definition: FlowDefinition;
   readonly ticket: StoredTicket;
@@ -21,7 +21,10 @@ export type FlowDoings = {
 };
 
 /** Does what a step asks for, in its order, and gives the ticket as it is then. What is said in a row is written at once. */
-export async function carryOutFlow(write: Write, { run, definition, ticket, effects }: FlowDoings): Promise<StoredTicket> {
+export async function applyFlowEffects(
+  write: Write,
+  { run, definition, ticket, effects }: FlowStepEffects,
+): Promise<StoredTicket> {
   const { tx, companyId } = write;
   const files = await loadFlowMedia(tx, companyId, effects);
   let current = ticket;

@@ -9,12 +9,12 @@ export type MakeRoom = (database: LocalDatabase) => Promise<void>;
 let makeRoom: MakeRoom = async () => undefined;
 
 /** Says how room is made: called when the browser refuses to store more. */
-export const roomIsMadeBy = (make: MakeRoom): void => {
+export const setMakeRoom = (make: MakeRoom): void => {
   makeRoom = make;
 };
 
 /** Runs a write that is whole or not at all. On a full device room is made and it runs once more, then throws `DeviceFull` (SPEC H4). */
-export async function withRoom<T>(database: LocalDatabase, write: () => PromiseLike<T>): Promise<T> {
+export async function withQuotaRetry<T>(database: LocalDatabase, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

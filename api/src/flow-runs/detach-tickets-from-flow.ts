@@ -6,7 +6,12 @@ import type { Changes } from '../platform/write.ts';
  * Before a flow is deleted, and its runs with it: the tickets it talks in are no bot's any more, and no other ticket begins it.
  * The tickets are locked before its versions, as by all who begin it, so that nobody waits in a circle.
  */
-export async function leaveFlow(tx: TenantTransaction, companyId: CompanyId, changes: Changes, flowId: number): Promise<void> {
+export async function detachTicketsFromFlow(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  changes: Changes,
+  flowId: number,
+): Promise<void> {
   const running = () =>
     tx
       .selectFrom('flow_runs')

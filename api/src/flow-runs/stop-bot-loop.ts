@@ -6,14 +6,14 @@ import { recordBotMessages, type BotMessage } from '../messages/record-bot-messa
 import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
 import { endFlowRun } from './end-flow-run.ts';
-import { noteOfEndless } from './note-of-flow.ts';
+import { noteOfBotLoop } from './note-of-flow.ts';
 
 /**
  * Keeps a flow and a customer who is a bot from answering each other for ever (F16): where the customer wrote too many words,
  * the one just recorded among them, the flow that goes on in the ticket ends, the attendants are told, and the answer is true.
  * The ticket is locked by the caller.
  */
-export async function stopEndlessTalk(write: Write, ticketId: number, flowId: number): Promise<boolean> {
+export async function stopBotLoop(write: Write, ticketId: number, flowId: number): Promise<boolean> {
   const { tx, companyId, now } = write;
   const { soon, slowly } = FLOW_WORDS;
   const words = await countWords(tx, companyId, ticketId, now);
@@ -25,7 +25,7 @@ export async function stopEndlessTalk(write: Write, ticketId: number, flowId: nu
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
-  const note = await noteOfEndless(tx, companyId, flowId);
+  const note = await noteOfBotLoop(tx, companyId, flowId);
   if (await wasNoted(tx, companyId, ticketId, note, now)) return true;
   await recordBotMessages(write, ticket, [note]);
   await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);

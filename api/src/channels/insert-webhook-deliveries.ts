@@ -5,7 +5,7 @@ import type { Changes } from '../platform/write.ts';
 import { conversationKey, type NewDelivery } from './to-deliveries.ts';
 
 /** Keeps what a webhook tells once, with the jobs that work on it; the same bytes again change nothing. */
-export async function storeWebhook(
+export async function insertWebhookDeliveries(
   tx: TenantTransaction,
   companyId: CompanyId,
   changes: Changes,

@@ -1,6 +1,6 @@
 import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { ArrowLeft, History, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Store } from '../../platform/store.ts';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
@@ -22,6 +22,8 @@ type EditorHeaderProps = {
   peers: Store<readonly Peer[]>;
   panel: EditorPanel | null;
   onPanel: (panel: EditorPanel | null) => void;
+  /** Leads back to the list. */
+  onBack: () => void;
   /** Of whoever may publish. */
   children: ReactNode;
   /** Whether the flow is on; undefined where that isn't known. */
@@ -31,7 +33,18 @@ type EditorHeaderProps = {
 };
 
 /** What the flow is called, how it stands, who is here, and what can be done with all of it. */
-export function EditorHeader({ name, standing, state, peers, panel, onPanel, children, isOn, flowSwitch }: EditorHeaderProps) {
+export function EditorHeader({
+  name,
+  standing,
+  state,
+  peers,
+  panel,
+  onPanel,
+  onBack,
+  children,
+  isOn,
+  flowSwitch,
+}: EditorHeaderProps) {
   const texts = useCanvasTexts();
   const { language } = useLanguage();
   const list = flowListTexts[language];
@@ -42,6 +55,11 @@ export function EditorHeader({ name, standing, state, peers, panel, onPanel, chi
         <Link
           href="/flowbuilders"
           aria-label={texts.back}
+          onClick={(event: MouseEvent) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onBack();
+          }}
           className="grid size-[34px] shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-line-2 hover:text-ink max-md:size-11"
         >
           <ArrowLeft aria-hidden className="size-[18px]" />

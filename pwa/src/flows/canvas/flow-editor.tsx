@@ -1,6 +1,7 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { createStore, useStore } from '../../platform/store.ts';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { useDocumentState } from '../../sync/documents/use-document.ts';
@@ -71,6 +72,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const walkTo = useWalk(canvas, playing, reveal);
   const keepInSight = useKeepInSight(canvas);
   const forms = useOpenForm(canvas, reveal, focus);
+  const [, navigate] = useLocation();
   const { form, handle, open, follow } = forms;
   const stored = useCallback(() => whenStored(opened), [opened]);
   // Beside the player or the history there is room for it on a wide screen alone.
@@ -149,6 +151,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
           peers={presence.peers}
           panel={form === null ? panel : null}
           onPanel={togglePanel}
+          onBack={() => forms.leave(() => navigate('/flowbuilders'))}
           isOn={standing.row?.active}
           flowSwitch={standing.row !== undefined && <FlowSwitch flow={standing.row} />}
         >

@@ -90,7 +90,7 @@ test('an attendant has a flow talk from the composer, on the phone, until the at
     await expect(ana.getByRole('dialog')).toHaveCount(0);
   };
   await startCatalogue();
-  await expect(heard.getByRole('img')).toBeVisible();
+  await expect(heard.getByRole('img', { name: 'catalogo.png' })).toBeVisible();
   await expect(heard.getByText(/^Rosa, aqui é .+ Qual item\?/)).toBeVisible();
   await write(rosa, 'Rosa Lima', 'o azul');
   await expect(heard.getByText('Anotado: o azul')).toBeVisible();

@@ -5,7 +5,7 @@ import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import * as Y from 'yjs';
 
-/** What the API does to documents, as data that can be handed to a thread. */
+/** A change that the API makes to a document, as data that can be handed to a thread. */
 export type DocumentChange =
   | { readonly kind: 'none' }
   /** Draws `flow`; only what differs from `former`, or from the drawing as it is, is touched. */

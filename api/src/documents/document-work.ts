@@ -18,7 +18,7 @@ export type ChangeTask = {
 
 /** `append` is what goes into the log, null where nothing was changed. `flow` is the drawing afterwards; null of a chat. */
 export type Changed = { readonly append: Append | null; readonly flow: FlowDefinition | null };
-/** What the thread answers: an error would lose its kind on the way. */
+/** The thread's answer. A refusal is data in it, because an error would lose its kind on the way between threads. */
 export type ChangeAnswer = Changed | { readonly refused: RefusalKind; readonly why: string };
 
 /** Changes documents, large ones outside of the event loop, which the largest flow would hold for seconds. */

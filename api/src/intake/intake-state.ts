@@ -73,13 +73,13 @@ export type IntakeState = {
   readonly isTaken: boolean;
 };
 
-/** What is done for the messages of several people with the same few statements. */
+/** An effect that the same few statements have for the messages of several people. */
 export type SharedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
   | { readonly kind: 'record-message'; readonly ticketId: number; readonly unread: boolean };
 
-/** What is done for one message at a time. */
+/** An effect of one message, which is applied before the next message is decided. */
 export type IntakeEffect =
   /** The message is not recorded. */
   | { readonly kind: 'stop' }
@@ -93,7 +93,7 @@ export type IntakeEffect =
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: number };
 
-/** What a stage wants done in the message's transaction: one shared effect alone, or a list that is applied in order. */
+/** The effects a stage decides for a message's transaction: one shared effect alone, or a list that is applied in order. */
 export type IntakeDecision = SharedEffect | readonly IntakeEffect[];
 
 /** One step of intake: pure, so it can be tested by the thousand. */

@@ -3,7 +3,7 @@ import { durationOfWebm, isWebm } from './webm-duration.ts';
 
 /** How much of each end of a file is looked at: whatever somebody sends, reading its length costs no more than this. */
 const WINDOW_BYTES = 64 * 1024;
-/** Of a WebM, as much of its end as surely holds the start of a cluster, which lasts 33 s at most: at 128 kbit/s twice over. */
+/** The end of a WebM that is read: at 128 kbit/s it holds a whole cluster, which lasts 33 s at most, twice over. */
 const WEBM_TAIL_BYTES = 1024 * 1024;
 const MAX_DURATION_S = 86_400;
 

@@ -7,7 +7,7 @@ import { giveUpStalledBodies, STALLED_MS } from './give-up-stalled-bodies.ts';
 
 let server: ReturnType<typeof serve>;
 let client: Socket;
-/** What came of the body so far, and how it ended. */
+/** The part of the body that the server has read, and how the body ended. */
 let received: string;
 let outcome: string;
 

@@ -3,7 +3,7 @@ import type { Write } from '../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { closeServices } from './track-service.ts';
 
-/** What closing resets in a ticket's row, whichever way it is closed. */
+/** The columns of a ticket's row as every way of closing leaves them. */
 export const closedColumns = {
   status: 'closed',
   unread_messages: 0,

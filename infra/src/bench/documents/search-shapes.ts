@@ -5,7 +5,7 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
 import * as Y from 'yjs';
 
-/** What the pieces of an update hang on: nothing, one piece, the piece before, or the piece of the client before. */
+/** The piece that each piece of an update follows: none, the first one, the one before it, or that of the client before. */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /** A hostile update: so many client ids with so many pieces each, at so many keys. */
 export type UpdateShape = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '../instant.ts';
 
-/** What a ticket's log tells (spec 1 section 3). */
+/** The kinds of entries in a ticket's log (spec 1 section 3). */
 export type TicketLogType =
   | 'create'
   | 'access'

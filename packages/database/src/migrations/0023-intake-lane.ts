@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What customers write has a lane of its own: its jobs run many at a time, because those of a company go in one transaction
+ * Inbound messages have a lane of their own: its jobs run many at a time, because those of a company go in one transaction
  * (decision 0015). Stored webhooks that wait move there.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

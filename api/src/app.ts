@@ -28,7 +28,7 @@ import { MediaStoreAway } from './platform/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { isLostConflict } from './platform/is-lost-conflict.ts';
 import { isMachineExhausted } from './platform/is-machine-exhausted.ts';
-import { loadJobCounts } from './platform/load-job-counts.ts';
+import { loadJobCounts } from './platform/jobs/load-job-counts.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
 import { createRouter } from './platform/router.ts';

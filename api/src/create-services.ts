@@ -13,10 +13,10 @@ import { mediaStoreOf } from './platform/media-store-of.ts';
 import { newId } from './platform/new-id.ts';
 import { connectRedis } from './platform/redis.ts';
 import { loadScope } from './platform/scope.ts';
-import { shareWakeSignal } from './platform/shared-wake-signal.ts';
+import { shareWakeSignal } from './platform/jobs/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
-import { createWakeSignal, type WakeSignal } from './platform/wake-signal.ts';
+import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
 /** The share of the database's connections that may be taken by devices that come back. */
 const COMING_BACK = 1 / 3;

@@ -4,7 +4,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import type { ChannelAdapter } from './channels/channel-adapter.ts';
 import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from './channels/insert-webhook-deliveries.ts';
-import { LANE_LIMITS } from './platform/lanes.ts';
+import { LANE_LIMITS } from './platform/jobs/lanes.ts';
 import { write } from './platform/write.ts';
 import { startTestServices, type TestServices } from './testing/start-test-services.ts';
 import { startWorker } from './worker.ts';

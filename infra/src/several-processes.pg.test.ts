@@ -7,7 +7,7 @@ import { createSendRate } from '@prosa/api/deliveries/send-rate';
 import { shareSendRate } from '@prosa/api/deliveries/shared-send-rate';
 import { startApi } from '@prosa/api/main';
 import { connectRedis } from '@prosa/api/platform/redis';
-import { shareWakeSignal } from '@prosa/api/platform/shared-wake-signal';
+import { shareWakeSignal } from '@prosa/api/platform/jobs/shared-wake-signal';
 import { connectLive } from '@prosa/api/testing/connect-live';
 import { startTestApi, type TestApi } from '@prosa/api/testing/start-test-api';
 import { startRedis, type TestRedis } from './testing/start-redis.ts';

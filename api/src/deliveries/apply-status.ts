@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
-import { addJob, type StoredStatus } from '../platform/jobs.ts';
+import { addJob, type StoredStatus } from '../platform/jobs/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { backoffMs } from './delivery-rules.ts';

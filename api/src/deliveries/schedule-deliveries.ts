@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs.ts';
-import { connectionShare } from '../platform/lanes.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
+import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Changes } from '../platform/write.ts';
 
 /** A ticket with the connection its next message goes out on; null where that isn't known. */

@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { menuText } from '@prosa/domain/flows/menu-text';
 import { splitText } from '@prosa/domain/messages/split-text';
-import { addJob } from '../platform/jobs.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
 import { botText, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/log-tickets.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { gather } from '@prosa/database/gather';
-import type { ClaimedJob } from '../platform/job-store.ts';
-import { LANE_LIMITS } from '../platform/lanes.ts';
+import type { ClaimedJob } from '../platform/jobs/job-store.ts';
+import { LANE_LIMITS } from '../platform/jobs/lanes.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';

@@ -7,7 +7,7 @@ import { receiveFile } from '../media/receive-file.ts';
 import { loadMessages } from '../messages/load-message.ts';
 import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
-import { HOLDING_ATTEMPTS } from '../platform/job-store.ts';
+import { HOLDING_ATTEMPTS } from '../platform/jobs/job-store.ts';
 import { write } from '../platform/write.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { startWorker } from '../worker.ts';

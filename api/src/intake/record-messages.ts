@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addJob } from '../platform/jobs.ts';
-import { connectionShare } from '../platform/lanes.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
+import { connectionShare } from '../platform/jobs/lanes.ts';
 import { pushAboutAll } from '../push/push-about.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 import type { Write } from '../platform/write.ts';

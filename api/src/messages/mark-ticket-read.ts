@@ -1,7 +1,7 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/scope.ts';
-import { addJob } from '../platform/jobs.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadTicket } from '../tickets/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';

@@ -11,7 +11,7 @@ import type { MediaStore } from './media-store.ts';
 import type { Redis } from '@prosa/database/redis';
 import type { PiggybackQuery, Claims, Scope } from './scope.ts';
 import type { Secrets } from './secrets.ts';
-import type { WakeSignal } from './wake-signal.ts';
+import type { WakeSignal } from './jobs/wake-signal.ts';
 import type { Changes } from './write.ts';
 
 /** The services every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Changes } from '../platform/write.ts';
 import { kindOf } from './push-kinds.ts';

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs.ts';
-import { connectionShare } from '../platform/lanes.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
+import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { clearFailedJobs } from './clear-failed-jobs.ts';
 import { loadJobCounts } from './load-job-counts.ts';
 import { createJobStore, HOLDING_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobName } from './job-store.ts';

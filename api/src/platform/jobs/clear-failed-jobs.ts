@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /** How long a job that was given up stays for operators to look at, in days. */
 const KEPT_DAYS = 14;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { startWorkerLease } from './worker-lease.ts';
 
 let test: TestServices;

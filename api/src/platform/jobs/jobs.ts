@@ -4,8 +4,8 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { PushNews } from './push-news.ts';
-import type { Changes } from './write.ts';
+import type { PushNews } from '../push-news.ts';
+import type { Changes } from '../write.ts';
 
 /** Work of a company that happens after its transaction. Each task can be run twice without harm. */
 export type Job =

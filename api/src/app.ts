@@ -24,7 +24,7 @@ import { Busy } from './platform/busy.ts';
 import { createFeedLag } from './platform/feed-lag.ts';
 import { giveUpStalledBodies } from './platform/give-up-stalled-bodies.ts';
 import { limitBody } from './platform/limit-body.ts';
-import { MediaStoreAway } from './platform/media-store.ts';
+import { MediaStoreAway } from './platform/storage/media-store.ts';
 import { isDatabaseAway } from './platform/is-database-away.ts';
 import { isLostConflict } from './platform/is-lost-conflict.ts';
 import { isMachineExhausted } from './platform/is-machine-exhausted.ts';

@@ -9,7 +9,7 @@ import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/live-events.ts';
 import { createLog } from './platform/log.ts';
-import { mediaStoreOf } from './platform/media-store-of.ts';
+import { mediaStoreOf } from './platform/storage/media-store-of.ts';
 import { newId } from './platform/new-id.ts';
 import { connectRedis } from './platform/redis.ts';
 import { loadScope } from './platform/scope.ts';

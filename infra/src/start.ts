@@ -1,7 +1,7 @@
 import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { startApi } from '@prosa/api/main';
 import { createLog } from '@prosa/api/platform/log';
-import { mediaStoreOf } from '@prosa/api/platform/media-store-of';
+import { mediaStoreOf } from '@prosa/api/platform/storage/media-store-of';
 import { newId } from '@prosa/api/platform/new-id';
 import { catchStrayErrors } from '@prosa/database/stray-errors';
 import { openTenantDatabase } from '@prosa/database/tenant';

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { createCompany } from '../companies/create-company.ts';
 import { connectionToken } from '../connections/add-cloud-api-connection.ts';
 import { createDocumentWork } from '../documents/document-work.ts';
-import type { MediaStore } from '../platform/media-store.ts';
+import type { MediaStore } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';

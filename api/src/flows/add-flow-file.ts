@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { storageKey } from '../platform/media-store.ts';
+import { storageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { FlowFile } from './prepare-flow-file.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import type { ByteRange, MediaStore } from '../platform/media-store.ts';
+import type { ByteRange, MediaStore } from '../platform/storage/media-store.ts';
 
 /** Opens a stored file as an answer's body. The answer to a HEAD has none: nobody would read the file, nor close it. */
 export const openBody = async (

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
-import { storageKey } from '../platform/media-store.ts';
+import { storageKey } from '../platform/storage/media-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 

@@ -9,7 +9,7 @@ import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
 import { openBody } from '../media/open-body.ts';
 import { AppError } from '../platform/app-error.ts';
 import { limitBodyTo, MAX_BODY_BYTES } from '../platform/limit-body.ts';
-import { storageKey } from '../platform/media-store.ts';
+import { storageKey } from '../platform/storage/media-store.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Services } from '../platform/services.ts';

@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { changeAsDevice } from './change-as-device.ts';
 import { flowRoom } from '../flows/flow-draft.ts';
-import { storageKey } from '../platform/media-store.ts';
+import { storageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 
 export type FilledFlow = {

@@ -10,7 +10,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { createServices } from '../create-services.ts';
 import { signToken } from '../platform/access-token.ts';
 import { readConfig } from '../platform/config.ts';
-import { storageKey } from '../platform/media-store.ts';
+import { storageKey } from '../platform/storage/media-store.ts';
 import type { Claims } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { digestRows } from './digest-rows.ts';

@@ -1,5 +1,5 @@
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
-import { UPLOADS_FOLDER, type MediaStore } from '../platform/media-store.ts';
+import { UPLOADS_FOLDER, type MediaStore } from '../platform/storage/media-store.ts';
 
 type UploadRef = { readonly companyId: number; readonly id: string };
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { MediaType } from '@prosa/contract/messages/message';
 import { mediaTypeOf } from '../../media/media-types.ts';
-import { storageKey } from '../../platform/media-store.ts';
+import { storageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { write } from '../../platform/write.ts';
 import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { MediaStoreAway, type MediaStore } from './media-store.ts';
 
 /** A store that is away is found out within this, in milliseconds: by no connection, or by nothing heard on one. */

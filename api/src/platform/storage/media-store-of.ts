@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { folderMediaStore } from './folder-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import { s3MediaStore } from './s3-media-store.ts';

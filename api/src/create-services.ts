@@ -7,7 +7,7 @@ import { createPublisher } from './live/publish-changes.ts';
 import { createPictures } from './media/pictures/create-pictures.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
-import { createLiveEvents } from './platform/live-events.ts';
+import { createLiveEvents } from './platform/realtime/live-events.ts';
 import { createLog } from './platform/log.ts';
 import { mediaStoreOf } from './platform/storage/media-store-of.ts';
 import { newId } from './platform/new-id.ts';

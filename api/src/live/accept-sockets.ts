@@ -1,7 +1,7 @@
 import { liveEventNames } from '@prosa/contract/live/live-events';
 import { readToken } from '../platform/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
-import { sessionRoom, userRoom } from '../platform/live-events.ts';
+import { sessionRoom, userRoom } from '../platform/realtime/live-events.ts';
 import { rememberScope } from '../platform/read-scoped.ts';
 import { loadScope } from '../platform/scope.ts';
 import type { Services } from '../platform/services.ts';

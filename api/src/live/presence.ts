@@ -4,7 +4,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { LiveSocket } from '../platform/live-events.ts';
+import type { LiveSocket } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { AWAY_AFTER_MS, isOnlineAt } from './is-online-at.ts';
 import { latestOfEach } from './latest-of-each.ts';

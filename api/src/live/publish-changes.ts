@@ -5,7 +5,7 @@ import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-messag
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { maskContact } from '../contacts/mask-contact.ts';
 import { gather } from '@prosa/database/gather';
-import { listRoom, notificationRoom, openRoom } from '../platform/live-events.ts';
+import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadNews, NOBODY, type Audience, type News } from './load-news.ts';

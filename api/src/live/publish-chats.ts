@@ -7,7 +7,7 @@ import { selectChatMessages } from '../chats/select-chat-messages.ts';
 import { selectAllChats } from '../chats/select-chats.ts';
 import { toChat } from '../chats/to-chat.ts';
 import { toChatMessage } from '../chats/to-chat-message.ts';
-import { notificationRoom, userRoom } from '../platform/live-events.ts';
+import { notificationRoom, userRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { selectFeedPosition } from './load-news.ts';

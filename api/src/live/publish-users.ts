@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { UserEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
-import { notificationRoom } from '../platform/live-events.ts';
+import { notificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from './is-online-at.ts';
 

@@ -6,7 +6,7 @@ import { may } from '@prosa/domain/session/permissions';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { selectFlowCampaigns, toFlowCampaign } from '../flow-campaigns/flow-campaign-rows.ts';
 import { selectFlows, toFlow } from '../flows/to-flow.ts';
-import { notificationRoom } from '../platform/live-events.ts';
+import { notificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 

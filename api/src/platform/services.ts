@@ -6,7 +6,7 @@ import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Pictures } from '../media/pictures/create-pictures.ts';
 import type { DocumentWork } from '../documents/document-work.ts';
 import type { Config } from './config.ts';
-import type { LiveEvents } from './live-events.ts';
+import type { LiveEvents } from './realtime/live-events.ts';
 import type { MediaStore } from './storage/media-store.ts';
 import type { Redis } from '@prosa/database/redis';
 import type { PiggybackQuery, Claims, Scope } from './scope.ts';

@@ -4,7 +4,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
-import { openRoom } from '../platform/live-events.ts';
+import { openRoom } from '../platform/realtime/live-events.ts';
 import { createBreaker } from '../platform/breaker.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';

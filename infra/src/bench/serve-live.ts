@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createLiveEvents, notificationRoom } from '@prosa/api/platform/live-events';
+import { createLiveEvents, notificationRoom } from '@prosa/api/platform/realtime/live-events';
 import { createLog } from '@prosa/api/platform/log';
 import { CompanyId } from '@prosa/contract/ids';
 import { liveEvents } from '@prosa/contract/live/live-events';

@@ -30,7 +30,7 @@ import { isLostConflict } from './platform/is-lost-conflict.ts';
 import { isMachineExhausted } from './platform/is-machine-exhausted.ts';
 import { loadJobCounts } from './platform/jobs/load-job-counts.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { routePermissions, type RouteAccess, type RouteKey } from './platform/route-permissions.ts';
+import { routePermissions, type RouteAccess, type RouteKey } from './platform/access/route-permissions.ts';
 import { createRouter } from './platform/router.ts';
 import { securityText } from './platform/security-text.ts';
 import { serveApp } from './platform/serve-app.ts';

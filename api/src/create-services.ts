@@ -12,7 +12,7 @@ import { createLog } from './platform/log.ts';
 import { mediaStoreOf } from './platform/storage/media-store-of.ts';
 import { newId } from './platform/new-id.ts';
 import { connectRedis } from './platform/redis.ts';
-import { loadScope } from './platform/scope.ts';
+import { loadScope } from './platform/access/scope.ts';
 import { shareWakeSignal } from './platform/jobs/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';

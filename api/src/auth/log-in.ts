@@ -4,9 +4,9 @@ import type { LoginBody } from '@prosa/contract/session/session';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { AppError } from '../platform/app-error.ts';
-import { isAtWork, type Claims } from '../platform/scope.ts';
+import { isAtWork, type Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { assertSubscribed } from '../platform/subscription.ts';
+import { assertSubscribed } from '../platform/access/subscription.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { addRefreshToken } from './refresh-session.ts';
 

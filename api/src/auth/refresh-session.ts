@@ -3,9 +3,9 @@ import { safeParse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Claims } from '../platform/scope.ts';
+import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { assertSubscribed, loadSubscription } from '../platform/subscription.ts';
+import { assertSubscribed, loadSubscription } from '../platform/access/subscription.ts';
 
 export const REFRESH_SECONDS = 7 * 86_400;
 /** Tabs that refresh at once all get the same successor within this time, in milliseconds. */

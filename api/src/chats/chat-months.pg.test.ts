@@ -4,7 +4,7 @@ import { ChatMessageId, UserId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { newId } from '../platform/new-id.ts';
-import { loadScope, type Scope } from '../platform/scope.ts';
+import { loadScope, type Scope } from '../platform/access/scope.ts';
 import { write } from '../platform/write.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 import { createChat } from './create-chat.ts';

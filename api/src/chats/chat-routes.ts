@@ -22,7 +22,7 @@ import { idempotent, type Answer } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { readUpload, type WholeUpload } from '../uploads/read-upload.ts';

@@ -5,7 +5,7 @@ import type { CreateChatBody } from '@prosa/contract/chats/write-chat';
 import { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { addMembers, assertColleagues } from './chat-members.ts';

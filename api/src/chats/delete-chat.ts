@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
 import { holdOwnChat } from './load-chat.ts';

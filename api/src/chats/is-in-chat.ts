@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 
 /** Whether there is a chat of that uuid with the caller in it, in a plan that has chats. */

@@ -1,6 +1,6 @@
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';

@@ -3,7 +3,7 @@ import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contr
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { likeLiteral } from '../platform/like-literal.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { loadChat } from './load-chat.ts';
 import { loadEchoes } from './load-echoes.ts';
 import { selectChatMessages } from './select-chat-messages.ts';

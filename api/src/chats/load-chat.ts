@@ -2,7 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 

@@ -4,7 +4,7 @@ import { UserId, type ChatId, type ChatMessageId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { holdChat, loadChat } from './load-chat.ts';

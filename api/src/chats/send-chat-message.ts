@@ -6,7 +6,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { holdChat } from './load-chat.ts';

@@ -8,7 +8,7 @@ import { Contact } from '@prosa/contract/contacts/contact';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createApp } from '../app.ts';
-import { signToken } from '../platform/access-token.ts';
+import { signToken } from '../platform/access/access-token.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { createServices } from '../create-services.ts';
 import { readConfig } from '../platform/config.ts';

@@ -15,7 +15,7 @@ import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteContact } from './delete-contact.ts';
 import { findProfile } from './find-profile.ts';

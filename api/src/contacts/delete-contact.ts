@@ -1,6 +1,6 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { lockContact } from './lock-contact.ts';
 

@@ -3,7 +3,7 @@ import type { ContactProfile } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 
 /**
  * `GET /contacts/profile/{number}`: the contact of a number, with and without its ninth digit. Refuses with

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_LISTED_CONTACTS, type ContactSummary } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { maskContact } from './mask-contact.ts';
 
 /** `GET /contacts/list`: the company's contacts by name, with no more of each than a choice shows. */

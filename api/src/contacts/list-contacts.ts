@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListContactsAnswer, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { likeLiteral } from '../platform/like-literal.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { toContact } from './to-contact.ts';
 
 const CONTACTS_PER_PAGE = 40;

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { StoredContact } from './to-contact.ts';
 
 /** Loads a contact of the company, locked until the transaction ends. Refuses with ERR_NO_CONTACT_FOUND. */

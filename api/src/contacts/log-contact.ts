@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 
 /** The fields a person may change of a contact. */
 export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags' | 'extraInfo';

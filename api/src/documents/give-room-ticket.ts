@@ -3,7 +3,7 @@ import { readRoomRights } from '@prosa/database/documents/room-rights';
 import { addRoomTicket } from '@prosa/database/documents/room-tickets';
 import { isRoomOpen, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 /**

@@ -7,7 +7,7 @@ import { holdConnection } from '../connections/hold-connection.ts';
 import { assertFlowLimit, lockFlowTable } from '../flows/assert-flow-limit.ts';
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayStart } from '@prosa/domain/flows/choose-flow';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';

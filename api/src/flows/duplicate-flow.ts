@@ -3,7 +3,7 @@ import type { DuplicateFlowBody } from '@prosa/contract/flows/write-flow';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
 import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { companyLanguage } from '../settings/company-settings.ts';

@@ -7,7 +7,7 @@ import { flowRoomName, type FlowRoom } from '@prosa/documents/rooms/room-name';
 import { changeDocumentWithin } from '../documents/change-document-within.ts';
 import type { DocumentChange } from '../documents/document-change.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 

@@ -7,7 +7,7 @@ import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { MOST_FLOW_VALUES, readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { changeDraft, readDraft } from './flow-draft.ts';
 import { importFlow } from './import-flow.ts';

@@ -8,7 +8,7 @@ import { idempotent, type Answer } from '../platform/idempotent.ts';
 import { isDatabaseAway } from '../platform/is-database-away.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { addFlowFile } from './add-flow-file.ts';
 import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { readFlowFile } from '@prosa/documents/flow/read-flow-file';
 import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { companyLanguage } from '../settings/company-settings.ts';

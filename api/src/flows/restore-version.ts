@@ -1,7 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { changeDraft } from './flow-draft.ts';

@@ -1,9 +1,9 @@
 import { liveEventNames } from '@prosa/contract/live/live-events';
-import { readToken } from '../platform/access-token.ts';
+import { readToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
 import { sessionRoom, userRoom } from '../platform/realtime/live-events.ts';
-import { rememberScope } from '../platform/read-scoped.ts';
-import { loadScope } from '../platform/scope.ts';
+import { rememberScope } from '../platform/access/read-scoped.ts';
+import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { hearClient } from './hear-client.ts';
 import { createPresence } from './presence.ts';

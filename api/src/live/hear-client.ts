@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { AppError } from '../platform/app-error.ts';
 import { listRoom, notificationRoom, openRoom, type LiveSocket } from '../platform/realtime/live-events.ts';
-import { loadScope } from '../platform/scope.ts';
+import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';

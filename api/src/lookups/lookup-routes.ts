@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { PlanFlags, Queue } from '@prosa/contract/session/session';
-import { ownCompany } from '../platform/own-company.ts';
+import { ownCompany } from '../platform/access/own-company.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';

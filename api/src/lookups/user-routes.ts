@@ -12,7 +12,7 @@ import { likeLiteral } from '../platform/like-literal.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addJob } from '../platform/jobs/jobs.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';

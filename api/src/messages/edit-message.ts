@@ -3,7 +3,7 @@ import { isInEditWindow } from '@prosa/domain/messages/decide-revision';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';

@@ -3,7 +3,7 @@ import type { SharedContacts } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isPhoneChannel } from '../contacts/contact-identity.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { findVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadTicket } from '../tickets/load-tickets.ts';

@@ -17,7 +17,7 @@ import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/read-json.ts';
-import { answerJson } from '../platform/read-scoped.ts';
+import { answerJson } from '../platform/access/read-scoped.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
 import { readUpload } from '../uploads/read-upload.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 

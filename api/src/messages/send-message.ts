@@ -9,7 +9,7 @@ import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';

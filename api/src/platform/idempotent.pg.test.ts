@@ -7,7 +7,7 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { AppError } from './app-error.ts';
 import { idempotent, type Answer } from './idempotent.ts';
-import { loadScope } from './scope.ts';
+import { loadScope } from './access/scope.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());

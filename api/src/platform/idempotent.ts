@@ -8,7 +8,7 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from './app-error.ts';
 import { parseInput } from './parse-input.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './access/scope.ts';
 import type { Services } from './services.ts';
 import { storableJson } from '@prosa/database/storable-json';
 import { write, type Changes } from './write.ts';

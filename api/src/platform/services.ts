@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { LiveEvents } from './realtime/live-events.ts';
 import type { MediaStore } from './storage/media-store.ts';
 import type { Redis } from '@prosa/database/redis';
-import type { PiggybackQuery, Claims, Scope } from './scope.ts';
+import type { PiggybackQuery, Claims, Scope } from './access/scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';
 import type { Changes } from './write.ts';

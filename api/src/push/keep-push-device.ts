@@ -1,6 +1,6 @@
 import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 /** A user with more devices than this loses the one that was added first. */

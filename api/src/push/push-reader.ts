@@ -3,7 +3,7 @@ import type { CompanySettings } from '@prosa/contract/settings/settings';
 import type { Language } from '@prosa/i18n/languages';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { toViewer, viewerColumns } from '../platform/viewer-columns.ts';
+import { toViewer, viewerColumns } from '../platform/access/viewer-columns.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /** A device with whose it is and what that user may see. */

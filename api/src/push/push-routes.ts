@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { keepPushDevice } from './keep-push-device.ts';

@@ -8,7 +8,7 @@ import { openRoom } from '../platform/realtime/live-events.ts';
 import { createBreaker } from '../platform/breaker.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';
-import { loadSubscription } from '../platform/subscription.ts';
+import { loadSubscription } from '../platform/access/subscription.ts';
 import { write } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { kindOf, type PushNote } from './push-kinds.ts';

@@ -4,7 +4,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 import type { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';

@@ -2,7 +2,7 @@ import type { QuickMessageId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { findQuickMessage } from './load-quick-message.ts';
 

@@ -3,7 +3,7 @@ import type { QuickMessageId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { quickMessageColumns, toQuickMessage } from './to-quick-message.ts';
 

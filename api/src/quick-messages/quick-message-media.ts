@@ -3,7 +3,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadQuickMessage, lockQuickMessage } from './load-quick-message.ts';

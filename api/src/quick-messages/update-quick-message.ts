@@ -2,7 +2,7 @@ import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { UpdateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { lockQuickMessage } from './load-quick-message.ts';

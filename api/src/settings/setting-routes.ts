@@ -3,10 +3,10 @@ import { pathId, CompanyId } from '@prosa/contract/ids';
 import { CompanySettings, PublicSettingKey, PublicSettings, Setting } from '@prosa/contract/settings/settings';
 import { loadPublicSetting, loadPublicSettings } from '../lookups/public-setting.ts';
 import { AppError } from '../platform/app-error.ts';
-import { ownCompany } from '../platform/own-company.ts';
+import { ownCompany } from '../platform/access/own-company.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { Router } from '../platform/router.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { loadCompanySettings, toSettingList } from './company-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { formatCursor, phases, type Cursor, type Phase } from './cursor.ts';
 import { pullChats } from './pull-chats.ts';

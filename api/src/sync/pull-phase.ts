@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 
 /** The context a phase reads with: the window, how far it got, how many rows it may still give. */

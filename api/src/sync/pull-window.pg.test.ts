@@ -3,7 +3,7 @@ import { object, parse, string } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { createApp } from '../app.ts';
-import { signToken } from '../platform/access-token.ts';
+import { signToken } from '../platform/access/access-token.ts';
 import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
-import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
-import type { Scope } from '../platform/scope.ts';
+import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { phases, readCursor, type Cursor, type Phase } from './cursor.ts';
 
 /** Where the feed is now, and which tables of the company have rows in it from a transaction on; none of them where that is null. */

@@ -4,7 +4,7 @@ import { Tag } from '@prosa/contract/contacts/contact';
 import type { CreateTagBody } from '@prosa/contract/tags/write-tags';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
 

@@ -6,7 +6,7 @@ import { lockContact } from '../contacts/lock-contact.ts';
 import { logContact } from '../contacts/log-contact.ts';
 import { toContact } from '../contacts/to-contact.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { insertTag } from './create-tag.ts';
 import { holdTags } from './hold-tags.ts';

@@ -57,7 +57,7 @@ import { createApp } from '../app.ts';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
 import { WidthBody } from '../lookups/user-routes.ts';
-import { routePermissions, type RouteKey } from '../platform/route-permissions.ts';
+import { routePermissions, type RouteKey } from '../platform/access/route-permissions.ts';
 import { phases } from '../sync/cursor.ts';
 import { nearSchema } from '../testing/near-schema.ts';
 import { unboundedParts } from '../testing/unbounded-parts.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { routePermissions, type RouteAccess, type RouteKey } from '../platform/route-permissions.ts';
+import { routePermissions, type RouteAccess, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/call-route.ts';
 import { allCases } from '../testing/route-cases.ts';

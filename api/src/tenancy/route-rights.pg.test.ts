@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { permissions, type Permission } from '@prosa/domain/session/permissions';
 import { createApp } from '../app.ts';
-import { routeAccess, type RouteKey } from '../platform/route-permissions.ts';
+import { routeAccess, type RouteKey } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/call-route.ts';
 import { allCases } from '../testing/route-cases.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { RouteKey } from '../platform/route-permissions.ts';
+import type { RouteKey } from '../platform/access/route-permissions.ts';
 import type { RouteCase } from './route-cases.ts';
 import type { Aurora, Caller } from './two-companies.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteKey } from '../platform/route-permissions.ts';
+import type { RouteKey } from '../platform/access/route-permissions.ts';
 import { SHARED_NUMBER, UPLOAD_BYTES, type Aurora } from './two-companies.ts';
 
 export type RouteCase = {

@@ -3,7 +3,7 @@ import type { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ti
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';

@@ -2,7 +2,7 @@ import type { TicketNoteId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 

@@ -1,6 +1,6 @@
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
 import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 

@@ -2,7 +2,7 @@ import type { TicketEffect } from '@prosa/domain/tickets/ticket-decision';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { recordOutbound } from '../messages/record-outbound.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { companyTimeZone } from '../settings/company-settings.ts';

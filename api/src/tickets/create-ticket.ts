@@ -3,7 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { assertExists } from './assert-exists.ts';

@@ -3,7 +3,7 @@ import type { ListContactTicketsQuery, ListTicketsAnswer } from '@prosa/contract
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { loadTickets } from './load-tickets.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
 

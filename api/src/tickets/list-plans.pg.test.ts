@@ -9,7 +9,7 @@ import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant'
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createCompany } from '../companies/create-company.ts';
 import { listMessages } from '../messages/list-messages.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { listTickets } from './list-tickets.ts';
 
 let test: TestDatabase;

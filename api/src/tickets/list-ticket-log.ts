@@ -1,6 +1,6 @@
 import type { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
 
 /** Entries given of a ticket at most. */

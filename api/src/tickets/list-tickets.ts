@@ -6,8 +6,8 @@ import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
 import { likeLiteral } from '../platform/like-literal.ts';
-import { scopedRead, type ScopedRead } from '../platform/read-scoped.ts';
-import type { Scope } from '../platform/scope.ts';
+import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 

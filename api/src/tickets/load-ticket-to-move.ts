@@ -2,7 +2,7 @@ import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { sawItWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { findVisibleTicket } from './load-visible-ticket.ts';
 import { otherOpenTicket } from './other-open-ticket.ts';
 import { toTicketState, type StoredTicket } from './to-ticket-row.ts';

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 

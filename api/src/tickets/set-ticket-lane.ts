@@ -2,7 +2,7 @@ import type { TagId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { holdTags } from '../tags/hold-tags.ts';
 import { loadTicket } from './load-tickets.ts';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';

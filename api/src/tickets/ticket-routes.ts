@@ -12,7 +12,7 @@ import {
 import { idempotent } from '../platform/idempotent.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { readJson } from '../platform/read-json.ts';
-import { answerJson } from '../platform/read-scoped.ts';
+import { answerJson } from '../platform/access/read-scoped.ts';
 import type { Router } from '../platform/router.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';

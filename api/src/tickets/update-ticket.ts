@@ -9,7 +9,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import type { FlowRunCut } from '../flow-runs/flow-run.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { pushAbout } from '../push/push-about.ts';

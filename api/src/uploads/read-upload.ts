@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { receiveFile, type TemporaryFile } from '../media/receive-file.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { findUpload, type Upload } from './find-upload.ts';
 import { partKeys } from './upload-parts.ts';

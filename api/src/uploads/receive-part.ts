@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { UPLOAD_PART_BYTES, type UploadAnswer } from '@prosa/contract/uploads/upload';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { findUpload } from './find-upload.ts';
 import { partKey } from './upload-parts.ts';

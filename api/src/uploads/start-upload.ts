@@ -1,7 +1,7 @@
 import type { UploadAnswer } from '@prosa/contract/uploads/upload';
 import { MAX_FILE_BYTES } from '../media/receive-file.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 /** How many files of one user may be on their way. */

@@ -1,4 +1,4 @@
-import { signToken } from '@prosa/api/platform/access-token';
+import { signToken } from '@prosa/api/platform/access/access-token';
 import { createSecrets } from '@prosa/api/platform/secrets';
 import type { Config } from '@prosa/api/platform/config';
 import { CompanyId, UserId } from '@prosa/contract/ids';

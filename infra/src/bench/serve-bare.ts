@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { listMessages } from '@prosa/api/messages/list-messages';
-import type { Scope } from '@prosa/api/platform/scope';
+import type { Scope } from '@prosa/api/platform/access/scope';
 import { listTickets } from '@prosa/api/tickets/list-tickets';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';

@@ -8,7 +8,7 @@ import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } fr
 import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
 import type { Redis } from '@prosa/database/redis';
-import type { Claims } from '../scope.ts';
+import type { Claims } from '../access/scope.ts';
 
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
 

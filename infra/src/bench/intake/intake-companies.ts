@@ -1,5 +1,5 @@
 import { addCloudApiConnection } from '@prosa/api/connections/add-cloud-api-connection';
-import { signToken } from '@prosa/api/platform/access-token';
+import { signToken } from '@prosa/api/platform/access/access-token';
 import type { Config } from '@prosa/api/platform/config';
 import { createSecrets } from '@prosa/api/platform/secrets';
 import { CompanyId, UserId } from '@prosa/contract/ids';

@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { dueDay, isLapsed, type Subscription } from '@prosa/domain/session/subscription';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Refuses with 402 ERR_SUBSCRIPTION_EXPIRED where the subscription ended or the company is blocked; `detail.date` is the due day. */
 export function assertSubscribed(subscription: Subscription, now: Date): void {

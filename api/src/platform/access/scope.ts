@@ -6,8 +6,8 @@ import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours'
 import type { PlanFlags } from '@prosa/contract/session/session';
 import type { PermissionHolder } from '@prosa/domain/session/permissions';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { AppError } from './app-error.ts';
-import type { Services } from './services.ts';
+import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
 import { assertSubscribed } from './subscription.ts';
 import { toViewer, viewerColumns } from './viewer-columns.ts';
 

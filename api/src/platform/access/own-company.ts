@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Scope } from './scope.ts';
 
 /** Refuses a path that names another company than the session's, with ERR_NO_PERMISSION. */

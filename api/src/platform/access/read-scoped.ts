@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { CompiledQuery } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Claims, Scope } from './scope.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /** A statement that answers a request, and the meaning of its rows. */
 export type ScopedRead<T> = {

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { asAdmin } from '../testing/feed-passed.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
+import { asAdmin } from '../../testing/feed-passed.ts';
+import { startTestApi } from '../../testing/start-test-api.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());

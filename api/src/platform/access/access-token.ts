@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Claims } from './scope.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /** Life of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { readToken, signToken } from './access-token.ts';
-import { createSecrets } from './secrets.ts';
-import type { Services } from './services.ts';
+import { createSecrets } from '../secrets.ts';
+import type { Services } from '../services.ts';
 
 const claims = { companyId: parse(CompanyId, 1), userId: parse(UserId, 2), sessionId: '0198a000-0000-7000-8000-000000000000' };
 let now: Date;

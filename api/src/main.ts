@@ -8,13 +8,13 @@ import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
 import { watchSubscriptions } from './live/cut-lapsed-companies.ts';
-import { addAnswerHeaders } from './platform/answer-headers.ts';
-import { compressJson } from './platform/compress-json.ts';
+import { addAnswerHeaders } from './platform/http/answer-headers.ts';
+import { compressJson } from './platform/http/compress-json.ts';
 import { claimDatabase } from './platform/claim-database.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
-import { keepAssets } from './platform/keep-assets.ts';
+import { keepAssets } from './platform/http/keep-assets.ts';
 import type { Services } from './platform/services.ts';
 import { startWorker } from './worker.ts';
 

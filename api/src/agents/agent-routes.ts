@@ -1,6 +1,6 @@
 import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
 import { sql } from 'kysely';
-import type { Router } from '../platform/router.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
 /** AI agents, as a flow's node chooses among them. */

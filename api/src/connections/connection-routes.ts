@@ -2,10 +2,10 @@ import { Connection, FilterConnectionsQuery } from '@prosa/contract/channels/con
 import { ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
 import { ConnectionId, pathId } from '@prosa/contract/ids';
 import { array } from 'valibot';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { connectionColumns, toConnection } from './connection-columns.ts';
 import { connectionColumnsWithFlows, toConnectionWithFlows, updateConnectionFlows } from './connection-flows.ts';

@@ -5,7 +5,7 @@ import { storableJson } from '@prosa/database/storable-json';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
-import { parseInput } from '../platform/parse-input.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { generateSpecs } from 'hono-openapi';
-import type { Router } from '../platform/router.ts';
+import type { Router } from '../platform/http/router.ts';
 
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 

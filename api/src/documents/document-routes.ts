@@ -1,7 +1,7 @@
 import { RoomTicketAnswer, RoomTicketBody } from '@prosa/contract/documents/room-ticket';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { giveRoomTicket } from './give-room-ticket.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@prosa/contract/flows/flow-campaign';
 import { FlowCampaignId, pathId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { selectFlowCampaigns, toFlowCampaign } from './flow-campaign-rows.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';

@@ -1,8 +1,8 @@
 import { object } from 'valibot';
 import { FlowId, pathId, TicketId } from '@prosa/contract/ids';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import type { Router } from '../platform/router.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { startFlowByHand } from './start-flow-by-hand.ts';
 

@@ -10,7 +10,7 @@ import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../app.ts';
 import { changeAsDevice } from '../testing/change-as-device.ts';
-import { MAX_FLOW_BODY_BYTES } from '../platform/limit-body.ts';
+import { MAX_FLOW_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { filledDrawing } from '../testing/fill-flows.ts';
 import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
 import { flowRoom } from './flow-draft.ts';

@@ -9,10 +9,10 @@ import {
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { forgetFiles } from '../media/forget-files.ts';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { createFlow } from './create-flow.ts';
 import { deleteFlow } from './delete-flow.ts';

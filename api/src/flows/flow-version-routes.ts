@@ -8,10 +8,10 @@ import {
 import { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { object } from 'valibot';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { listVersions, loadVersion } from './flow-versions.ts';
 import { loadFlow } from './load-flow.ts';

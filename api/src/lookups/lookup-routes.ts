@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { PlanFlags, Queue } from '@prosa/contract/session/session';
 import { ownCompany } from '../platform/access/own-company.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import type { Router } from '../platform/router.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
 const { version } = v.parse(

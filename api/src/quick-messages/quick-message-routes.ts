@@ -13,10 +13,10 @@ import {
 import { forgetFiles } from '../media/forget-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { createQuickMessage } from './create-quick-message.ts';
 import { deleteQuickMessage } from './delete-quick-message.ts';

@@ -4,8 +4,8 @@ import { CompanySettings, PublicSettingKey, PublicSettings, Setting } from '@pro
 import { loadPublicSetting, loadPublicSettings } from '../lookups/public-setting.ts';
 import { AppError } from '../platform/app-error.ts';
 import { ownCompany } from '../platform/access/own-company.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import type { Router } from '../platform/router.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { loadCompanySettings, toSettingList } from './company-settings.ts';

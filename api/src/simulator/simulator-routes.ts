@@ -8,10 +8,10 @@ import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.t
 import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
 import { openBody } from '../media/open-body.ts';
 import { AppError } from '../platform/app-error.ts';
-import { limitBodyTo, MAX_BODY_BYTES } from '../platform/limit-body.ts';
+import { limitBodyTo, MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { storageKey } from '../platform/storage/media-store.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 

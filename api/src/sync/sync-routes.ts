@@ -1,6 +1,6 @@
 import { PullPage, PullQuery } from '@prosa/contract/sync/pull';
-import { parseInput } from '../platform/parse-input.ts';
-import type { Router } from '../platform/router.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { pullPage } from './pull-page.ts';
 import { pullWindow } from './pull-window.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { safeParse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
-import { MAX_BODY_BYTES } from '../platform/limit-body.ts';
+import { MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { sampleWebhook } from '../testing/sample-webhook.ts';
 import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
 

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { checksOfInput, type Shape } from '../platform/find-oversized.ts';
+import { checksOfInput, type Shape } from '../platform/http/find-oversized.ts';
 
 /** Formats whose texts have a length of their own. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);

@@ -9,11 +9,11 @@ import {
   CreateTicketBody,
   UpdateTicketBody,
 } from '@prosa/contract/tickets/write-ticket';
-import { idempotent } from '../platform/idempotent.ts';
-import { parseInput } from '../platform/parse-input.ts';
-import { readJson } from '../platform/read-json.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
 import { answerJson } from '../platform/access/read-scoped.ts';
-import type { Router } from '../platform/router.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { closeAllTickets } from './close-all-tickets.ts';

@@ -1,9 +1,9 @@
 import { object } from 'valibot';
 import { MessageId } from '@prosa/contract/ids';
 import { StartUploadBody, UploadAnswer, UploadPartQuery } from '@prosa/contract/uploads/upload';
-import { parseInput } from '../platform/parse-input.ts';
-import { readBytes, readJson } from '../platform/read-json.ts';
-import type { Router } from '../platform/router.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readBytes, readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { receivePart } from './receive-part.ts';
 import { startUpload } from './start-upload.ts';

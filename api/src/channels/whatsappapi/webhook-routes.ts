@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { AppError } from '../../platform/app-error.ts';
 import { isSameSecret } from '@prosa/database/is-same-secret';
-import { limitBodyTo } from '../../platform/limit-body.ts';
-import { readBytes } from '../../platform/read-json.ts';
+import { limitBodyTo } from '../../platform/http/limit-body.ts';
+import { readBytes } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** An app whose calls end when they are told to, and what it has under way. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { requestIdOf } from './answer-headers.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** Counts each request and logs one line of it: no body, no path, no query, for those can name people. */
 export function watchRequests(log: Logger, metrics: Metrics): MiddlewareHandler {

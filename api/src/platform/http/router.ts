@@ -2,12 +2,12 @@ import { Hono, type Context } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import type * as v from 'valibot';
 import { may, permissions, type Permission } from '@prosa/domain/session/permissions';
-import { readBearer } from './access/access-token.ts';
-import { AppError } from './app-error.ts';
-import { createReadScoped, type ScopedRead } from './access/read-scoped.ts';
-import type { RouteAccess, RouteKey } from './access/route-permissions.ts';
-import type { Scope } from './access/scope.ts';
-import type { Services } from './services.ts';
+import { readBearer } from '../access/access-token.ts';
+import { AppError } from '../app-error.ts';
+import { createReadScoped, type ScopedRead } from '../access/read-scoped.ts';
+import type { RouteAccess, RouteKey } from '../access/route-permissions.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Services } from '../services.ts';
 
 type Description = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { NO_SUBJECT } from './config.ts';
-import type { Services } from './services.ts';
+import { NO_SUBJECT } from '../config.ts';
+import type { Services } from '../services.ts';
 
 /** RFC 9116 section 2.5.5 recommends less than a year, in milliseconds. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1_000;

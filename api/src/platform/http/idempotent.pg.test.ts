@@ -4,10 +4,10 @@ import { parse } from 'valibot';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { AppError } from './app-error.ts';
+import { startTestApi } from '../../testing/start-test-api.ts';
+import { AppError } from '../app-error.ts';
 import { idempotent, type Answer } from './idempotent.ts';
-import { loadScope } from './access/scope.ts';
+import { loadScope } from '../access/scope.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());

@@ -6,12 +6,12 @@ import { ErrorCode } from '@prosa/contract/errors';
 import { CommandId } from '@prosa/contract/ids';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { parseInput } from './parse-input.ts';
-import type { Scope } from './access/scope.ts';
-import type { Services } from './services.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Services } from '../services.ts';
 import { storableJson } from '@prosa/database/storable-json';
-import { write, type Changes } from './write.ts';
+import { write, type Changes } from '../write.ts';
 
 export type Answer = { readonly status: 200 | 201; readonly body: object };
 

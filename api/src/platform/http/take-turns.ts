@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { isGone } from './answer-headers.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Calls of one session that are worked on at once: fewer than the database has connections, more than a device asks at once. */
 const MOST_AT_ONCE = 16;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { findOversized } from './find-oversized.ts';
 import { isPlainInput } from './is-plain-input.ts';
 

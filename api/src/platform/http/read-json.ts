@@ -1,6 +1,6 @@
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import type { Context } from 'hono';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Most members and items of a call's body: far more than a form has. */
 const MOST_VALUES = 10_000;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { NO_SUBJECT, readConfig } from './config.ts';
+import { NO_SUBJECT, readConfig } from '../config.ts';
 import { securityText } from './security-text.ts';
 
 const ask = (env: Readonly<Record<string, string>>) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CreateChatBody } from '@prosa/contract/chats/write-chat';
 import { WriteFlowBody } from '@prosa/contract/flows/write-flow';
 import { CreateTagBody } from '@prosa/contract/tags/write-tags';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { parseInput } from './parse-input.ts';
 
 /** The refusal of `input`, as JSON. */

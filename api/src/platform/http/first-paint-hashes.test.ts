@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { firstPaintHashes } from './first-paint-hashes.ts';
 
-const folder = resolve(import.meta.dirname, '../../../pwa/first-paint');
+const folder = resolve(import.meta.dirname, '../../../../pwa/first-paint');
 const hashOf = (name: string): string =>
   `'sha256-${createHash('sha256')
     .update(readFileSync(resolve(folder, name)))

@@ -10,7 +10,7 @@ import { acceptSockets } from './live/accept-sockets.ts';
 import { watchSubscriptions } from './live/cut-lapsed-companies.ts';
 import { addAnswerHeaders } from './platform/http/answer-headers.ts';
 import { compressJson } from './platform/http/compress-json.ts';
-import { claimDatabase } from './platform/claim-database.ts';
+import { claimDatabase } from './platform/database/claim-database.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';

@@ -1,6 +1,6 @@
 import { clearFlowLeftovers } from './flows/clear-flow-leftovers.ts';
 import { clearFailedJobs } from './platform/jobs/clear-failed-jobs.ts';
-import { createFeedLag } from './platform/feed-lag.ts';
+import { createFeedLag } from './platform/database/feed-lag.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createJobStore, type ClaimedJob } from './platform/jobs/job-store.ts';
 import { LANE_LIMITS, LANES } from './platform/jobs/lanes.ts';
@@ -8,7 +8,7 @@ import { runLane } from './platform/jobs/run-lane.ts';
 import { runUpkeep, type Upkeep } from './platform/jobs/run-upkeep.ts';
 import type { Services } from './platform/services.ts';
 import type { WakeSignal } from './platform/jobs/wake-signal.ts';
-import { watchFeed } from './platform/watch-feed.ts';
+import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
 import { createTasks } from './tasks.ts';

@@ -3,7 +3,7 @@ import { statements } from '@prosa/database/statements';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { gather } from '@prosa/database/gather';
-import { isDatabaseAway } from '../platform/is-database-away.ts';
+import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import type { WakeSignal } from '../platform/jobs/wake-signal.ts';
 import type { ChannelAdapter } from './channel-adapter.ts';
 import { toDeliveries } from './to-deliveries.ts';

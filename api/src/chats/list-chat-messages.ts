@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { loadChat } from './load-chat.ts';
 import { loadEchoes } from './load-echoes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListChatsAnswer, ListChatsQuery } from '@prosa/contract/chats/chat';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';

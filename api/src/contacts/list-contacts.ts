@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListContactsAnswer, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { toContact } from './to-contact.ts';
 

@@ -5,7 +5,7 @@ import { object, parse } from 'valibot';
 import { forgetFiles } from '../media/forget-files.ts';
 import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
 import { idempotent, type Answer } from '../platform/http/idempotent.ts';
-import { isDatabaseAway } from '../platform/is-database-away.ts';
+import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';

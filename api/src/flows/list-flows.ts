@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListFlowsAnswer, ListFlowsQuery } from '@prosa/contract/flows/flow';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import { selectFlows, toFlow } from './to-flow.ts';
 
 const FLOWS_PER_PAGE = 20;

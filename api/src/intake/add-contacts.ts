@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { storedIdentity } from '../channels/stored-identity.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeContact, IntakeState } from './intake-state.ts';
-import { recordset } from '../platform/recordset.ts';
+import { recordset } from '../platform/database/recordset.ts';
 import { loadArrivals } from './load-intake-states.ts';
 import { loadTickets } from './load-tickets.ts';
 

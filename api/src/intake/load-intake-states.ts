@@ -3,7 +3,7 @@ import { storedIdentity, type Identity } from '../channels/stored-identity.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import type { Write } from '../platform/write.ts';
 import type { Inbound, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
-import { recordset } from '../platform/recordset.ts';
+import { recordset } from '../platform/database/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 import { concernsFlows } from './flow-word.ts';
 import type { IntakeState, IntakeTicket } from './intake-state.ts';
-import { recordset } from '../platform/recordset.ts';
+import { recordset } from '../platform/database/recordset.ts';
 import { loadFlows } from './load-flows.ts';
 
 /**

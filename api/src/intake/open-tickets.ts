@@ -4,7 +4,7 @@ import { loadWallet } from '../tickets/load-wallet.ts';
 import { openServices } from '../tickets/track-service.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
-import { recordset } from '../platform/recordset.ts';
+import { recordset } from '../platform/database/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /** Opens tickets for messages of different contacts, unless an active one of the same key appeared meanwhile (T3, T4). */

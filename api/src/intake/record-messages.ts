@@ -5,7 +5,7 @@ import { pushAboutAll } from '../push/push-about.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
-import { recordset } from '../platform/recordset.ts';
+import { recordset } from '../platform/database/recordset.ts';
 
 /** A message with the ticket it joins, and whether that has one more unread message then. */
 type Recording = { readonly state: IntakeState; readonly ticketId: number; readonly unread: boolean };

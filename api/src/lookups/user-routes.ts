@@ -8,7 +8,7 @@ import { may } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { loadSessionUser } from '../auth/session-user.ts';
 import { AppError } from '../platform/app-error.ts';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { strayErrorCounts } from '@prosa/database/stray-errors';
-import type { FeedLag } from './feed-lag.ts';
+import type { FeedLag } from './database/feed-lag.ts';
 import type { JobCounts } from './jobs/load-job-counts.ts';
 
 /** An answered request, by its route's template: paths and companies never become labels. */

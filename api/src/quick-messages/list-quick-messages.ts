@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuickMessagesAnswer, ListQuickMessagesQuery } from '@prosa/contract/quick-messages/write-quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';

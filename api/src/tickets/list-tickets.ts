@@ -5,7 +5,7 @@ import { mayShowAll, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
-import { likeLiteral } from '../platform/like-literal.ts';
+import { likeLiteral } from '../platform/database/like-literal.ts';
 import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { blame } from '@prosa/database/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
 import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
-import { isDatabaseAway } from '../is-database-away.ts';
+import { isDatabaseAway } from '../database/is-database-away.ts';
 import type { LaneLimits } from './lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 

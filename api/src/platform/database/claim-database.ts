@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Client } from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Names our lock among those of the database; any number does. */
 const LOCK = 7_077_001;

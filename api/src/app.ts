@@ -1,4 +1,4 @@
-import { mayReadMetrics } from '@prosa/database/may-read-metrics';
+import { mayReadMetrics } from '@prosa/server/may-read-metrics';
 import { Hono } from 'hono';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channels/channel-adapters.ts';
 import { createDocumentWork } from './documents/document-work.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { blameCallers } from '@prosa/database/stray-errors';
+import { blameCallers } from '@prosa/server/stray-errors';
 import { assertRoleIsBound } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import { shareDocumentSignals, type DocumentSignal } from '@prosa/database/documents/document-signals';
-import { openRedis, type Redis } from '@prosa/database/redis';
+import { shareDocumentSignals, type DocumentSignal } from '@prosa/server/document-signals';
+import { openRedis, type Redis } from '@prosa/server/redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from './testing/start-redis.ts';
 

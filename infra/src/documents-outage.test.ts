@@ -1,4 +1,4 @@
-import { createDocumentSignals } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals } from '@prosa/server/document-signals';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { addRoomTicket } from '@prosa/database/documents/room-tickets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';

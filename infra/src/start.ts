@@ -3,7 +3,7 @@ import { startApi } from '@prosa/api/main';
 import { createLog } from '@prosa/api/platform/log';
 import { mediaStoreOf } from '@prosa/api/platform/storage/media-store-of';
 import { newId } from '@prosa/api/platform/new-id';
-import { catchStrayErrors } from '@prosa/database/stray-errors';
+import { catchStrayErrors } from '@prosa/server/stray-errors';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createSyncServer } from '@prosa/sync-server/create-sync-server';
 import { createServer } from 'node:net';

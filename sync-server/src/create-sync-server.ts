@@ -3,19 +3,19 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { gatherAppends } from '@prosa/database/documents/gather-appends';
-import type { DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { DocumentSignals } from '@prosa/server/document-signals';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Logger } from 'pino';
-import { answerHeaders } from './answer-headers.ts';
+import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { createAcceptor } from './connections/accept.ts';
 import { createAdmissions } from './connections/admit.ts';
 import { connect, type Connection, type Peer } from './connections/connection.ts';
 import { isFull } from './connections/is-full.ts';
 import { createDocumentThreads } from './documents/document-threads.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
-import { mayReadMetrics } from '@prosa/database/may-read-metrics';
+import { mayReadMetrics } from '@prosa/server/may-read-metrics';
 import { createRooms } from './documents/rooms.ts';
 import { createSyncMetrics } from './metrics.ts';
 import { watchRights } from './relay/watch-rights.ts';
@@ -127,7 +127,7 @@ export function createSyncServer({
     upgrade: acceptor.upgrade,
     answer(request, response) {
       const say = (status: number, body: string, type = 'application/json'): void =>
-        void response.writeHead(status, { ...answerHeaders, 'content-type': type }).end(body);
+        void response.writeHead(status, { ...pagelessAnswerHeaders, 'content-type': type }).end(body);
       const failed = (error: unknown): void => {
         log.warn({ err: error }, 'the store is not answering');
         say(503, '{"error":"ERR_UNAVAILABLE"}');

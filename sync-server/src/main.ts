@@ -1,4 +1,4 @@
-import { catchStrayErrors } from '@prosa/database/stray-errors';
+import { catchStrayErrors } from '@prosa/server/stray-errors';
 import { readConfig } from './config.ts';
 import { startSyncServer } from './start-sync-server.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import { strayErrorCounts } from '@prosa/database/stray-errors';
+import { strayErrorCounts } from '@prosa/server/stray-errors';
 import type { Rooms } from './documents/rooms.ts';
 
 export type SyncMetrics = {

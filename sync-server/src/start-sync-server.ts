@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { createDocumentSignals, shareDocumentSignals } from '@prosa/database/documents/document-signals';
-import { openRedis } from '@prosa/database/redis';
-import { blameCallers } from '@prosa/database/stray-errors';
+import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
+import { openRedis } from '@prosa/server/redis';
+import { blameCallers } from '@prosa/server/stray-errors';
 import { assertRoleIsBound, openTenantDatabase } from '@prosa/database/tenant';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
 import { pino, type Logger } from 'pino';

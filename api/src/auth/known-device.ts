@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { isSameSecret } from '@prosa/database/is-same-secret';
+import { isSameSecret } from '@prosa/server/is-same-secret';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** People of a shared desk whose log-ins a device remembers, the latest last. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Redis } from '@prosa/database/redis';
+import type { Redis } from '@prosa/server/redis';
 import { AppError } from '../platform/app-error.ts';
 import { networkOf } from './network-of.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DocumentSignal } from '@prosa/database/documents/document-signals';
+import type { DocumentSignal } from '@prosa/server/document-signals';
 import { readRoomRights } from '@prosa/database/documents/room-rights';
 import { Chat } from '@prosa/contract/chats/chat';
 import { createApp } from '../app.ts';

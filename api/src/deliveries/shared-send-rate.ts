@@ -1,4 +1,4 @@
-import type { Redis } from '@prosa/database/redis';
+import type { Redis } from '@prosa/server/redis';
 import { PER_CONNECTION, PER_PERSON, type SendRate } from './send-rate.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { serveTasks } from '@prosa/database/serve-tasks';
+import { serveTasks } from '@prosa/server/serve-tasks';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { doChange } from './do-change.ts';
 import type { ChangeAnswer, ChangeTask } from './document-work.ts';

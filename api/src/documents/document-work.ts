@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Append, LogTail } from '@prosa/database/documents/document-store';
-import { createTaskThread, TookTooLong } from '@prosa/database/task-thread';
+import { createTaskThread, TookTooLong } from '@prosa/server/task-thread';
 import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { Busy } from '../platform/busy.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { strayErrorCounts } from '@prosa/database/stray-errors';
+import { strayErrorCounts } from '@prosa/server/stray-errors';
 import type { FeedLag } from './database/feed-lag.ts';
 import type { JobCounts } from './jobs/load-job-counts.ts';
 

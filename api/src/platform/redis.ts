@@ -1,4 +1,4 @@
-import { openRedis, type Redis } from '@prosa/database/redis';
+import { openRedis, type Redis } from '@prosa/server/redis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 

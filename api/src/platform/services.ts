@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CompanyId } from '@prosa/contract/ids';
-import type { DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { DocumentSignals } from '@prosa/server/document-signals';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Pictures } from '../media/pictures/create-pictures.ts';
@@ -8,7 +8,7 @@ import type { DocumentWork } from '../documents/document-work.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './realtime/live-events.ts';
 import type { MediaStore } from './storage/media-store.ts';
-import type { Redis } from '@prosa/database/redis';
+import type { Redis } from '@prosa/server/redis';
 import type { PiggybackQuery, Claims, Scope } from './access/scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';

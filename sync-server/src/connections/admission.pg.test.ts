@@ -4,7 +4,7 @@ import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { answerHeaders } from '../answer-headers.ts';
+import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { message } from '../testing/entries.ts';
 import { openRaw, type Raw } from '../testing/open-raw.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
@@ -218,7 +218,7 @@ test('counts what it does, and says that it lives', async () => {
   expect((await fetch(`${http}/metrics`)).status).toBe(401);
   const other = await fetch(`${http}/outro`);
   expect(other.status).toBe(404);
-  expect(Object.fromEntries(other.headers)).toMatchObject(answerHeaders);
+  expect(Object.fromEntries(other.headers)).toMatchObject(pagelessAnswerHeaders);
 });
 
 test('E1: a stop waits for what is being stored, says so, ends the connections with 1012, and lets nobody in', async () => {

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { ShownState } from '@prosa/server/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
 import { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { ShownState } from '@prosa/server/document-signals';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { ShownState } from '@prosa/server/document-signals';
 import type { RoomRight, RoomGuest } from '@prosa/database/documents/room-rights';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { ShownState } from '@prosa/server/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';

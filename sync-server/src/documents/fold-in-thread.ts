@@ -1,4 +1,4 @@
-import { createTaskThread } from '@prosa/database/task-thread';
+import { createTaskThread } from '@prosa/server/task-thread';
 import type { FoldUpdates } from './fold-log.ts';
 
 /** Several times what replaying a document of the largest size takes, in milliseconds. */

@@ -1,4 +1,4 @@
-import { serveTasks } from '@prosa/database/serve-tasks';
+import { serveTasks } from '@prosa/server/serve-tasks';
 import { replay } from './replay.ts';
 
 // A thread that folds: a large document takes longer than the connections of the others should wait.

@@ -1,5 +1,5 @@
-import { createDocumentSignals } from '@prosa/database/documents/document-signals';
-import { TookTooLong } from '@prosa/database/task-thread';
+import { createDocumentSignals } from '@prosa/server/document-signals';
+import { TookTooLong } from '@prosa/server/task-thread';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';

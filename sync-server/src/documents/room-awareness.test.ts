@@ -1,4 +1,4 @@
-import { createDocumentSignals, type ShownState } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals, type ShownState } from '@prosa/server/document-signals';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { awarenessFrame } from '../connections/frames.ts';

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { ShownState } from '@prosa/server/document-signals';
 import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
 import { awarenessFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/database/documents/document-signals';
+import type { ShownState } from '@prosa/server/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { HoldDocument } from './held-document.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSignal, DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { foldLog, type FoldUpdates } from './fold-log.ts';

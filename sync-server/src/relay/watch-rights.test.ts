@@ -1,4 +1,4 @@
-import { createDocumentSignals } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals } from '@prosa/server/document-signals';
 import type { RoomGuest, RoomRight } from '@prosa/database/documents/room-rights';
 import { expect, test } from 'vitest';
 import type { Connection } from '../connections/connection.ts';

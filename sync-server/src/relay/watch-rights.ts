@@ -1,4 +1,4 @@
-import type { DocumentSignal, DocumentSignals } from '@prosa/database/documents/document-signals';
+import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-signals';
 import type { Admissions } from '../connections/admit.ts';
 import type { Connection } from '../connections/connection.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
-import { createDocumentSignals, type ShownState } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals, type ShownState } from '@prosa/server/document-signals';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createDocumentSignals, type DocumentSignals } from '@prosa/database/documents/document-signals';
+import { createDocumentSignals, type DocumentSignals } from '@prosa/server/document-signals';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { addRoomTicket } from '@prosa/database/documents/room-tickets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '../../platform/app-error.ts';
-import { isSameSecret } from '@prosa/database/is-same-secret';
+import { isSameSecret } from '@prosa/server/is-same-secret';
 import { limitBodyTo } from '../../platform/http/limit-body.ts';
 import { readBytes } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';

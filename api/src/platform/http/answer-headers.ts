@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { answerHeaders } from '@prosa/server/answer-headers';
 import { MINIMUM_APP_GENERATION, MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { firstPaintHashes } from './first-paint-hashes.ts';
 import { styleHashes } from './style-hashes.ts';
@@ -22,16 +23,12 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 const always = new Map([
+  ...Object.entries(answerHeaders),
   ['Content-Security-Policy', contentSecurityPolicy],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Origin-Agent-Cluster', '?1'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Strict-Transport-Security', 'max-age=15552000; includeSubDomains'],
-  ['X-Content-Type-Options', 'nosniff'],
   ['X-DNS-Prefetch-Control', 'off'],
   ['X-Download-Options', 'noopen'],
-  ['X-Frame-Options', 'SAMEORIGIN'],
   ['X-Permitted-Cross-Domain-Policies', 'none'],
   ['X-XSS-Protection', '0'],
   // A page may be open for days: an answer tells it when it is too old to go on.

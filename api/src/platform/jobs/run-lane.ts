@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { blame } from '@prosa/database/stray-errors';
+import { blame } from '@prosa/server/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
 import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
 import { isDatabaseAway } from '../database/is-database-away.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { JobLane } from '@prosa/database/tables/work';
-import type { Redis } from '@prosa/database/redis';
+import type { Redis } from '@prosa/server/redis';
 import { LANES } from './lanes.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 

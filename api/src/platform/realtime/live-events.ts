@@ -7,7 +7,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
-import type { Redis } from '@prosa/database/redis';
+import type { Redis } from '@prosa/server/redis';
 import type { Claims } from '../access/scope.ts';
 
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import type { Redis } from '../redis.ts';
+import type { Redis } from './redis.ts';
 
 /** What one client shows of itself: a clock that grows, and a JSON text (`null` when it is gone). */
 export type ShownState = { readonly clientId: number; readonly clock: number; readonly state: string };

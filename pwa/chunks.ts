@@ -8,7 +8,7 @@ const INBOX = /\/pwa\/src\/signed-in-part\.ts$/;
 /** Menus, tooltips and toasts: with what follows, what a signed-in user's browser fetches unasked as soon as it idles. */
 const POPUPS = /\/pwa\/src\/ui\/(?:toaster|tooltip-popup|menu-popup)\.tsx$/;
 const DESK =
-  /\/pwa\/src\/(?:offline-commands|sync\/live|push\/care-for-push|held-data\/care-for|search\/(?:keep-texts|search-client)|shell\/(?:top-bar|unread-signs|shell-commands)|todos\/todo-reminders|unsent\/undo-offers)\.tsx?$/;
+  /\/pwa\/src\/(?:offline-commands|sync\/live|push\/care-for-push|held-data\/care-for|search\/(?:keep-texts|search-client)|shell\/(?:top-bar|notifications\/unread-signs|shell-commands)|todos\/todo-reminders|unsent\/undo-offers)\.tsx?$/;
 const CONVERSATION = /\/pwa\/src\/(?:pages\/conversation-pane|unsent\/unsent-panel)\.tsx$/;
 
 /**

@@ -4,7 +4,7 @@ import { outdatedStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { lazyPart } from './shell/lazy-part.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { troubleStore } from './sync/database-trouble.ts';
 import { useBrandingUpkeep } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { keptRecordings } from './messages/kept-recordings.ts';
+import { keptRecordings } from './messages/composer/kept-recordings.ts';
 import { forgetShare } from './share/kept-share.ts';
 import { countUnsent } from './sync/count-unsent.ts';
 import { databaseStore } from './sync/current-database.ts';

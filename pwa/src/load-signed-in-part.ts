@@ -1,7 +1,7 @@
-import { fillInDatabase } from './platform/fill-in-database.ts';
+import { fillInDatabase } from './platform/storage/fill-in-database.ts';
 import { createStore } from './platform/store.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
-import { loadWhenIdle } from './ui/idle-loaded.ts';
+import { loadWhenIdle } from './platform/idle-loaded.ts';
 
 type SignedInPart = typeof import('./signed-in-part.ts');
 

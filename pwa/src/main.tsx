@@ -1,4 +1,4 @@
-import './platform/fill-in-storage.ts';
+import './platform/storage/fill-in-storage.ts';
 import { localeOf } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { StrictMode, startTransition } from 'react';
@@ -9,9 +9,9 @@ import { loadSignedInPart } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/first-screen.ts';
 import { currentUser } from './platform/session.ts';
 import { startAppSession } from './start-app-session.ts';
-import { startingLanguage } from './shell/language.ts';
+import { startingLanguage } from './platform/language.ts';
 import { startTheme } from './theme/use-theme.ts';
-import { loadWhenIdle } from './ui/idle-loaded.ts';
+import { loadWhenIdle } from './platform/idle-loaded.ts';
 import './app.css';
 
 startTheme();

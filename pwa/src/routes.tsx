@@ -7,8 +7,8 @@ import { withToolTexts } from './platform/with-tool-texts.ts';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
-import { lazyPart, lazyScreen } from './shell/lazy-part.tsx';
-import { SignedInUser } from './shell/signed-in-user.ts';
+import { lazyPart, lazyScreen } from './ui/lazy-part.tsx';
+import { SignedInUser } from './platform/signed-in-user.ts';
 
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
 const FlowEditorPage = lazyScreen(async () => (await withToolTexts(import('./pages/flow-editor-page.tsx'))).FlowEditorPage);

@@ -10,8 +10,8 @@ import { tellFocus } from './sync/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './sync/written-rows.ts';
 import { setMakeRoom } from './sync/with-quota-retry.ts';
-import { prepareClock } from './tickets/ticket-time.ts';
-import { readFirstList } from './tickets/use-ticket-list.ts';
+import { prepareClock } from './platform/shown-time.ts';
+import { readFirstList } from './tickets/list/use-ticket-list.ts';
 
 const loadCommands = async () => (await import('./offline-commands.ts')).offlineCommands;
 const loadPush = () => import('./push/care-for-push.ts');

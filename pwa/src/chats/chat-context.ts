@@ -1,4 +1,4 @@
-import type { Editing } from '../messages/edit-in-place.tsx';
+import type { Editing } from '../messages/revisions/edit-in-place.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
 /** The facts of a chat that a bubble needs, and the actions a bubble offers. */

@@ -1,5 +1,5 @@
 import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 
 /** The badge on the picture of a person whose device is connected now. `OnlineText` says the same to a screen reader. */
 export function OnlineDot() {

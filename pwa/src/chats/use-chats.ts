@@ -1,9 +1,9 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
-import { userSeed } from '../shell/person-seed.ts';
+import { userSeed } from '../ui/person-seed.ts';
 
 /** A chat as its reader knows it. */
 export type ChatView = Chat & {

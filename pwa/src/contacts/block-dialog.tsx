@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 

@@ -3,10 +3,10 @@ import { contactTexts } from '@prosa/i18n/contact-texts';
 import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/language.ts';
-import type { TicketView } from '../tickets/use-ticket-list.ts';
+import { useLanguage } from '../platform/language.ts';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { useContactCard } from './use-contact-card.ts';
 

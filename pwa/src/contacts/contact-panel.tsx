@@ -6,13 +6,13 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../shell/language.ts';
-import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useLanguage } from '../platform/language.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import type { Enqueued } from '../sync/enqueue.ts';
 import { discardEntry } from '../sync/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
-import type { TicketView } from '../tickets/use-ticket-list.ts';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { NoteList } from '../ticket-notes/note-list.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,11 +33,11 @@ import {
 } from './contact-commands.ts';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
-import { PendingMark } from './pending-mark.tsx';
+import { PendingMark } from '../unsent/pending-mark.tsx';
 import { phoneFlag, phoneText } from './phone-text.ts';
-import { RefusedChange } from './refused-change.tsx';
+import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
-import { contactSeed } from '../shell/person-seed.ts';
+import { contactSeed } from '../ui/person-seed.ts';
 
 type ContactPanelProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;

@@ -1,7 +1,7 @@
 import { MOST_EXTRA_INFO } from '@prosa/contract/contacts/contact';
 import { contactTexts } from '@prosa/i18n/contact-texts';
 import { Plus, X } from 'lucide-react';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { infoFault, type WrittenInfo } from './extra-info.ts';

@@ -10,7 +10,7 @@ import { useConnections } from '../flows/connections/connection-queries.ts';
 import { FlowField } from '../flows/pick/flow-field.tsx';
 import { commandKey } from '../server/command-key.ts';
 import { useServerCall } from '../server/use-server-call.ts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';

@@ -3,7 +3,7 @@ import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
 import { Pencil, Trash2, Workflow } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFlowName } from '../flows/pick/flow-field.tsx';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 

@@ -3,7 +3,7 @@ import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
 import { Link } from 'wouter';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { cn } from '../ui/cn.ts';
 
 /** The two screens of flows, side by side. */

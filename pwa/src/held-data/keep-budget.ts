@@ -1,5 +1,5 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
-import type { StorageBudget } from '../platform/storage-budget.ts';
+import type { StorageBudget } from '../platform/storage/storage-budget.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { freeDocuments } from './free-documents.ts';
 import { freeMessages } from './free-messages.ts';

@@ -2,7 +2,7 @@ import { deviceTexts } from '@prosa/i18n/device-texts';
 import { outdatedStore } from '../platform/outdated-app.ts';
 import { useStore } from '../platform/store.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { troubleStore } from '../sync/database-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';

@@ -3,19 +3,19 @@ import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { CloudOff, MessagesSquare } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ChatList } from '../chats/chat-list.tsx';
-import { ChatPane } from '../chats/chat-pane.tsx';
-import { useChatKeys } from '../chats/use-chat-keys.ts';
+import { ChatList } from '../chats/list/chat-list.tsx';
+import { ChatPane } from '../chats/pane/chat-pane.tsx';
+import { useChatKeys } from '../chats/list/use-chat-keys.ts';
 import { type ChatView, useChat, useChats } from '../chats/use-chats.ts';
-import { lazyDialog } from '../shell/lazy-part.tsx';
-import { useLanguage } from '../shell/language.ts';
-import { Notice } from '../shell/notice.tsx';
+import { lazyDialog } from '../ui/lazy-part.tsx';
+import { useLanguage } from '../platform/language.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Split } from '../ui/split.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useIsOneColumn } from '../ui/use-media-query.ts';
-import { useSwipeBack } from '../ui/use-swipe-back.ts';
+import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
+import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
-const ChatDialog = lazyDialog(async () => (await import('../chats/chat-dialog.tsx')).ChatDialog);
+const ChatDialog = lazyDialog(async () => (await import('../chats/dialogs/chat-dialog.tsx')).ChatDialog);
 /** Width of the list on a desk, in pixels; it is not kept. */
 const LIST_WIDTH_PX = { min: 280, standard: 360, max: TICKET_LIST_WIDTH_PX.max } as const;
 let listWidth: number = LIST_WIDTH_PX.standard;

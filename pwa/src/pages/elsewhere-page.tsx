@@ -3,7 +3,7 @@ import { Construction, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DeadEnd } from '../shell/dead-end.tsx';
-import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { ForbiddenPage } from './forbidden-page.tsx';
 
 /** The page of an address without a screen: refused, not available yet, or not there at all. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoginForm } from '../session/login-form.tsx';
-import { LanguageMenu } from '../shell/language-menu.tsx';
-import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
+import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
 import { BrandMark } from '../theme/brand-mark.tsx';
 
 type LoginPageProps = { appName: string; notice: 'replaced' | 'expired' | undefined };

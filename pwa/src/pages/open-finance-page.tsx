@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSession } from '../platform/session.ts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { formatDay, formatDueDate, useDaysUntilDue } from '../shell/subscription.ts';
 import { useLogout } from '../shell/use-logout.tsx';
 import { Button } from '../ui/button.tsx';

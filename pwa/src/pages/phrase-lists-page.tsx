@@ -14,9 +14,9 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
-import { useLanguage } from '../shell/language.ts';
-import { Notice } from '../shell/notice.tsx';
-import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useLanguage } from '../platform/language.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 

@@ -5,10 +5,10 @@ import { Preferences } from '../profile/preferences.tsx';
 import { Section } from '../profile/section.tsx';
 import { PushDevices } from '../push/push-devices.tsx';
 import { usePushTexts } from '../push/use-push-texts.ts';
-import { useLanguage } from '../shell/language.ts';
-import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { useLanguage } from '../platform/language.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { userSeed } from '../shell/person-seed.ts';
+import { userSeed } from '../ui/person-seed.ts';
 
 /** The signed-in user's own page: language, theme, notifications, and what this device holds (spec 1 section 2, Top bar). */
 export function ProfilePage() {

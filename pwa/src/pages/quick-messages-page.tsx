@@ -9,14 +9,14 @@ import { QuickMessageFate } from '../quick-messages/quick-message-fate.tsx';
 import { QuickMessageCards, QuickMessageTable } from '../quick-messages/quick-message-rows.tsx';
 import { dropQuickMessage } from '../quick-messages/save-quick-message.ts';
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
-import { Notice } from '../shell/notice.tsx';
-import { useSignedInUser } from '../shell/signed-in-user.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { controlClasses } from '../ui/field.tsx';
 import { toastError } from '../ui/toast.ts';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 
 /** Rows drawn at first, and how many more each time the end comes near. */
 const ROWS_AT_ONCE = 60;

@@ -1,9 +1,9 @@
 import { deviceTexts } from '@prosa/i18n/device-texts';
 import { Suspense } from 'react';
 import { useHeld } from '../held-data/use-held.ts';
-import { fileSize } from '../messages/file-size.ts';
-import { useLanguage } from '../shell/language.ts';
-import { lazyPart } from '../shell/lazy-part.tsx';
+import { fileSize } from '../files/file-size.ts';
+import { useLanguage } from '../platform/language.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useSyncState } from '../sync/use-sync-state.ts';
 
 const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary);

@@ -1,7 +1,7 @@
 import { deviceTexts } from '@prosa/i18n/device-texts';
-import { LanguageSelect } from '../shell/language-select.tsx';
-import { useLanguage } from '../shell/language.ts';
-import { VolumeSlider } from '../shell/volume-slider.tsx';
+import { LanguageSelect } from '../shell/preferences/language-select.tsx';
+import { useLanguage } from '../platform/language.ts';
+import { VolumeSlider } from '../shell/preferences/volume-slider.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,5 +1,5 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
-import { foldText } from '../search/fold-text.ts';
+import { foldText } from '../platform/fold-text.ts';
 
 type Sought = Pick<QuickMessage, 'shortcode' | 'message'>;
 

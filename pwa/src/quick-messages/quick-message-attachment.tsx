@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileThumbnail } from '../messages/file-preview.tsx';
+import { FileThumbnail } from '../files/file-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { quickMessageFile } from './quick-message-file.ts';

@@ -4,7 +4,7 @@ import { ContactId, TagId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
 import { ticket } from '../sync/sample-rows.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
 import { snippetOf } from './snippet.ts';
 import { searchable, searchTerm, ticketText } from './ticket-texts.ts';

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../platform/fold-text.ts';
 
 /** A piece of a text around what was found in it, as it is written there. */
 export type Snippet = { readonly before: string; readonly match: string; readonly after: string };

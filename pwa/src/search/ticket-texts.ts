@@ -1,5 +1,5 @@
 import { asBytes } from './as-bytes.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../platform/fold-text.ts';
 
 /** A message as far as search goes through it. */
 export type SearchedMessage = { readonly body: string; readonly isDeleted: boolean };

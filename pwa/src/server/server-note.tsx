@@ -2,9 +2,9 @@ import { serverTexts } from '@prosa/i18n/tools/server-texts';
 import { CloudOff } from 'lucide-react';
 import { networkStore, syncNow } from '../sync/use-sync-state.ts';
 import { useStore } from '../platform/store.ts';
-import { useLanguage } from '../shell/language.ts';
-import { Notice } from '../shell/notice.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useLanguage } from '../platform/language.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useNow } from '../ui/interaction/use-now.ts';
 import { Button } from '../ui/button.tsx';
 
 type Read = {

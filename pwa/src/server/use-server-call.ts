@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { serverTexts } from '@prosa/i18n/tools/server-texts';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { toastError } from '../ui/toast.ts';
 
 /** Why something was not done, in the reader's words; of anything but a refusal or no answer it is a bug, and thrown. */

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { answerMedia, isMediaPath } from '../media-cache/answer-media.ts';
 import { MediaCache } from '../media-cache/media-cache.ts';
-import { readStorageBudget } from '../platform/storage-budget.ts';
+import { readStorageBudget } from '../platform/storage/storage-budget.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import { useSignedInUser } from './signed-in-user.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
-import { userSeed } from './person-seed.ts';
+import { userSeed } from '../ui/person-seed.ts';
 
 const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
-const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
+const LanguageChoice = lazyPart(async () => (await import('./preferences/language-choice.tsx')).LanguageChoice);
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();

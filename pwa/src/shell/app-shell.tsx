@@ -1,21 +1,21 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import { useUnreadChats } from '../chats/use-unread-chats.ts';
+import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
 import { firstScreenShown } from '../platform/first-screen.ts';
 import { missingStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { lazyDialog, lazyPart } from './lazy-part.tsx';
-import { type AppCommand, offeredCommands } from './offered-commands.ts';
+import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
+import { type AppCommand, offeredCommands } from '../keyboard/offered-commands.ts';
 import { Rail } from './rail.tsx';
-import { useShellKeys } from './use-shell-keys.ts';
-import { useUnreadTickets } from './use-unread-tickets.ts';
+import { useShellKeys } from './palette/use-shell-keys.ts';
+import { useUnreadTickets } from './notifications/use-unread-tickets.ts';
 
-const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
+const KeyboardHelp = lazyDialog(async () => (await import('./palette/keyboard-help.tsx')).KeyboardHelp);
 const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
-const UnreadSigns = lazyPart(async () => (await import('./unread-signs.tsx')).UnreadSigns);
+const UnreadSigns = lazyPart(async () => (await import('./notifications/unread-signs.tsx')).UnreadSigns);
 const UndoOffers = lazyPart(async () => {
   await firstScreenShown;
   return (await import('../unsent/undo-offers.tsx')).UndoOffers;
@@ -25,7 +25,7 @@ const ShellCommands = lazyPart(async () => {
   return (await import('./shell-commands.tsx')).ShellCommands;
 });
 const MissingFeaturesBanner = lazyPart(async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner);
-const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette);
 
 type AppShellProps = {
   appName: string;

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
-import { useSignedInUser } from './signed-in-user.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-[11px] font-[550] leading-[14px] text-ink-3';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';

@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 import { useSession } from '../platform/session.ts';
-import { useSignedInUser } from './signed-in-user.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDaysUntilDue } from './subscription.ts';
 
 /** Leads to /financeiro-aberto once the company's subscription expired or the server said so, also while somebody works. */

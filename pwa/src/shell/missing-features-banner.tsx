@@ -5,7 +5,7 @@ import { isMissing, missingStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/button.tsx';
-import { useLanguage } from './language.ts';
+import { useLanguage } from '../platform/language.ts';
 
 /** Says what this browser doesn't keep, until somebody has read it. */
 export function MissingFeaturesBanner() {

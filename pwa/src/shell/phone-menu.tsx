@@ -7,13 +7,13 @@ import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
 import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
-import { LanguageSelect } from './language-select.tsx';
-import { NetworkIndicator } from './network-indicator.tsx';
-import { useSignedInUser } from './signed-in-user.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { LanguageSelect } from './preferences/language-select.tsx';
+import { NetworkIndicator } from '../unsent/network-indicator.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { ThemeToggle } from './preferences/theme-toggle.tsx';
 import { useLogout } from './use-logout.tsx';
-import { VolumeSlider } from './volume-slider.tsx';
-import { userSeed } from './person-seed.ts';
+import { VolumeSlider } from './preferences/volume-slider.tsx';
+import { userSeed } from '../ui/person-seed.ts';
 
 /** The menu of everything a phone's navigation has no room for. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {

@@ -6,10 +6,10 @@ import { useBranding } from '../theme/use-branding.ts';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { useIsRailOnly } from '../ui/use-media-query.ts';
+import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
 import { builtMenuFor, isWithin } from './built-menu.ts';
 import { useMenuOpen } from './menu-open.ts';
-import { useSignedInUser } from './signed-in-user.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 
 const itemClasses = 'relative flex h-10 w-full items-center gap-3 rounded-sm px-[13px] text-ink-3 hover:bg-line-2 hover:text-ink';
 

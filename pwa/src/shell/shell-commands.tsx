@@ -5,10 +5,10 @@ import { useLocation } from 'wouter';
 import { syncNow } from '../sync/use-sync-state.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { builtMenuFor } from './built-menu.ts';
-import { useLanguage } from './language.ts';
-import { useOfferCommands } from './offered-commands.ts';
-import { shellKeys } from './shortcuts.ts';
-import { useSignedInUser } from './signed-in-user.ts';
+import { useLanguage } from '../platform/language.ts';
+import { useOfferCommands } from '../keyboard/offered-commands.ts';
+import { shellKeys } from '../keyboard/shortcuts.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
 
 type ShellCommandsProps = {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { daysUntilDue, timeZoneOf } from '@prosa/domain/session/subscription';
 import { serverTime } from '../platform/server-time.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useNow } from '../ui/interaction/use-now.ts';
 
 type Company = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
 

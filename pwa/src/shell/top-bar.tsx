@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
 import { endsSoon } from '@prosa/domain/session/subscription';
 import { useTranslation } from 'react-i18next';
-import type { TicketView } from '../tickets/use-ticket-list.ts';
-import { ChatsMenu } from '../chats/chats-menu.tsx';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { ChatsMenu } from '../chats/list/chats-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { useLanguage } from './language.ts';
-import { NetworkIndicator } from './network-indicator.tsx';
-import { NotificationsMenu } from './notifications-menu.tsx';
-import { useSignedInUser } from './signed-in-user.ts';
+import { useLanguage } from '../platform/language.ts';
+import { NetworkIndicator } from '../unsent/network-indicator.tsx';
+import { NotificationsMenu } from './notifications/notifications-menu.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { formatDueDate, useDaysUntilDue } from './subscription.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
-import { VolumeButton } from './volume-button.tsx';
+import { ThemeToggle } from './preferences/theme-toggle.tsx';
+import { VolumeButton } from './preferences/volume-button.tsx';
 
 type TopBarProps = { unread: readonly TicketView[]; onHelp: () => void; onPalette: () => void };
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { cleanHeld } from '../held-data/clean-held.ts';
 import { freeSpace, keepBudget, makeRoom } from '../held-data/keep-budget.ts';
 import { loadAgain } from '../held-data/load-again.ts';
-import { storageBudget } from '../platform/storage-budget.ts';
+import { storageBudget } from '../platform/storage/storage-budget.ts';
 import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { applyPage, pull } from './pull.ts';

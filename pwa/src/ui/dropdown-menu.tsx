@@ -1,6 +1,6 @@
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idleLoaded } from './idle-loaded.ts';
+import { idleLoaded } from '../platform/idle-loaded.ts';
 import type { MenuChoiceProps } from './menu-popup.tsx';
 import { toastError } from './toast.ts';
 

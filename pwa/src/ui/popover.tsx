@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idleLoaded } from './idle-loaded.ts';
+import { idleLoaded } from '../platform/idle-loaded.ts';
 import { toastError } from './toast.ts';
 
 const popup = idleLoaded(() => import('./popover-popup.tsx'));

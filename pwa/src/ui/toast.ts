@@ -1,4 +1,4 @@
-import { idleLoaded } from './idle-loaded.ts';
+import { idleLoaded } from '../platform/idle-loaded.ts';
 
 const toaster = idleLoaded(() => import('./toaster.tsx'));
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { idleLoaded } from './idle-loaded.ts';
+import { idleLoaded } from '../platform/idle-loaded.ts';
 
 const popup = idleLoaded(() => import('./tooltip-popup.tsx'));
 

@@ -1,6 +1,6 @@
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { currentDatabase } from '../sync/current-database.ts';
 import { type StrandedDraft, wordsOf } from './stranded-drafts.ts';
 import { Act } from './unsent-row.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
-import { keepDraft } from '../messages/keep-draft.ts';
+import { keepDraft } from '../drafts/keep-draft.ts';
 import { writeCommand } from '../sync/enqueue.ts';
 import { actor, given, openDatabase, say } from '../sync/sample-rows.ts';
 import { listStrandedDrafts, wordsOf } from './stranded-drafts.ts';

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { isWritten } from '../messages/keep-draft.ts';
+import { isWritten } from '../drafts/keep-draft.ts';
 import type { Draft, LocalDatabase } from '../sync/local-database.ts';
 
 /** A draft whose ticket takes no answers any more, or isn't in sight: no composer shows it. */

@@ -8,7 +8,7 @@ import { countUnsent } from '../sync/count-unsent.ts';
 import { writeCommand } from '../sync/enqueue.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
 import { discardIn } from '../sync/outbox-actions.ts';
-import { returnToDraft } from '../messages/return-to-draft.ts';
+import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { drainOnce } from '../sync/sample-drain.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
 import { actor, given, look, note, openDatabase, say, take } from '../sync/sample-rows.ts';

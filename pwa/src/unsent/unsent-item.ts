@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/local-database.ts';
-import { isOthers, maySendUnder, takesAnswers } from '../messages/may-send-under.ts';
+import { isOthers, maySendUnder, takesAnswers } from '../conversation-parts/may-send-under.ts';
 import { isUnsent } from '../sync/count-unsent.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 

@@ -1,10 +1,10 @@
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
-import { clockTime } from '../tickets/ticket-time.ts';
+import { clockTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useNow } from '../ui/interaction/use-now.ts';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import type { UnsentDocument } from './unsent-documents.ts';
 import type { UnsentItem } from './unsent-item.ts';

@@ -2,9 +2,9 @@ import { Popover } from '@base-ui/react/popover';
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 import { UnsentList } from './unsent-list.tsx';
 
 type UnsentPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };

@@ -1,14 +1,14 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
-import { messageSummary } from '../messages/message-summary.ts';
-import { returnToDraft } from '../messages/return-to-draft.ts';
+import { messageSummary } from '../conversation-parts/message-summary.ts';
+import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { offlineCommands } from '../offline-commands.ts';
-import { useLanguage } from '../shell/language.ts';
+import { useLanguage } from '../platform/language.ts';
 import { currentDatabase } from '../sync/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
 import { useUploaded } from '../sync/upload-progress.ts';
-import { elapsed } from '../tickets/ticket-time.ts';
+import { elapsed } from '../platform/shown-time.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { typedText } from './typed-text.ts';

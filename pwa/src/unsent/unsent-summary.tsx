@@ -1,6 +1,6 @@
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
-import { useLanguage } from '../shell/language.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useLanguage } from '../platform/language.ts';
+import { useNow } from '../ui/interaction/use-now.ts';
 import { UnsentRow } from './unsent-row.tsx';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import { useUnsent, useUnsentDocuments } from './use-unsent.ts';

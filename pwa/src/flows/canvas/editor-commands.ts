@@ -1,9 +1,9 @@
 import type { ReactFlowInstance } from '@xyflow/react';
-import type { CanvasCommand } from './canvas-keys.ts';
-import { changes } from './canvas-keys.ts';
-import type { Canvas } from './canvas.ts';
-import type { DrawingActions } from './drawing-actions.ts';
-import type { UndoOwn } from './undo-own.ts';
+import type { CanvasCommand } from './drawing/canvas-keys.ts';
+import { changes } from './drawing/canvas-keys.ts';
+import type { Canvas } from './drawing/canvas.ts';
+import type { DrawingActions } from './drawing/drawing-actions.ts';
+import type { UndoOwn } from './drawing/undo-own.ts';
 
 /** What the keyboard works with: the canvas and what the editor opens. */
 export type CommandTargets = {

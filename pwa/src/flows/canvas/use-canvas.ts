@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { SessionUser } from '@prosa/contract/session/session';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
-import { createCanvas, type Canvas } from './canvas.ts';
-import { carriedReader, marksOf, type Marks } from './presence-marks.ts';
-import { createPresence, type Presence } from './presence.ts';
-import { undoOwn, type UndoOwn } from './undo-own.ts';
+import { createCanvas, type Canvas } from './drawing/canvas.ts';
+import { carriedReader, marksOf, type Marks } from './board/presence-marks.ts';
+import { createPresence, type Presence } from './board/presence.ts';
+import { undoOwn, type UndoOwn } from './drawing/undo-own.ts';
 
 /** A canvas over an open document, with who else is there. */
 export type BoundCanvas = {

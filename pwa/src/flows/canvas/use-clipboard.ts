@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { looksLikeFlow } from './flow-clipboard.ts';
+import { looksLikeFlow } from './drawing/flow-clipboard.ts';
 import { isOnCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {

@@ -2,16 +2,16 @@ import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useRef } from 'react';
 import { toastDone, toastError } from '../../ui/toast.ts';
-import type { Canvas } from './canvas.ts';
-import { type DrawingActions, type ExitAt, type NewNode, onGrid } from './drawing-actions.ts';
-import type { Shown } from './editor-dialogs.tsx';
-import { looksLikeFlow, type Pasted } from './flow-clipboard.ts';
-import { measuredSizes } from './measured-sizes.ts';
-import { menuPlace } from './menu-place.ts';
-import { useCanvasTexts } from './use-canvas-texts.ts';
+import type { Canvas } from './drawing/canvas.ts';
+import { type DrawingActions, type ExitAt, type NewNode, onGrid } from './drawing/drawing-actions.ts';
+import type { Shown } from './panels/editor-dialogs.tsx';
+import { looksLikeFlow, type Pasted } from './drawing/flow-clipboard.ts';
+import { measuredSizes } from './drawing/measured-sizes.ts';
+import { menuPlace } from './drawing/menu-place.ts';
+import { useCanvasTexts } from './board/use-canvas-texts.ts';
 import type { OpenForms } from './use-open-form.ts';
 import { usePasteFault } from './use-paste-fault.ts';
-import type { CameraMove } from './use-reveal.ts';
+import type { CameraMove } from './view/use-reveal.ts';
 
 type DrawingTargets = {
   readonly actions: DrawingActions;
@@ -76,7 +76,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     if (pasted.ok && pasted.nodes[0] !== undefined) focus(pasted.nodes[0], 'least');
   };
   const layOut = async () => {
-    const { layOut: places } = await import('./lay-out.ts');
+    const { layOut: places } = await import('./drawing/lay-out.ts');
     actions.place(places(canvas.flow.get(), measuredSizes(canvas)));
     requestAnimationFrame(fit);
   };

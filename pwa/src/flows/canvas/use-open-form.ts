@@ -2,9 +2,9 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { type RefObject, useMemo, useState } from 'react';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { NodeFormHandle } from '../nodes/node-panel.tsx';
-import type { Canvas } from './canvas.ts';
-import type { NewNode } from './drawing-actions.ts';
-import type { CameraMove, Reveal } from './use-reveal.ts';
+import type { Canvas } from './drawing/canvas.ts';
+import type { NewNode } from './drawing/drawing-actions.ts';
+import type { CameraMove, Reveal } from './view/use-reveal.ts';
 
 /** The form that is open beside the canvas. `key` tells one opening from the next. */
 export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (

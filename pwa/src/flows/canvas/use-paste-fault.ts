@@ -1,8 +1,8 @@
 import { flowFileTexts } from '@prosa/i18n/flow-check-texts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { toastError } from '../../ui/toast.ts';
-import type { Pasted } from './flow-clipboard.ts';
-import { useCanvasTexts } from './use-canvas-texts.ts';
+import type { Pasted } from './drawing/flow-clipboard.ts';
+import { useCanvasTexts } from './board/use-canvas-texts.ts';
 
 /** Says why nothing was pasted, where nothing was. */
 export function usePasteFault(): (pasted: Pasted) => void {

@@ -4,7 +4,7 @@ import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, type Store } from '../../platform/store.ts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { useFindings } from '../publish/use-findings.ts';
 

@@ -4,7 +4,7 @@ import { diffFlows } from '@prosa/documents/flow/diff-flows';
 import { useDeferredValue, useMemo } from 'react';
 import { useFlow } from '../list/flow-queries.ts';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';
-import { useCanvasTexts } from './use-canvas-texts.ts';
+import { useCanvasTexts } from './board/use-canvas-texts.ts';
 
 /** The flow's name and version, and how much of the draft isn't published; unknown without the server. */
 export function useStanding(flowId: FlowId, flow: FlowDefinition) {

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { RowsSkeleton } from '../../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../../server/server-note.tsx';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFlowName } from '../pick/flow-field.tsx';
 import { ConnectionFlowsForm } from './connection-flows-form.tsx';

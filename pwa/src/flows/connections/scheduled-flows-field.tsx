@@ -3,7 +3,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useScheduledFlows } from '../list/flow-queries.ts';

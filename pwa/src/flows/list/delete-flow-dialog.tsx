@@ -4,7 +4,7 @@ import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';

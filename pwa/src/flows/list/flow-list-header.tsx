@@ -2,11 +2,11 @@ import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { Cable, EllipsisVertical, Plus, Search, Upload } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
 import { controlClasses } from '../../ui/field.tsx';
-import { isTyping } from '../../ui/is-typing.ts';
+import { isTyping } from '../../ui/interaction/is-typing.ts';
 import { FlowTabs } from '../flow-tabs.tsx';
 
 type FlowListHeaderProps = {

@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { Clock, Copy, Download, EllipsisVertical, Pencil, Trash2, Upload, Workflow } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 

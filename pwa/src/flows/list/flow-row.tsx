@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { cn } from '../../ui/cn.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { FlowRowMenu, type FlowRowMenuProps } from './flow-row-menu.tsx';

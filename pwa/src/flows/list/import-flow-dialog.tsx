@@ -12,7 +12,7 @@ import { is } from 'valibot';
 import { ApiRefusal } from '../../platform/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FileInput } from '../../ui/file-input.tsx';

@@ -5,7 +5,7 @@ import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { useState } from 'react';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { duplicateFlow, exportFlow, updateFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';

@@ -1,7 +1,7 @@
 import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { useMemo } from 'react';
-import { foldText } from '../../search/fold-text.ts';
+import { foldText } from '../../platform/fold-text.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { flowsOf, heldFlows, heldFlowsAt, useFlows } from './flow-queries.ts';
 

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { useIsPhone } from '../../ui/use-media-query.ts';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { NodeFields } from './forms/node-fields.tsx';
 import { NodeIcon } from './node-card.tsx';

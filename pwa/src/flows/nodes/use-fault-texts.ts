@@ -2,7 +2,7 @@ import { FLOW_INTERVAL_MAX_SECONDS, FLOW_VALUE_MAX_CHARACTERS } from '@prosa/con
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import type { FaultCode } from './node-faults.ts';
 
 /** What a dialog says of a fault, the spec's texts word for word (spec 3 section 5). */

@@ -5,7 +5,7 @@ import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api-errors.ts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { controlClasses } from '../../ui/field.tsx';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { NotNow } from '../../platform/api-errors.ts';
 import { useNearEnd } from '../../server/use-near-end.ts';
 import { useSearch } from '../../server/use-search.ts';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';

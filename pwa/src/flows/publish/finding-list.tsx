@@ -4,7 +4,7 @@ import { tellFindings } from '@prosa/documents/flow/check-flow';
 import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../shell/language.ts';
+import { useLanguage } from '../../platform/language.ts';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { NodeIcon } from '../nodes/node-card.tsx';
 import { nodeLooks } from '../nodes/node-looks.ts';

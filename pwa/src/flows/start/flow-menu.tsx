@@ -3,8 +3,8 @@ import { mayStart } from '@prosa/domain/flows/choose-flow';
 import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { useEffect, useRef, useState } from 'react';
 import { ServerQueries } from '../../server/server-queries.tsx';
-import { useLanguage } from '../../shell/language.ts';
-import type { TicketView } from '../../tickets/use-ticket-list.ts';
+import { useLanguage } from '../../platform/language.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { FlowPicker } from '../pick/flow-picker.tsx';
 import { StartFlowDialog } from './start-flow-dialog.tsx';
 

@@ -2,7 +2,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../shell/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ServerQueries } from '../../server/server-queries.tsx';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';

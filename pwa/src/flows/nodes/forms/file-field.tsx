@@ -3,7 +3,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '../../../messages/use-object-url.ts';
+import { useObjectUrl } from '../../../files/use-object-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { extensionsOf, fileLimits, type FlowFileKind } from '../check-flow-file.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../shell/language.ts';
+import { useLanguage } from '../../../platform/language.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { readSeconds } from './read-seconds.ts';
 

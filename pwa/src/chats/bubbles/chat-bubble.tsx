@@ -1,0 +1,120 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
+import { BubbleRow } from '../../messages/bubbles/bubble-row.tsx';
+import { EditInPlace } from '../../messages/revisions/edit-in-place.tsx';
+import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
+import { MessageMedia } from '../../messages/media/message-media.tsx';
+import { MessageText } from '../../conversation-parts/message-text.tsx';
+import { QuotedMessage } from '../../messages/bubbles/quoted-message.tsx';
+import { useSwipeReply } from '../../messages/bubbles/use-swipe-reply.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { clockTime } from '../../platform/shown-time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/cn.ts';
+import { ChatFileFate } from './chat-file-fate.tsx';
+import { ChatMenu } from './chat-menu.tsx';
+import type { ChatMessageView } from '../chat-message.ts';
+import { ChatReactions } from './chat-reactions.tsx';
+import { ChatTick } from './chat-tick.tsx';
+import type { ChatContext } from '../chat-context.ts';
+import { userSeed } from '../../ui/person-seed.ts';
+import { ticketLink } from './ticket-link.tsx';
+
+const nobody: readonly string[] = [];
+
+type ChatBubbleProps = {
+  message: ChatMessageView;
+  followsOwn: boolean;
+  isOfOtherDay: boolean;
+  highlighted: boolean;
+  context: ChatContext;
+};
+
+/** One message of a chat: others' on the left, with their name where they are several, one's own on the right. */
+export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, context }: ChatBubbleProps) {
+  const { t } = useTranslation();
+  const { language, locale } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const texts = chatTexts[language];
+  const { fromMe, isDeleted, outbox, medias, text } = message;
+  const { act, isGroup, nameOf } = context;
+  const author = nameOf(message.userId);
+  const swipe = useSwipeReply(act === undefined || isDeleted || outbox !== undefined ? undefined : () => act.reply(message));
+  const showsAuthor = isGroup && !fromMe;
+  const failed = outbox?.state === 'refused';
+  const mentionsMe = message.mentions.includes(userId) && !isDeleted;
+  const quoted = message.replyTo === undefined ? undefined : context.quotedOf(message);
+  const large = medias.length === 0 && message.replyTo === undefined && !isDeleted && isEmojiOnly(text);
+  const mentioned = message.mentions.length === 0 ? nobody : message.mentions.map(nameOf);
+  return (
+    <BubbleRow label={fromMe ? t('conversation.you') : author} own={fromMe} followsOwn={followsOwn} highlighted={highlighted}>
+      <div
+        {...swipe.handlers}
+        style={swipe.style}
+        className={cn(
+          'flex max-w-[88%] touch-pan-y items-center gap-1 md:max-w-[70%] md:@max-md:max-w-full',
+          fromMe && 'flex-row-reverse',
+        )}
+      >
+        {showsAuthor && (
+          <span className="w-8 shrink-0 self-start max-md:w-7">
+            {!followsOwn && <Avatar name={author} seed={userSeed(message.userId)} className="size-8 text-[12px] max-md:size-7" />}
+          </span>
+        )}
+        <div
+          className={cn(
+            'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
+            fromMe
+              ? 'rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink'
+              : 'rounded-bl-[5px] border-line bg-bubble-in',
+            mentionsMe && 'border-l-[3px] border-l-accent',
+            failed && 'border-bad/35 bg-bad-soft text-ink',
+          )}
+        >
+          {showsAuthor && !followsOwn && <div className="text-xs font-semibold leading-4 text-accent-text">{author}</div>}
+          {mentionsMe && <span className="sr-only">{texts.mentionedYou}. </span>}
+          {message.replyTo !== undefined && (
+            <QuotedMessage
+              quoted={quoted}
+              author={quoted === undefined ? undefined : quoted.fromMe ? t('conversation.you') : nameOf(quoted.userId)}
+              onJump={quoted === undefined ? undefined : () => context.onJump(quoted.id)}
+              className="mb-1"
+            />
+          )}
+          {!isDeleted &&
+            medias.map(({ id, media, mediaType }) => (
+              <MessageMedia
+                key={id}
+                message={{ media, mediaType, dataJson: null, failure: null, fromMe }}
+                onOpenImage={() => context.onOpenImage(id)}
+              />
+            ))}
+          {/* Each line runs the way its own letters do. */}
+          <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
+            {context.editing?.id === message.id ? (
+              <EditInPlace {...context.editing} />
+            ) : isDeleted ? (
+              <em className="opacity-80">{t('conversation.deleted')}</em>
+            ) : large ? (
+              <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
+            ) : (
+              <MessageText text={text} mentioned={mentioned} showTicket={ticketLink} />
+            )}
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
+              {message.isEdited && t('conversation.edited')}
+              <time dateTime={message.at} className="tabular-nums">
+                {isOfOtherDay && `${new Date(message.at).toLocaleDateString(locale, { day: '2-digit', month: '2-digit' })} `}
+                {clockTime(message.at, locale)}
+              </time>
+              {fromMe && !failed && <ChatTick message={message} context={context} />}
+            </span>
+          </div>
+        </div>
+        {!isDeleted && <ChatMenu message={message} context={context} />}
+      </div>
+      <ChatReactions message={message} context={context} />
+      {outbox !== undefined && <ChatFileFate message={message} outbox={outbox} />}
+    </BubbleRow>
+  );
+}

@@ -1,0 +1,42 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/language.ts';
+import { currentDatabase } from '../../sync/current-database.ts';
+import { retryEntry } from '../../sync/outbox-actions.ts';
+import { useUploaded } from '../../sync/upload-progress.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import { discardChatFile, returnFileToDraft } from '../composer/chat-files.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+
+type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
+
+/** How far a message's file is, or why it was not taken, and what can be done. */
+export function ChatFileFate({ message, outbox }: ChatFileFateProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const uploaded = useUploaded(outbox.state === 'waiting' ? outbox.entryId : undefined);
+  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-[12.5px]';
+  if (outbox.state === 'refused')
+    return (
+      <Refusal
+        text={t('conversation.notSent', {
+          reason: outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)),
+        })}
+        onRetry={() => retryEntry(outbox.entryId)}
+        onEdit={() => returnFileToDraft(currentDatabase(), outbox.entryId)}
+        onDiscard={() => discardChatFile(message)}
+        className={line}
+      />
+    );
+  return (
+    <div className={cn(line, 'tabular-nums text-ink-3')}>
+      {uploaded !== undefined && uploaded < 1 && t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
+      <Button variant="link" size="inline" onClick={() => void discardChatFile(message)}>
+        {chatTexts[language].takeBack}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { Download, Eye, SmilePlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  BubbleMenu,
+  CopyAction,
+  DeleteAction,
+  EditAction,
+  QuoteAction,
+  QuoteButton,
+  seenAtBubble,
+} from '../../messages/bubbles/bubble-menu.tsx';
+import { useDownload } from '../../messages/media/use-download.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import type { ChatMessageView } from '../chat-message.ts';
+import type { ChatContext } from '../chat-context.ts';
+
+/** The reactions people give most. */
+const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
+
+/** The actions for a message, shown beside its bubble while the pointer or the focus is there, and always on a phone. */
+export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const download = useDownload();
+  const texts = chatTexts[language];
+  const { text, medias, fromMe, outbox } = message;
+  const act = outbox === undefined ? context.act : undefined;
+  const saved = medias.filter(({ media }) => media.url !== '');
+  const own = message.reactions.find(({ userIds }) => userIds.includes(userId))?.emoji;
+  const isRevised = act !== undefined && context.mayRevise(message);
+  return (
+    <span className="flex shrink-0 items-center">
+      {act !== undefined && (
+        <>
+          <DropdownMenu
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={texts.react}
+                title={texts.react}
+                className={`${seenAtBubble} max-md:hidden`}
+              >
+                <SmilePlus aria-hidden />
+              </Button>
+            }
+          >
+            <Emojis own={own} onChoose={(emoji) => act.react(message, emoji)} />
+          </DropdownMenu>
+          <QuoteButton onQuote={() => act.reply(message)} />
+        </>
+      )}
+      <BubbleMenu>
+        {act !== undefined && (
+          <>
+            <span className="md:hidden">
+              <Emojis own={own} onChoose={(emoji) => act.react(message, emoji)} />
+              <MenuSeparator />
+            </span>
+            <QuoteAction onQuote={() => act.reply(message)} />
+          </>
+        )}
+        {text !== '' && <CopyAction text={text} />}
+        {saved.map(({ id, media }) => (
+          <MenuAction key={id} onClick={() => download(media)}>
+            <Download aria-hidden />
+            {saved.length === 1 ? t('conversation.save') : t('conversation.download', { name: media.name })}
+          </MenuAction>
+        ))}
+        {fromMe && !message.isWaiting && (
+          <MenuAction onClick={() => context.onSeenBy(message)}>
+            <Eye aria-hidden />
+            {texts.seenBy}
+          </MenuAction>
+        )}
+        {isRevised && text !== '' && (
+          <EditAction onEdit={() => act.edit(message)} isLast={context.lastEditableId === message.id} />
+        )}
+        {isRevised && <DeleteAction onDelete={() => act.remove(message)} />}
+      </BubbleMenu>
+    </span>
+  );
+}
+
+/** A row of emoji; the one that was given already takes itself back. */
+function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: string) => void }) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  return (
+    <span className="flex">
+      {QUICK.map((emoji) => (
+        <MenuAction
+          key={emoji}
+          aria-label={texts.reactWith(emoji)}
+          onClick={() => onChoose(own === emoji ? '' : emoji)}
+          className={`size-9 min-h-9 justify-center p-0 text-xl max-md:size-11 ${own === emoji ? 'bg-accent-soft' : ''}`}
+        >
+          {emoji}
+        </MenuAction>
+      ))}
+    </span>
+  );
+}

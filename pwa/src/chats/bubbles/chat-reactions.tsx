@@ -1,0 +1,48 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { cn } from '../../ui/cn.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+import type { ChatContext } from '../chat-context.ts';
+
+/** The reactions to a message, on its lower edge; pressed, one's own goes there or is taken back. */
+export function ChatReactions({ message, context }: { message: ChatMessageView; context: ChatContext }) {
+  const { language } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const texts = chatTexts[language];
+  const { reactions, fromMe } = message;
+  if (reactions.length === 0) return null;
+  return (
+    <span
+      className={cn(
+        'z-1 -mt-1.5 mb-0.5 flex max-w-[82%] flex-wrap gap-1',
+        fromMe ? 'mr-2 justify-end' : 'ml-2',
+        // In a group, a picture stands beside the bubble.
+        context.isGroup && !fromMe && 'ml-11 max-md:ml-10',
+      )}
+    >
+      {reactions.map(({ emoji, userIds }) => {
+        const isMine = userIds.includes(userId);
+        const names = userIds.map(context.nameOf).join(', ');
+        return (
+          <button
+            key={emoji}
+            type="button"
+            disabled={context.act === undefined}
+            aria-pressed={isMine}
+            aria-label={isMine ? texts.takeBackReaction(emoji, names) : texts.reactedWith(emoji, names)}
+            title={names}
+            onClick={() => context.act?.react(message, isMine ? '' : emoji)}
+            className={cn(
+              'inline-flex h-6 items-center gap-1 rounded-full border bg-raised px-2 text-[13px] leading-4 shadow-raised max-md:h-8 max-md:px-2.5',
+              isMine ? 'border-accent text-accent-text' : 'border-line text-ink-2',
+            )}
+          >
+            {emoji}
+            {userIds.length > 1 && <span className="text-xs tabular-nums">{userIds.length}</span>}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
+import type { ChatUser } from '@prosa/contract/chats/chat';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { AtSign, Mic } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asksToEditLast } from '../../messages/composer/asks-to-edit-last.ts';
+import { AttachButtons } from '../../messages/composer/attach-buttons.tsx';
+import { EmojiButton, SendButton } from '../../messages/composer/composer-buttons.tsx';
+import { ComposerForm } from '../../messages/composer/composer-form.tsx';
+import { ComposerEmoji, ComposerRecorder } from '../../messages/composer/composer-panels.tsx';
+import { ComposerText } from '../../messages/composer/composer-text.tsx';
+import { QuoteToAnswer } from '../../messages/composer/quote-to-answer.tsx';
+import { useComposerFocus, useFocusAfterEdit } from '../../messages/composer/use-composer-focus.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+import { MentionPanel } from './mention-panel.tsx';
+import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
+import { useMentions } from './use-mentions.ts';
+
+type ChatComposerProps = {
+  draft: ChatDraftContent;
+  onDraft: ChangeChatDraft;
+  /** The members a message may mention. */
+  members: readonly ChatUser['user'][];
+  replied: ChatMessageView | undefined;
+  repliedAuthor: string | undefined;
+  onSend: () => void;
+  onFiles: (files: Iterable<File>) => void;
+  onVoice: (file: File) => Promise<void>;
+  onTyping: () => void;
+  onEditLast: () => void;
+  /** While a message is changed where it stands, the keyboard is there; then it comes back. */
+  isEditing: boolean;
+};
+
+/** Where a message to the team is written: Enter sends at a desk, the button on a phone; `r` goes there, Esc leaves. */
+export function ChatComposer({
+  draft,
+  onDraft,
+  members,
+  replied,
+  repliedAuthor,
+  onSend,
+  onFiles,
+  onVoice,
+  onTyping,
+  onEditLast,
+  isEditing,
+}: ChatComposerProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const phone = useIsPhone();
+  const isTouched = phone && matchMedia('(pointer: coarse)').matches;
+  const [choosing, setChoosing] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { text, replyTo } = draft;
+  const texts = chatTexts[language];
+  const mentions = useMentions(members, draft, onDraft, input);
+  const maySend = text.trim() !== '' && text.length <= CHAT_MESSAGE_MAX_CHARACTERS;
+  useComposerFocus(input, replyTo);
+  useFocusAfterEdit(input, isEditing);
+
+  const send = () => {
+    if (!maySend) return;
+    setChoosing(false);
+    input.current?.focus();
+    onSend();
+  };
+  const insert = (piece: string) => {
+    insertAtCaret(input.current, text, piece, (changed) => onDraft({ text: changed }));
+    if (piece.endsWith('@')) {
+      input.current?.focus();
+      mentions.look();
+    }
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.press(event)) return;
+    if (event.key === 'Escape') {
+      if (replyTo !== null) onDraft({ replyTo: null });
+      else input.current?.blur();
+      return;
+    }
+    if (asksToEditLast(event)) return onEditLast();
+    // The keyboard of a phone has one Enter, and it begins a line.
+    if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const mention = () => {
+    const before = text.slice(0, input.current?.selectionStart ?? text.length);
+    insert(/(^|\s)$/.test(before) ? '@' : ' @');
+  };
+  return (
+    <ComposerForm onSend={send}>
+      {choosing && <ComposerEmoji input={input} onChoose={insert} onClose={() => setChoosing(false)} />}
+      {mentions.panel !== undefined && <MentionPanel {...mentions.panel} />}
+      {replyTo !== null && <QuoteToAnswer quoted={replied} author={repliedAuthor} onRemove={() => onDraft({ replyTo: null })} />}
+      {recording ? (
+        <ComposerRecorder input={input} channel={null} onSend={onVoice} onClose={() => setRecording(false)} />
+      ) : (
+        <>
+          <ComposerText
+            input={input}
+            value={text}
+            limit={CHAT_MESSAGE_MAX_CHARACTERS}
+            onChange={(event) => {
+              onDraft({ text: event.target.value });
+              onTyping();
+              mentions.look();
+            }}
+            onSelect={mentions.look}
+            onKeyDown={onKey}
+            onFiles={onFiles}
+            aria-label={texts.write}
+            placeholder={phone ? t('composer.placeholderShort') : texts.write}
+            {...mentions.field}
+          />
+          <div className="flex items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
+            <EmojiButton isOpen={choosing} onPress={() => setChoosing(!choosing)} />
+            <AttachButtons onFiles={onFiles} />
+            {members.length > 0 && (
+              <ToolButton label={texts.mention} onPointerDown={(event) => event.preventDefault()} onClick={mention}>
+                <AtSign aria-hidden />
+              </ToolButton>
+            )}
+            <span className="flex-1" />
+            <ToolButton label={t('composer.record')} onClick={() => setRecording(true)}>
+              <Mic aria-hidden />
+            </ToolButton>
+            <SendButton disabled={!maySend} className="ml-1 w-[38px] max-md:w-12" />
+          </div>
+        </>
+      )}
+    </ComposerForm>
+  );
+}

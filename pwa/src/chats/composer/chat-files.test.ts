@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { ChatMessage } from '@prosa/contract/chats/chat-message';
+import { SendChatMessageBody } from '@prosa/contract/chats/write-chat';
+import { ChatId, ChatMessageId, MessageId, UserId } from '@prosa/contract/ids';
+import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { makeChat } from '../../sync/simulation/model-chat-rows.ts';
+import { applyRows, rowTables } from '../../sync/apply-rows.ts';
+import { writeCommand } from '../../sync/enqueue.ts';
+import { actor, openDatabase } from '../../sync/sample-rows.ts';
+import { type ChatFilePayload, readChat, requestOf, sendChatFiles } from '../chat-commands.ts';
+import { returnFileToDraft } from './chat-files.ts';
+
+const chatId = v.parse(ChatId, 1);
+const payload: ChatFilePayload = {
+  chatId,
+  id: v.parse(ChatMessageId, '018f0000-0000-7000-8000-000000000001'),
+  message: 'veja',
+  replyTo: null,
+  mentions: [],
+  file: {
+    id: v.parse(MessageId, '018f0000-0000-7000-8000-000000000002'),
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    sizeBytes: 5,
+  },
+  at: '2026-11-21T10:00:00.000Z',
+};
+const small = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
+
+async function withChat() {
+  const database = await openDatabase([]);
+  const chat = makeChat(chatId, [actor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
+  await database.transaction('rw', rowTables(database), async () => applyRows(database, 'chats', [chat], 1));
+  return database;
+}
+
+test('a small file goes with its message, a large one in parts before it, and so does one that mentions somebody', () => {
+  const form = requestOf({ file: small }, payload);
+  expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
+  expect(form.upload).toBeUndefined();
+  const fields = form.body instanceof FormData ? [...form.body].map(([name]) => name) : [];
+  // Fields before the file.
+  expect(fields.at(-1)).toBe('medias');
+
+  const large = new File([new Uint8Array(UPLOAD_FROM_BYTES)], 'b.bin');
+  for (const request of [
+    requestOf({ file: large }, payload),
+    requestOf({ file: small }, { ...payload, mentions: [v.parse(UserId, 8)] }),
+  ]) {
+    expect(request.upload?.messageId).toBe(payload.file.id);
+    expect(v.parse(SendChatMessageBody, request.body)).toMatchObject({
+      id: payload.id,
+      message: 'veja',
+      uploads: [{ id: payload.file.id, name: 'a.pdf' }],
+    });
+  }
+});
+
+test('reading shows at once, and only the reader’s own count goes', async () => {
+  const database = await withChat();
+  await writeCommand(database, readChat, { payload: { chatId }, actor });
+  const users = (await database.chats.get(1))?.users.map(({ userId, unreads }) => [userId, unreads]);
+  expect(users).toEqual([
+    [7, 0],
+    [8, 1],
+  ]);
+});
+
+test('a file that waits is the last word of its chat; taken back into the draft, it is neither sent nor lost', async () => {
+  const database = await withChat();
+  await database.chatDrafts.put({ chatId: 1, text: 'mais', files: [], replyTo: null, mentions: [] });
+  const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
+  expect((await database.chats.get(1))?.lastMessage).toBe('veja');
+  expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(true);
+  expect((await database.chats.get(1))?.lastMessage).toBe('');
+  expect(await database.outbox.count()).toBe(0);
+  const draft = await database.chatDrafts.get(1);
+  expect(draft).toMatchObject({ text: 'mais', files: [{ caption: 'veja' }] });
+  expect(draft?.files[0]?.file.name).toBe('a.pdf');
+  // A second time there is nothing to take.
+  expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
+});
+
+test('a file that may be at the server already is not taken back', async () => {
+  const database = await withChat();
+  const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
+  await database.outbox.toCollection().modify({ attempts: 1 });
+  expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
+  expect(await database.outbox.count()).toBe(1);
+  expect(await database.chatDrafts.count()).toBe(0);
+});
+
+test('a file of a chat that is gone is not sent', async () => {
+  const database = await openDatabase([]);
+  const refused = { ok: false, code: 'ERR_NO_CHAT_FOUND' };
+  expect(await writeCommand(database, sendChatFiles, { payload, actor, file: small })).toEqual(refused);
+  expect(await writeCommand(database, readChat, { payload: { chatId }, actor })).toEqual(refused);
+});
+
+test('an answer is told from anything else', () => {
+  expect(v.safeParse(sendChatFiles.answer, { ok: true }).success).toBe(false);
+  expect(v.is(ChatMessage, {})).toBe(false);
+});

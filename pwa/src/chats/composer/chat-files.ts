@@ -1,0 +1,67 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import { ChatMessageId, MessageId, type UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { nowInstant } from '../../platform/clock.ts';
+import { createStore } from '../../platform/store.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { rowTables } from '../../sync/apply-rows.ts';
+import { enqueue, type Enqueued } from '../../sync/enqueue.ts';
+import type { DraftFile, LocalDatabase } from '../../sync/local-database.ts';
+import { discardEntry, discardIn } from '../../sync/outbox-actions.ts';
+import { ChatFilePayload, sendChatFiles } from '../chat-commands.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+import { emptyChatDraft, returnedToChatDraft } from './use-chat-draft.ts';
+
+type Said = { readonly replyTo: string | null; readonly mentions: readonly UserId[] };
+
+/** Sends a file with what is said of it; resolves once it is on the device and on the screen. */
+export function sendChatFile({ id }: Pick<Chat, 'id'>, { file, caption }: Omit<DraftFile, 'id'>, said: Said): Promise<Enqueued> {
+  const payload: ChatFilePayload = {
+    chatId: id,
+    id: v.parse(ChatMessageId, uuidv7()),
+    message: caption,
+    replyTo: said.replyTo === null ? null : v.parse(ChatMessageId, said.replyTo),
+    mentions: [...said.mentions],
+    file: {
+      id: v.parse(MessageId, uuidv7()),
+      name: file.name,
+      mimeType: file.type || 'application/octet-stream',
+      sizeBytes: file.size,
+    },
+    at: nowInstant(),
+  };
+  return enqueue(sendChatFiles, payload, file);
+}
+
+/** Ids of messages whose file was given up: unlike those the server took, they are not to be shown any more. */
+export const droppedFiles = createStore<ReadonlySet<string>>(new Set());
+const drop = (id: string): void => droppedFiles.set(new Set([...droppedFiles.get(), id]));
+
+/** Gives up a file that was refused, or never went out. */
+export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id' | 'outbox'>): Promise<void> {
+  if (outbox !== undefined && (await discardEntry(outbox.entryId))) drop(id);
+}
+
+/** Takes a file that was refused, or never went out, back into its chat's draft, and out of the outbox: both or neither. */
+export async function returnFileToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
+  const returned = await database.transaction('rw', [...rowTables(database), database.chatDrafts], async () => {
+    const entry = await database.outbox.get({ id: entryId });
+    const payload = v.safeParse(ChatFilePayload, entry?.payload);
+    if (entry === undefined || entry.file === null || !payload.success) return undefined;
+    if (!(await discardIn(database, entryId))) return undefined;
+    const { chatId, id, message, replyTo, mentions } = payload.output;
+    const written = (await database.chatDrafts.get(chatId)) ?? { chatId, ...emptyChatDraft };
+    const file = new File([entry.file], entry.fileName ?? 'file', { type: entry.file.type });
+    await database.chatDrafts.put({
+      ...written,
+      files: [...written.files, { id: uuidv7(), file, caption: message }],
+      replyTo: written.replyTo ?? replyTo,
+      mentions: [...written.mentions, ...mentions],
+    });
+    return { chatId, id };
+  });
+  if (returned === undefined) return false;
+  drop(returned.id);
+  returnedToChatDraft(returned.chatId);
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { ChatUser } from '@prosa/contract/chats/chat';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useEffect } from 'react';
+import { useLanguage } from '../../platform/language.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/cn.ts';
+import { userSeed } from '../../ui/person-seed.ts';
+
+type MentionPanelProps = {
+  id: string;
+  members: readonly ChatUser['user'][];
+  /** Place of the one that Enter chooses. */
+  at: number;
+  onPoint: (at: number) => void;
+  onChoose: (member: ChatUser['user']) => void;
+};
+
+export const mentionOptionId = (listId: string, userId: number): string => `${listId}-${userId}`;
+
+/** The people a name that is being written may mean; the text keeps the focus and the keys. */
+export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPanelProps) {
+  const { language } = useLanguage();
+  const active = members[at];
+  const activeId = active === undefined ? undefined : mentionOptionId(id, active.id);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={chatTexts[language].mentionList}
+      className="absolute bottom-full left-0 z-20 mb-2 max-h-[min(280px,45dvh)] w-72 max-w-full animate-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:w-auto"
+    >
+      {members.map((member, place) => (
+        <button
+          key={member.id}
+          id={mentionOptionId(id, member.id)}
+          type="button"
+          tabIndex={-1}
+          role="option"
+          aria-selected={place === at}
+          // The text keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => place !== at && onPoint(place)}
+          onClick={() => onChoose(member)}
+          className={cn(
+            'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2 text-left max-md:min-h-11',
+            place === at && 'bg-accent-soft',
+          )}
+        >
+          <Avatar name={member.name} seed={userSeed(member.id)} className="size-7 text-[11px]" />
+          <span className="truncate">{member.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChatDraft } from '../../sync/local-database.ts';
+import { type DraftShelf, useKeptDraft } from '../../drafts/use-kept-draft.ts';
+
+export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;
+export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
+
+const listeners = new Set<(chatId: number) => void>();
+/** Says that something came back into a chat's draft. */
+export const returnedToChatDraft = (chatId: number): void => {
+  for (const listener of listeners) listener(chatId);
+};
+
+export const emptyChatDraft: ChatDraftContent = { text: '', files: [], replyTo: null, mentions: [] };
+
+const shelf: DraftShelf<ChatDraftContent> = {
+  empty: emptyChatDraft,
+  read: async (database, key) => {
+    const stored = await database.chatDrafts.get(key);
+    if (stored === undefined) return undefined;
+    const { chatId: _, ...content } = stored;
+    return content;
+  },
+  write: (database, chatId, content) =>
+    content === null ? database.chatDrafts.delete(chatId) : database.chatDrafts.put({ chatId, ...content }),
+  onReturned: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The draft of a chat, files included. */
+export const useChatDraft = (chatId: number): [ChatDraftContent, ChangeChatDraft] => useKeptDraft(shelf, chatId);

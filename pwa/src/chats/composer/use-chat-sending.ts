@@ -1,0 +1,70 @@
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { draftFiles } from '../../drafts/draft-files.ts';
+import { serverTime } from '../../platform/server-time.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { toastError } from '../../ui/toast.ts';
+import { sendChatFile } from './chat-files.ts';
+import { mentionedIn } from './find-mention.ts';
+import type { OpenChat } from '../open-chat.ts';
+import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
+import type { ChatView } from '../use-chats.ts';
+import { writeMessage } from '../write-chat.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Sends what is drafted in a chat: its text into the document, its files by the outbox. All of it also without a network. */
+export function useChatSending(
+  chat: ChatView,
+  open: () => OpenChat | undefined,
+  draft: ChatDraftContent,
+  changeDraft: ChangeChatDraft,
+) {
+  const { t } = useTranslation();
+  const { id: userId } = useSignedInUser();
+  const { files, replyTo } = draft;
+  const members = chat.users.map(({ user }) => user);
+  const mentioned = (text: string) => mentionedIn(text, members, draft.mentions);
+  return {
+    sendText: (): boolean => {
+      const text = draft.text.trim();
+      // The month may have turned since the screen was drawn.
+      open()?.turnMonth();
+      const present = open()?.store.get().months.at(-1);
+      if (present === undefined || text === '') return false;
+      writeMessage(present.document, { userId, now: serverTime }, { text, replyTo, mentions: mentioned(text) });
+      changeDraft({ text: '', replyTo: null, mentions: [] });
+      return true;
+    },
+    addFiles: (added: Iterable<File>): void => {
+      const { fit, tooLarge } = draftFiles(added);
+      for (const name of tooLarge) toastError(t('composer.tooLarge', { name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
+      if (fit.length === 0) return;
+      // The text typed so far becomes the first file's caption.
+      if (files.length === 0)
+        changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
+      else changeDraft({ files: [...files, ...fit] });
+    },
+    sendFiles: async (): Promise<void> => {
+      changeDraft({ files: [], text: '', replyTo: null, mentions: [] });
+      for (const [at, file] of files.entries()) {
+        const said = { replyTo: at === 0 ? replyTo : null, mentions: mentioned(file.caption) };
+        // The files are sent one after the other, because the outbox keeps the order in which they come.
+        const sent = await sendChatFile(chat, file, said);
+        if (sent.ok) continue;
+        changeDraft({ files: files.slice(at) });
+        toastError(t(errorKey(sent.code)));
+        return;
+      }
+    },
+    sendVoice: async (file: File): Promise<void> => {
+      const sent = await sendChatFile(chat, { file, caption: '' }, { replyTo, mentions: [] });
+      if (sent.ok) return changeDraft({ replyTo: null });
+      // A recording can't be repeated, so it stays in the draft.
+      changeDraft({ files: [...files, { id: uuidv7(), file, caption: '' }] });
+      toastError(t(errorKey(sent.code)));
+    },
+  };
+}

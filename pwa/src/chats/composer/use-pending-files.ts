@@ -1,0 +1,54 @@
+import type { ChatId, UserId } from '@prosa/contract/ids';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { objectUrlOf } from '../../files/object-urls.ts';
+import { useStore } from '../../platform/store.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import { ChatFilePayload, filesLane } from '../chat-commands.ts';
+import { droppedFiles } from './chat-files.ts';
+import { chatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
+
+/**
+ * The messages of a chat whose files are on their way, in the order they were sent. One that the server took stays until it is in
+ * the document, of which `isThere` tells: it isn't to go and come back.
+ */
+export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: string) => boolean): readonly ChatMessageView[] {
+  const database = useDatabase();
+  const dropped = useStore(droppedFiles);
+  const [known, setKnown] = useState<readonly ChatMessageView[]>([]);
+  const entries = useLiveQuery(
+    async () => database?.outbox.where('lane').equals(filesLane(chatId)).sortBy('seq'),
+    [database, chatId],
+  );
+  const waiting = entries?.flatMap((entry) => pendingView(entry, userId) ?? []);
+  const left = known.filter(({ id }) => !dropped.has(id) && waiting?.some((each) => each.id === id) !== true);
+  const taken = left.map((message) => (message.outbox === undefined ? message : { ...message, outbox: undefined }));
+  const messages = [...taken, ...(waiting ?? [])].filter(({ id }) => !isThere(id));
+  if (signOf(messages) !== signOf(known)) setKnown(messages);
+  return messages;
+}
+
+const signOf = (messages: readonly ChatMessageView[]): string =>
+  messages.map(({ id, outbox }) => `${id} ${outbox?.entryId} ${outbox?.state}`).join();
+
+function pendingView(entry: OutboxEntry, userId: UserId): ChatMessageView | undefined {
+  const payload = v.safeParse(ChatFilePayload, entry.payload);
+  if (!payload.success || entry.file === null) return undefined;
+  const { id, at, message, replyTo, mentions, file } = payload.output;
+  const { id: fileId, ...described } = file;
+  const folded = { id, userId, at, text: message, media: [], mentions, isEdited: false, isDeleted: false, reactions: [] };
+  const media = { ...described, url: objectUrlOf(entry.id, entry.file), thumbnailUrl: null };
+  return chatMessageView(
+    { ...folded, replyTo: replyTo ?? undefined },
+    {
+      userId,
+      month: at.slice(0, 7),
+      isWaiting: true,
+      seenBy: [],
+      medias: [{ id: fileId, mediaType: mediaTypeOf(file.mimeType), media }],
+      outbox: { entryId: entry.id, state: entry.state, ...(entry.state === 'refused' ? { code: entry.code } : {}) },
+    },
+  );
+}

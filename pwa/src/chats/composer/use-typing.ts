@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import type { OpenDocument } from '../../sync/documents/document-state.ts';
+
+/** A member who stopped for this long is not typing any more, in milliseconds. */
+const STILL_MS = 4_000;
+const State = v.looseObject({ typing: v.object({ userId: v.number() }) });
+
+type Shared = Pick<OpenDocument, 'awareness'> | undefined;
+
+/** Says to those who look at the chat that its reader is typing: call it at each key, and `stop` as it is sent. */
+export function useSayTyping(shared: Shared, userId: number): { readonly say: () => void; readonly stop: () => void } {
+  const awareness = shared?.awareness;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (awareness?.getLocalState()?.['typing'] !== undefined) awareness.setLocalState({});
+  }, [awareness]);
+  const say = useCallback(() => {
+    if (timer.current === undefined) awareness?.setLocalState({ typing: { userId } });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(stop, STILL_MS);
+  }, [awareness, userId, stop]);
+  useEffect(() => stop, [stop]);
+  return { say, stop };
+}
+
+/** Ids of who else is typing, of all their devices. */
+export function useTyping(shared: Shared, userId: number): readonly number[] {
+  const awareness = shared?.awareness;
+  const ids = useSyncExternalStore(
+    useCallback(
+      (changed) => {
+        awareness?.on('change', changed);
+        return () => awareness?.off('change', changed);
+      },
+      [awareness],
+    ),
+    // A text, which is the same as long as nothing changed.
+    () =>
+      [
+        ...new Set(
+          [...(awareness?.getStates().values() ?? [])].flatMap((state) => (v.is(State, state) ? [state.typing.userId] : [])),
+        ),
+      ].join(),
+  );
+  return ids === ''
+    ? []
+    : ids
+        .split(',')
+        .map(Number)
+        .filter((id) => id !== userId);
+}

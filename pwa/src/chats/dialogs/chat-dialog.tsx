@@ -1,0 +1,136 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import { CHAT_TITLE_MAX_CHARACTERS } from '@prosa/contract/chats/chat';
+import type { UserId } from '@prosa/contract/ids';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commandKey } from '../../server/command-key.ts';
+import { useServerError } from '../../server/use-server-call.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSyncState } from '../../sync/use-sync-state.ts';
+import { useDirectory } from '../../tickets/use-directory.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { createChat, updateChat } from '../chat-calls.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import type { ChatView } from '../use-chats.ts';
+
+type ChatDialogProps = {
+  /** Undefined: a new one. */
+  chat: ChatView | undefined;
+  onDone: (chat: Chat) => void;
+  onClose: () => void;
+};
+type Kind = 'private' | 'group';
+
+/** Makes a chat with one person or a group, or changes a group. Saving needs a title and somebody (spec 3 section 2), and the network. */
+export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const user = useSignedInUser();
+  const errorText = useServerError();
+  const { users } = useDirectory();
+  const isPulled = useSyncState().lastPulledAt !== undefined;
+  const [kind, setKind] = useState<Kind>(chat === undefined ? 'private' : 'group');
+  const [title, setTitle] = useState(chat?.title ?? '');
+  const [left, setLeft] = useState(false);
+  const [people, setPeople] = useState<readonly UserId[]>(
+    chat?.users.flatMap(({ userId }) => (userId === user.id ? [] : [userId])) ?? [],
+  );
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [once] = useState(() => commandKey());
+  // Also those in the chat whom the device doesn't know as colleagues any more.
+  const known = new Map([...(chat?.users.map((each) => each.user) ?? []), ...users].map(({ id, name }) => [id, name]));
+  const colleagues = [...known].flatMap(([id, name]) => (id === user.id ? [] : [{ id, name }]));
+  const isGroup = kind === 'group';
+  const tooLong = title.trim().length > CHAT_TITLE_MAX_CHARACTERS;
+  const [first] = people;
+  const maySave = people.length > 0 && (!isGroup || (title.trim() !== '' && !tooLong)) && !busy;
+  const titleError = tooLong
+    ? texts.nameLong(CHAT_TITLE_MAX_CHARACTERS)
+    : left && title.trim() === ''
+      ? texts.nameRequired
+      : undefined;
+
+  const save = async () => {
+    if (!maySave || first === undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    const body = isGroup
+      ? { title: title.trim(), users: [...people] }
+      : { title: known.get(first) ?? '', users: [first], isGroup: false };
+    try {
+      const saved = await once({ id: chat?.id, ...body }, (key) =>
+        chat === undefined ? createChat({ isGroup, ...body }, key) : updateChat(chat.id, body, key),
+      );
+      onDone(saved);
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title={chat === undefined ? texts.newTitle : texts.editChat} className="md:w-[480px]">
+      <form
+        noValidate
+        className="grid min-w-0 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {chat === undefined && (
+          <div role="radiogroup" aria-label={texts.kind} className="grid grid-cols-2 gap-1 rounded-md bg-line-2 p-1">
+            {(['private', 'group'] as const).map((each) => (
+              <label
+                key={each}
+                className="grid min-h-9 place-items-center rounded-sm px-2 text-center font-medium text-ink-2 focus-within:outline-2 focus-within:outline-accent has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised max-md:min-h-11"
+              >
+                <input
+                  type="radio"
+                  name="kind"
+                  value={each}
+                  checked={kind === each}
+                  onChange={() => {
+                    setKind(each);
+                    setPeople((before) => (each === 'private' ? before.slice(0, 1) : before));
+                  }}
+                  className="sr-only"
+                />
+                {each === 'private' ? texts.private : texts.group}
+              </label>
+            ))}
+          </div>
+        )}
+        {isGroup ? (
+          <Field label={texts.name} error={titleError}>
+            <Input
+              value={title}
+              autoComplete="off"
+              onChange={(event) => setTitle(event.target.value)}
+              onBlur={() => setLeft(true)}
+            />
+          </Field>
+        ) : (
+          <p className="text-ink-2">{texts.privateHint}</p>
+        )}
+        <PeoplePicker people={colleagues} isKnown={isPulled} chosen={people} isOne={!isGroup} onChoose={setPeople} />
+        {failure !== undefined && (
+          <p role="alert" className="text-[13px] text-bad">
+            {failure}
+          </p>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!maySave}>
+            {chat !== undefined ? t('common.save') : isGroup ? texts.create : texts.open}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { DeleteMessageDialog } from '../../messages/revisions/delete-message-dialog.tsx';
+import { useLanguage } from '../../platform/language.ts';
+import { ChatDialog } from './chat-dialog.tsx';
+import type { ChatMessageView } from '../chat-message.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
+import { PeopleDialog } from './people-dialog.tsx';
+import type { ChatView } from '../use-chats.ts';
+
+/** The dialog somebody asked for, of a chat or of one of its messages. */
+export type AskedOfChat =
+  | { readonly kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat' }
+  | { readonly kind: 'seen-by' | 'delete'; readonly message: ChatMessageView };
+
+type ChatDialogsProps = {
+  chat: ChatView;
+  asked: AskedOfChat;
+  /** As they are by now. */
+  messages: readonly ChatMessageView[];
+  nameOf: (userId: number) => string;
+  onDelete: (message: ChatMessageView) => void;
+  onClose: () => void;
+};
+
+/** The dialog that was asked for. */
+export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }: ChatDialogsProps) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const people = chat.users.map(({ user }) => ({ ...user, remark: user.id === chat.ownerId ? texts.owner : undefined }));
+  switch (asked.kind) {
+    case 'members':
+      return <PeopleDialog title={texts.members} groups={[{ people }]} nobody={texts.nobodyElse} onClose={onClose} />;
+    case 'edit-chat':
+      return <ChatDialog chat={chat} onDone={onClose} onClose={onClose} />;
+    case 'delete-chat':
+    case 'leave-chat':
+      return <LeavingDialog kind={asked.kind} chat={chat} onClose={onClose} />;
+    case 'delete':
+      return (
+        <DeleteMessageDialog
+          title={texts.deleteTitle}
+          text={texts.deleteText}
+          onDelete={() => onDelete(asked.message)}
+          onClose={onClose}
+        />
+      );
+    case 'seen-by': {
+      const { seenBy, userId } = messages.find(({ id }) => id === asked.message.id) ?? asked.message;
+      const seen = seenBy.map((id) => ({ id, name: nameOf(id) }));
+      const unseen = people.filter(({ id }) => id !== userId && !seenBy.includes(id)).map(({ id, name }) => ({ id, name }));
+      return (
+        <PeopleDialog
+          title={texts.seenBy}
+          groups={[{ people: seen }, { heading: texts.notSeenYet, people: unseen }]}
+          nobody={texts.seenByNobody}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useServerCall } from '../../server/use-server-call.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { deleteChat, leaveChat } from '../chat-calls.ts';
+import type { ChatView } from '../use-chats.ts';
+
+type LeavingDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; onClose: () => void };
+
+/** Asks whether a chat is to go, for everybody in it or for who asks. Needs the network, and says so. */
+export function LeavingDialog({ kind, chat, onClose }: LeavingDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [, navigate] = useLocation();
+  const call = useServerCall();
+  const [busy, setBusy] = useState(false);
+  const texts = chatTexts[language];
+  const said =
+    kind === 'delete-chat'
+      ? { title: texts.deleteChatTitle(chat.name), text: texts.deleteChatText, act: texts.deleteChat }
+      : { title: texts.leaveTitle(chat.name), text: texts.leaveText, act: texts.leave };
+  const go = async () => {
+    setBusy(true);
+    const done = await call(() => (kind === 'delete-chat' ? deleteChat(chat.id) : leaveChat(chat.id)));
+    setBusy(false);
+    if (!done) return;
+    onClose();
+    navigate('/chats');
+  };
+  return (
+    <Dialog open onClose={onClose} title={said.title} description={said.text}>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="destructive" disabled={busy} onClick={() => void go()}>
+          {said.act}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { userSeed } from '../../ui/person-seed.ts';
+import { useIsOnline } from '../../sync/presence.ts';
+import { OnlineDot, OnlineText } from '../online-dot.tsx';
+
+type Person = { readonly id: number; readonly name: string; readonly remark?: string | undefined };
+type PeopleDialogProps = {
+  title: string;
+  groups: readonly { readonly heading?: string; readonly people: readonly Person[] }[];
+  /** Said where there is nobody in the first. */
+  nobody: string;
+  onClose: () => void;
+};
+
+/** People by name: who is in a chat, or who has seen a message. */
+export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogProps) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="-mx-2 grid max-h-[50dvh] gap-3 overflow-y-auto px-2">
+        {groups[0]?.people.length === 0 && <p className="text-ink-3">{nobody}</p>}
+        {groups
+          .filter(({ people }) => people.length > 0)
+          .map(({ heading, people }) => (
+            <section key={heading ?? ''}>
+              {heading !== undefined && <h3 className="pb-1 text-[13px] font-semibold text-ink-3">{heading}</h3>}
+              <ul>
+                {people.map(({ id, name, remark }) => (
+                  <li key={id} className="flex min-h-11 items-center gap-3">
+                    <Avatar
+                      name={name}
+                      seed={userSeed(id)}
+                      badge={isOnline(id) && <OnlineDot />}
+                      className="size-8 text-[12px]"
+                    />
+                    <span className="min-w-0 flex-1 truncate">
+                      {name}
+                      {isOnline(id) && <OnlineText />}
+                    </span>
+                    {remark !== undefined && <span className="text-[13px] text-ink-3">{remark}</span>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

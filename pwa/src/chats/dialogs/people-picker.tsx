@@ -1,0 +1,89 @@
+import type { UserId } from '@prosa/contract/ids';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { Check, Search } from 'lucide-react';
+import { useState } from 'react';
+import { foldText } from '../../platform/fold-text.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/cn.ts';
+import { userSeed } from '../../ui/person-seed.ts';
+import { useIsOnline } from '../../sync/presence.ts';
+import { OnlineDot, OnlineText } from '../online-dot.tsx';
+
+type Person = { readonly id: UserId; readonly name: string };
+type PeoplePickerProps = {
+  people: readonly Person[];
+  /** Until the first pull is done it isn't known whether there is anybody. */
+  isKnown: boolean;
+  chosen: readonly UserId[];
+  /** Whether one person is chosen at most: the next choice replaces the last. */
+  isOne: boolean;
+  onChoose: (chosen: readonly UserId[]) => void;
+};
+
+/** Colleagues to choose from, by name. */
+export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: PeoplePickerProps) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const isOnline = useIsOnline();
+  const [typed, setTyped] = useState('');
+  const wanted = foldText(typed.trim());
+  const shown = people
+    .filter(({ name }) => foldText(name).includes(wanted))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const toggle = (id: UserId) =>
+    onChoose(isOne ? [id] : chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="pb-1.5 text-[13px] font-medium text-ink-2">
+        {texts.persons}
+        {!isOne && chosen.length > 0 && ` · ${texts.people(chosen.length)}`}
+      </legend>
+      <label className="flex h-10 items-center gap-2 rounded-sm border border-line bg-bg px-3 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
+        <Search aria-hidden className="size-3.5 shrink-0" />
+        <input
+          type="search"
+          value={typed}
+          aria-label={texts.searchPeople}
+          placeholder={texts.searchPeople}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter searches here, and must not submit the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base"
+        />
+      </label>
+      <div className="h-[min(264px,34dvh)] overflow-y-auto rounded-sm border border-line p-1">
+        {shown.length === 0 && (
+          <p className="p-3 text-ink-3">
+            {people.length > 0 ? texts.nobodyFound : isKnown ? texts.nobodyElse : texts.peopleComing}
+          </p>
+        )}
+        {shown.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent hover:bg-bg has-checked:bg-accent-soft"
+          >
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              name="people"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              className="peer sr-only"
+            />
+            <Avatar name={name} seed={userSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-[12px]" />
+            <span className="min-w-0 flex-1 truncate">
+              {name}
+              {isOnline(id) && <OnlineText />}
+            </span>
+            <Check
+              aria-hidden
+              className={cn('size-[18px] shrink-0 text-accent-text', chosen.includes(id) ? 'opacity-100' : 'opacity-0')}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { MessagesSquare, Plus } from 'lucide-react';
+import { type Ref, Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { foldText } from '../../platform/fold-text.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ClearSearchButton, SearchBox } from '../../ui/search-box.tsx';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/interaction/use-now.ts';
+import { ChatRow } from './chat-row.tsx';
+import type { ChatView } from '../use-chats.ts';
+import { lastSaidAt, useLastUnstored } from './use-last-unstored.ts';
+
+const FoundInChats = lazyPart(async () => (await import('./found-in-chats.tsx')).FoundInChats);
+
+type ChatListProps = {
+  chats: readonly ChatView[] | undefined;
+  selectedId: number | undefined;
+  searchRef: Ref<HTMLInputElement>;
+  onAdd: () => void;
+};
+
+/** The team's chats: what was said last in each, unread counts, and a search over names, people and what was said. */
+export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const now = useNow();
+  const [typed, setTyped] = useState('');
+  const unstored = useLastUnstored();
+  const slow = useSlow(chats === undefined);
+  const wanted = foldText(typed.trim());
+  const saidAt = (chat: ChatView) => lastSaidAt(chat, unstored?.get(chat.uuid));
+  const shown = chats
+    ?.filter((chat) => wanted === '' || says(chat, wanted))
+    .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
+  return (
+    <section aria-label={texts.chats} className="flex h-full min-h-0 flex-1 flex-col bg-surface">
+      <h1 className="sr-only md:hidden">{texts.title}</h1>
+      <div className="flex gap-2 px-3.5 pb-3 pt-3 max-md:px-4">
+        <SearchBox
+          ref={searchRef}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label={texts.search}
+          placeholder={texts.search}
+        >
+          {typed !== '' && <ClearSearchButton label={texts.clearSearch} onPress={() => setTyped('')} />}
+        </SearchBox>
+        <Button variant="primary" size="icon" aria-label={texts.add} title={texts.add} onClick={onAdd}>
+          <Plus aria-hidden />
+        </Button>
+      </div>
+      <div className="flex justify-center px-2 pb-2 empty:hidden md:hidden">
+        <NetworkIndicator onlyTrouble />
+      </div>
+      <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto border-t border-line-2 outline-none">
+        {shown === undefined ? (
+          <div className="grid gap-3 p-4" aria-hidden>
+            {slow && [1, 2, 3].map((row) => <Skeleton key={row} className="h-12" />)}
+          </div>
+        ) : chats?.length === 0 ? (
+          <Notice icon={MessagesSquare} title={texts.none} text={texts.noneHint}>
+            <Button variant="primary" onClick={onAdd}>
+              {texts.add}
+            </Button>
+          </Notice>
+        ) : (
+          <nav aria-label={texts.list}>
+            {shown.map((chat) => (
+              <ChatRow
+                key={chat.id}
+                chat={chat}
+                now={now}
+                selected={chat.id === selectedId}
+                unstored={unstored?.get(chat.uuid)}
+              />
+            ))}
+          </nav>
+        )}
+        <Suspense>
+          {wanted !== '' && chats !== undefined && chats.length > 0 && (
+            <FoundInChats chats={chats} typed={typed} hasChats={shown?.length !== 0} onClear={() => setTyped('')} />
+          )}
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+/** By its name, who is in it, or what was said last. */
+const says = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
+  [name, title, lastMessage, ...users.map(({ user }) => user.name)].some((text) => foldText(text).includes(wanted));

@@ -1,0 +1,74 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { Clock, Mic, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { isRecordingName } from '../../messages/media/recording-file.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { listTime } from '../../platform/shown-time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/cn.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { useIsOnline } from '../../sync/presence.ts';
+import { OnlineDot, OnlineText } from '../online-dot.tsx';
+import type { ChatView } from '../use-chats.ts';
+import type { LastUnstored } from './use-last-unstored.ts';
+
+type ChatRowProps = {
+  chat: ChatView;
+  now: Date;
+  selected: boolean;
+  /** The last message of this device that isn't at the server yet. */
+  unstored: LastUnstored | undefined;
+};
+
+/** One chat in the list: its name, what was said last and when, and how much is unread. */
+export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
+  const { t } = useTranslation();
+  const { language, locale } = useLanguage();
+  const texts = chatTexts[language];
+  const isOnline = useIsOnline()(chat.otherId);
+  // A file that waits, or a colleague, may have had the last word since.
+  const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
+  const at = isLast ? unstored.at : chat.lastMessageAt;
+  const isVoice = !isLast && isRecordingName(chat.lastMessage);
+  return (
+    <Link
+      href={`/chats/${chat.uuid}`}
+      aria-current={selected ? 'true' : undefined}
+      className={cn(
+        'grid grid-cols-[40px_1fr_auto] items-center gap-x-3 border-b border-b-line-2 px-3.5 py-[11px] -outline-offset-2 hover:bg-bg max-md:px-4 max-md:py-[13px]',
+        selected && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <Avatar
+        name={chat.name}
+        seed={chat.seed}
+        badge={
+          chat.isGroup ? (
+            <span className="absolute -bottom-0.5 -right-0.5 grid size-[18px] place-items-center rounded-full border-2 border-surface bg-ink-3 text-surface">
+              <Users className="size-2.5" />
+            </span>
+          ) : (
+            isOnline && <OnlineDot />
+          )
+        }
+        className="row-span-2"
+      />
+      <span className={cn('truncate font-medium', chat.unreads > 0 && 'font-semibold')}>
+        {chat.name}
+        {isOnline && <OnlineText />}
+      </span>
+      <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={at ?? undefined}>
+        {at !== null && listTime(at, now, locale, t('common.yesterday'))}
+      </time>
+      <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-ink-2">
+        {unstored !== undefined && <Clock aria-label={texts.waiting} className="size-3.5 shrink-0" />}
+        {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
+        <span className="truncate">
+          {isLast ? texts.you(unstored.text) : isVoice ? t('conversation.audio') : chat.lastMessage}
+        </span>
+      </span>
+      <CountBadge count={chat.unreads} label={texts.unread(chat.unreads)} className="justify-self-end" />
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../../ui/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { useUnreadChats } from './use-unread-chats.ts';
+
+const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList);
+
+/** The top bar's internal chats (spec 1 section 2, Top bar). */
+export function ChatsMenu() {
+  const { t } = useTranslation();
+  const unread = useUnreadChats();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={unread === 0 ? t('menu.chats') : t('menu.unreadChats', { count: unread })}
+          className="relative"
+        >
+          <MessagesSquare aria-hidden />
+          <span aria-hidden className="absolute -right-0.5 -top-1">
+            <CountBadge count={unread} label="" className="h-[17px] min-w-[17px] px-1 text-[11px]" />
+          </span>
+        </Button>
+      }
+    >
+      <UnreadChatList />
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,62 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '../../platform/language.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/interaction/use-now.ts';
+import { FoundMessageText } from './found-message.tsx';
+import type { ChatView } from '../use-chats.ts';
+import { useFoundMessages } from './use-found-messages.ts';
+
+type FoundInChatsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
+
+/** Messages of all chats with what was typed in them, under the chats that match; each leads to its place. */
+export function FoundInChats({ chats, typed, hasChats, onClear }: FoundInChatsProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const texts = chatTexts[language];
+  const now = useNow();
+  const { messages, isAway } = useFoundMessages(chats, typed);
+  if (messages === undefined) return null;
+  const byUuid = new Map<string, ChatView>(chats.map((chat) => [chat.uuid, chat]));
+  if (messages.length === 0 && !hasChats)
+    return (
+      <Notice icon={Search} title={texts.noMatch} {...(isAway ? { text: texts.searchAway } : {})}>
+        <Button onClick={onClear}>{texts.clearSearch}</Button>
+      </Notice>
+    );
+  return (
+    <section aria-label={texts.foundMessages}>
+      {messages.length > 0 && <h2 className="px-4 pb-1 pt-3 text-xs font-semibold text-ink-3">{texts.foundMessages}</h2>}
+      {isAway && <p className="px-4 pb-1.5 text-[12.5px] text-ink-3">{texts.searchAway}</p>}
+      <ul>
+        {messages.map(({ id, chatUuid, userId: by, at, snippet }) => {
+          const chat = byUuid.get(chatUuid);
+          const author =
+            by === userId
+              ? t('conversation.you')
+              : (chat?.users.find((each) => each.userId === by)?.user.name ?? texts.formerMember);
+          return (
+            <li key={id}>
+              <Link
+                href={`/chats/${chatUuid}?message=${id}`}
+                className="flex border-b border-line-2 px-4 py-2.5 -outline-offset-2 hover:bg-bg"
+              >
+                <FoundMessageText
+                  author={chat?.isGroup === true ? `${author} · ${chat.name}` : author}
+                  at={at}
+                  snippet={snippet}
+                  now={now}
+                />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

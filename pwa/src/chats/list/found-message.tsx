@@ -1,0 +1,27 @@
+import type { Snippet } from '../../search/snippet.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/language.ts';
+import { listTime } from '../../platform/shown-time.ts';
+
+type FoundMessageTextProps = { author: string; at: string; snippet: Snippet; now: Date };
+
+/** A message that was found, in two lines: who and when, and the words around. */
+export function FoundMessageText({ author, at, snippet: { before, match, after }, now }: FoundMessageTextProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return (
+    <span className="grid min-w-0 flex-1 text-left">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate text-[13px] font-semibold">{author}</span>
+        <time className="shrink-0 text-xs text-ink-3 tabular-nums" dateTime={at}>
+          {listTime(at, now, locale, t('common.yesterday'))}
+        </time>
+      </span>
+      <span className="truncate text-[13px] text-ink-2">
+        {before}
+        <mark className="rounded-xs bg-accent-soft font-semibold text-accent-text">{match}</mark>
+        {after}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { MessagesSquare } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useLanguage } from '../../platform/language.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { MenuAction, MenuSeparator } from '../../ui/menu-popup.tsx';
+import { useChats } from '../use-chats.ts';
+
+/** The chats with something unread, and the way to all. */
+export function UnreadChatList() {
+  const { language } = useLanguage();
+  const [, navigate] = useLocation();
+  const texts = chatTexts[language];
+  const unread = useChats()?.filter(({ unreads }) => unreads > 0) ?? [];
+  return (
+    <div className="w-80">
+      {unread.length === 0 && <p className="p-4 text-center text-ink-3">{texts.noUnread}</p>}
+      <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
+        {unread.map((chat) => (
+          <MenuAction key={chat.id} onClick={() => navigate(`/chats/${chat.uuid}`)} className="py-2">
+            <Avatar name={chat.name} seed={chat.seed} className="size-9 text-[13px]" />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-semibold">{chat.name}</span>
+              <span className="truncate text-[13px] text-ink-2">{chat.lastMessage}</span>
+            </span>
+            <CountBadge count={chat.unreads} label={texts.unread(chat.unreads)} />
+          </MenuAction>
+        ))}
+      </div>
+      <MenuSeparator />
+      <MenuAction onClick={() => navigate('/chats')}>
+        <MessagesSquare aria-hidden />
+        {texts.seeAll}
+      </MenuAction>
+    </div>
+  );
+}

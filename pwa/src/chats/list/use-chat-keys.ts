@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { isTyping } from '../../ui/interaction/is-typing.ts';
+import type { ChatView } from '../use-chats.ts';
+
+/** Goes through the chats with j and k, as through tickets, and to the search with a slash; Esc leaves it. */
+export function useChatKeys(
+  chats: readonly ChatView[] | undefined,
+  currentId: number | undefined,
+  search: RefObject<HTMLInputElement | null>,
+): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== null && event.target === search.current) {
+        if (event.key === 'Escape' && !event.isComposing) search.current?.blur();
+        return;
+      }
+      if (isTyping(event)) return;
+      const by = { j: 1, k: -1 }[event.key];
+      if (event.key === '/') {
+        event.preventDefault();
+        search.current?.focus();
+      } else if (by !== undefined && chats !== undefined) {
+        const from = chats.findIndex(({ id }) => id === currentId);
+        const next = chats[Math.min(Math.max(from + by, 0), chats.length - 1)];
+        if (next !== undefined) navigate(`/chats/${next.uuid}`);
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [chats, currentId, search, navigate]);
+}

@@ -1,0 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import { countUnreadChats } from '../count-unread-chats.ts';
+
+/** How many chats have something the user has not read (spec 1 section 2, Side menu). */
+export function useUnreadChats(): number {
+  const database = useDatabase();
+  const { id } = useSignedInUser();
+  const count = useLiveQuery(async () => (database === undefined ? 0 : countUnreadChats(database, id)), [database, id]);
+  return count ?? 0;
+}

@@ -1,0 +1,82 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { LogOut, MoreVertical, Pencil, Search, Trash2, Users } from 'lucide-react';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useIsOnline } from '../../sync/presence.ts';
+import { OnlineDot } from '../online-dot.tsx';
+import type { ChatView } from '../use-chats.ts';
+
+type ChatHeaderProps = {
+  chat: ChatView;
+  /** Names of who else is typing. */
+  typing: readonly string[];
+  isSearching: boolean;
+  onSearch: () => void;
+  onAsk: (kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat') => void;
+};
+
+/** Which chat this is, who is in it or typing, and what may be done with it: edit and delete are its owner's (spec 3 section 6). */
+export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
+  const { language } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const texts = chatTexts[language];
+  const isOwner = chat.ownerId === userId;
+  const isOnline = useIsOnline();
+  const others = chat.users.filter((each) => each.userId !== userId && isOnline(each.userId));
+  const names = chat.users.map(({ user }) => user.name.split(' ')[0]).join(', ');
+  const isOtherOnline = !chat.isGroup && others.length > 0;
+  const about = chat.isGroup
+    ? [others.length > 0 && texts.onlineCount(others.length), names].filter(Boolean).join(' · ')
+    : isOtherOnline && texts.online;
+  return (
+    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:min-h-[54px] max-md:gap-2 max-md:pr-1.5">
+      <Avatar name={chat.name} seed={chat.seed} badge={isOtherOnline && <OnlineDot />} className="size-9 text-[13px]" />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-[15px] font-[650] leading-5">{chat.name}</h1>
+        <p className="truncate text-[12.5px] leading-[18px] text-ink-3">
+          <span aria-live="polite" className="text-accent-text">
+            {typing.length > 0 && texts.typing(typing)}
+          </span>
+          {typing.length === 0 && about}
+        </p>
+      </div>
+      <ToolButton label={texts.searchIn} aria-pressed={isSearching} onClick={onSearch}>
+        <Search aria-hidden />
+      </ToolButton>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={texts.options}>
+            <MoreVertical aria-hidden />
+          </Button>
+        }
+      >
+        <MenuAction onClick={() => onAsk('members')}>
+          <Users aria-hidden />
+          {texts.members}
+        </MenuAction>
+        {isOwner && chat.isGroup && (
+          <MenuAction onClick={() => onAsk('edit-chat')}>
+            <Pencil aria-hidden />
+            {texts.editChat}
+          </MenuAction>
+        )}
+        {chat.isGroup && !isOwner && (
+          <MenuAction onClick={() => onAsk('leave-chat')}>
+            <LogOut aria-hidden />
+            {texts.leave}
+          </MenuAction>
+        )}
+        {isOwner && (
+          <MenuAction onClick={() => onAsk('delete-chat')}>
+            <Trash2 aria-hidden />
+            {texts.deleteChat}
+          </MenuAction>
+        )}
+      </DropdownMenu>
+    </header>
+  );
+}

@@ -1,0 +1,188 @@
+import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { type DragEvent, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Announcer } from '../../messages/conversation/announcer.tsx';
+import { useKeyboardInset } from '../../messages/composer/use-keyboard-inset.ts';
+import { serverTime } from '../../platform/server-time.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { lazyDialog, lazyScreen } from '../../ui/lazy-part.tsx';
+import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDirectory } from '../../tickets/use-directory.ts';
+import { ChatComposer } from '../composer/chat-composer.tsx';
+import type { ChatContext } from '../chat-context.ts';
+import type { AskedOfChat } from '../dialogs/chat-dialogs.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { ChatMessageList } from '../bubbles/chat-message-list.tsx';
+import type { ChatMessageView } from '../chat-message.ts';
+import { ChatRefusals } from './chat-refusals.tsx';
+import { ChatSearch } from './chat-search.tsx';
+import { mayRevise } from '../may-revise.ts';
+import { NoMessages } from './no-messages.tsx';
+import { useChatDraft } from '../composer/use-chat-draft.ts';
+import { useChatMessages } from './use-chat-messages.ts';
+import { useChatSending } from '../composer/use-chat-sending.ts';
+import type { ChatView } from '../use-chats.ts';
+import { useOpenChat } from './use-open-chat.ts';
+import { usePendingFiles } from '../composer/use-pending-files.ts';
+import { useSeen } from './use-seen.ts';
+import { useSayTyping, useTyping } from '../composer/use-typing.ts';
+import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
+
+const AttachmentSheet = lazyScreen(async () => (await import('../../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
+const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialogs.tsx')).ChatDialogs);
+
+/** One chat of the team: who is in it, its messages, and where to write. Reading and writing need no network. */
+export function ChatPane({ chat }: { chat: ChatView }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { id: userId } = useSignedInUser();
+  const texts = chatTexts[language];
+  const { users } = useDirectory();
+  const [{ months, hasOlder }, open] = useOpenChat(chat);
+  const stored = useChatMessages(months, chat);
+  const pending = usePendingFiles(chat.id, userId, (id) => stored.some((message) => message.id === id));
+  const messages = pending.length === 0 ? stored : [...stored, ...pending];
+  const present = months.at(-1);
+  const [draft, changeDraft] = useChatDraft(chat.id);
+  const { sendText, addFiles, sendFiles, sendVoice } = useChatSending(chat, open, draft, changeDraft);
+  const [asked, ask] = useState<AskedOfChat>();
+  const [edited, edit] = useState<ChatMessageView>();
+  const [isSearching, setSearching] = useState(false);
+  const [wanted, setWanted] = useState<string>();
+  const [dragging, setDragging] = useState(false);
+  const keyboardInset = useKeyboardInset();
+  const typing = useTyping(present?.document, userId);
+  const sayTyping = useSayTyping(present?.document, userId);
+  useSeen(chat, months, stored);
+  const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
+
+  const nameOf = (id: number): string =>
+    chat.users.find((each) => each.userId === id)?.user.name ?? users.find((each) => each.id === id)?.name ?? texts.formerMember;
+  const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
+  const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;
+  const replied = draft.replyTo === null ? undefined : messages.find(({ id }) => id === draft.replyTo);
+  const author = { userId, now: serverTime };
+  const write = (message: ChatMessageView, entry: (document: (typeof months)[number]['document']) => unknown): void => {
+    const month = months.find((each) => each.month === message.month);
+    if (month !== undefined) entry(month.document);
+  };
+  const onDrag = (event: DragEvent) => {
+    if (!mayWrite || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDragging(event.type === 'dragover');
+    if (event.type === 'drop') addFiles(event.dataTransfer.files);
+  };
+  const lastEditable = messages.findLast((message) => message.text !== '' && mayRevise(message, serverTime()));
+  const context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'> = {
+    isGroup: chat.isGroup,
+    members: chat.users.map((each) => each.userId),
+    nameOf,
+    act: mayWrite
+      ? {
+          reply: ({ id }) => changeDraft({ replyTo: id }),
+          react: (message, emoji) => write(message, (document) => writeReaction(document, author, message.id, emoji)),
+          edit,
+          remove: (message) => ask({ kind: 'delete', message }),
+        }
+      : undefined,
+    editing: edited && {
+      id: edited.id,
+      text: edited.text,
+      limit: CHAT_MESSAGE_MAX_CHARACTERS,
+      onSave: (text) => write(edited, (document) => writeEdit(document, author, edited.id, text)),
+      onClose: () => edit(undefined),
+    },
+    lastEditableId: lastEditable?.id,
+    onSeenBy: (message) => ask({ kind: 'seen-by', message }),
+    mayRevise: (message) => mayRevise(message, serverTime()),
+  };
+  const heard = messages.findLast(({ fromMe }) => !fromMe);
+  return (
+    <section
+      aria-label={chat.name}
+      className="relative flex h-full min-h-0 flex-col bg-canvas"
+      style={keyboardInset === 0 ? undefined : { paddingBottom: keyboardInset }}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrag}
+    >
+      <ChatHeader
+        chat={chat}
+        typing={typing.filter((id) => chat.users.some((each) => each.userId === id)).map(nameOf)}
+        isSearching={isSearching}
+        onSearch={() => setSearching(!isSearching)}
+        onAsk={(kind) => ask({ kind })}
+      />
+      <div className="flex justify-center p-2 empty:hidden md:hidden">
+        <NetworkIndicator onlyTrouble />
+      </div>
+      <ChatRefusals months={months} draft={draft} onDraft={changeDraft} />
+      <Announcer messages={messages} name={heard === undefined ? '' : nameOf(heard.userId)} />
+      {isSearching && <ChatSearch chat={chat} nameOf={nameOf} onFound={setWanted} onClose={() => setSearching(false)} />}
+      {mayWrite && draft.files.length > 0 ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <AttachmentSheet
+            files={draft.files}
+            isPrivate={false}
+            onChange={(files) => changeDraft({ files })}
+            onAdd={addFiles}
+            onDiscard={() => changeDraft({ files: [], text: draft.files[0]?.caption ?? '' })}
+            onSend={() => void sendFiles()}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {messages.length === 0 ? (
+            <NoMessages state={present?.state} hasOlder={hasOlder} loadOlder={loadOlder} />
+          ) : (
+            <ChatMessageList
+              messages={messages}
+              hasOlder={hasOlder}
+              loadOlder={loadOlder}
+              unreads={chat.unreads}
+              wanted={wanted}
+              onWanted={setWanted}
+              context={context}
+            />
+          )}
+          {mayWrite || present === undefined ? (
+            <ChatComposer
+              draft={draft}
+              onDraft={changeDraft}
+              members={others}
+              replied={replied}
+              repliedAuthor={replied === undefined ? undefined : replied.fromMe ? t('conversation.you') : nameOf(replied.userId)}
+              onSend={() => sendText() && sayTyping.stop()}
+              onFiles={addFiles}
+              onVoice={sendVoice}
+              onTyping={sayTyping.say}
+              onEditLast={() => edit(lastEditable)}
+              isEditing={edited !== undefined}
+            />
+          ) : (
+            <p className="border-t border-line bg-surface px-4 py-4 text-ink-2">{texts.readOnly}</p>
+          )}
+        </>
+      )}
+      {dragging && (
+        <div className="pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft text-base font-semibold">
+          {t('composer.dropHere')}
+        </div>
+      )}
+      <Suspense>
+        {asked !== undefined && (
+          <ChatDialogs
+            chat={chat}
+            asked={asked}
+            messages={messages}
+            nameOf={nameOf}
+            onDelete={(message) => write(message, (document) => writeDeletion(document, author, message.id))}
+            onClose={() => ask(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

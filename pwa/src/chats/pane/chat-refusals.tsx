@@ -1,0 +1,51 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useLanguage } from '../../platform/language.ts';
+import type { OpenDocument } from '../../sync/documents/document-state.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
+import type { ChatMonth } from '../open-chat.ts';
+import { whyRefused } from '../why-refused.ts';
+import { writtenEntries } from '../written-entries.ts';
+import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-draft.ts';
+
+type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
+
+/** Lists the changes to a chat that the server refused: why, and a way to go on writing the text. */
+export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
+  return months
+    .filter(({ state }) => state.refused.length > 0)
+    .map(({ month, document, state }) => (
+      <RefusedOf key={month} document={document} refused={state.refused} draft={draft} onDraft={onDraft} />
+    ));
+}
+
+type RefusedOfProps = {
+  document: OpenDocument;
+  refused: ChatMonth['state']['refused'];
+} & Omit<ChatRefusalsProps, 'months'>;
+
+function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const entries = refused.flatMap(({ changes }) => writtenEntries(changes));
+  // Nobody waits to hear that it isn't known what they have seen.
+  if (entries.every(({ kind }) => kind === 'seen')) return null;
+  const messages = entries.filter((entry) => entry.kind === 'message');
+  const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');
+  const reason = texts[whyRefused(refused[0]?.code, entries)];
+  return (
+    <Refusal
+      text={messages.length === 0 ? texts.refusedChange(reason) : texts.refused(messages.length, reason)}
+      onEdit={
+        written.length === 0
+          ? undefined
+          : () => {
+              onDraft(returnToChatDraft(draft, written));
+              document.dismissRefusal();
+            }
+      }
+      onDiscard={document.dismissRefusal}
+      className="bg-bad-soft px-4 py-2 [&>span]:flex-1"
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../platform/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useNow } from '../../ui/interaction/use-now.ts';
+import { FoundMessageText } from '../list/found-message.tsx';
+import type { ChatView } from '../use-chats.ts';
+import { useFoundMessages } from '../list/use-found-messages.ts';
+
+const focusNow = (input: HTMLInputElement | null) => input?.focus();
+
+type ChatSearchProps = {
+  chat: ChatView;
+  nameOf: (userId: number) => string;
+  onFound: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Looks for words in one chat; pressed, the chat goes to the message. Esc closes, and the focus goes back. */
+export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const now = useNow();
+  const [typed, setTyped] = useState('');
+  const [before] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (before instanceof HTMLElement) before.focus();
+  };
+  const { messages, isAway } = useFoundMessages([chat], typed);
+  return (
+    <search className="grid border-b border-line bg-surface">
+      <div className="flex items-center gap-1 px-3 py-2">
+        <SearchBox
+          ref={focusNow}
+          value={typed}
+          aria-label={texts.searchIn}
+          placeholder={texts.searchIn}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        />
+        <Button variant="ghost" size="icon" aria-label={texts.clearSearch} onClick={close}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {isAway && <p className="px-4 pb-1.5 text-[12.5px] text-ink-3">{texts.searchAway}</p>}
+      {messages?.length === 0 && (
+        <p role="status" className="px-4 pb-3 text-ink-3">
+          {texts.searchInNone}
+        </p>
+      )}
+      {messages !== undefined && messages.length > 0 && (
+        <ul aria-label={texts.foundMessages} className="max-h-[min(300px,35dvh)] overflow-y-auto px-1.5 pb-1.5">
+          {messages.map(({ id, userId, at, snippet }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => onFound(id)}
+                className="flex w-full rounded-sm px-2.5 py-1.5 hover:bg-bg max-md:min-h-11"
+              >
+                <FoundMessageText author={nameOf(userId)} at={at} snippet={snippet} now={now} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,36 @@
+import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { CloudOff, MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLanguage } from '../../platform/language.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { DocumentState } from '../../sync/documents/document-state.ts';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+
+type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
+
+/** In the place of messages: that there are none, that they are on their way, or that this device never had them. */
+export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
+  const { language } = useLanguage();
+  const texts = chatTexts[language];
+  const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');
+  const isSearched = !isComing && hasOlder;
+  const slow = useSlow(isComing || isSearched);
+  useEffect(() => {
+    if (isSearched) void loadOlder();
+  }, [isSearched, loadOlder]);
+  if (isComing || isSearched)
+    return (
+      <div className="grid flex-1 content-end gap-3 p-4" aria-hidden>
+        {slow && ['w-1/2', 'ml-auto w-2/5', 'w-3/5'].map((width) => <Skeleton key={width} className={`h-12 ${width}`} />)}
+      </div>
+    );
+  return (
+    <div className="min-h-0 flex-1">
+      {state.isComplete ? (
+        <Notice icon={MessageCircle} title={texts.empty} />
+      ) : (
+        <Notice icon={CloudOff} title={texts.notHere} text={texts.away} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { UserId } from '@prosa/contract/ids';
+import { appendChatEntries } from '@prosa/documents/chat/chat-document';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { refusalCodes } from '@prosa/documents/guard/refusal';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { readChanges } from '../../sync/documents/read-changes.ts';
+import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
+import { whyRefused } from '../why-refused.ts';
+import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeen } from '../write-chat.ts';
+import { writtenEntries } from '../written-entries.ts';
+
+const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:00:00.000Z') };
+const nothing = { text: '', files: [], replyTo: null, mentions: [] };
+const none = { replyTo: null, mentions: [] };
+
+/** Returns what the device keeps of the changes that `write` makes. */
+function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
+  const doc = new Y.Doc();
+  const entries: ChatEntry[] = [];
+  doc.on('afterTransaction', (transaction) => entries.push(...writtenEntries(readChanges(transaction))));
+  write({ doc });
+  return entries;
+}
+
+test('every entry that is written is found again in what the device keeps of its transaction', () => {
+  const entries = kept((document) => {
+    const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
+    writeEdit(document, author, id, 'olá');
+    writeReaction(document, author, id, '👍');
+    writeSeen(document, author, id);
+    writeDeletion(document, author, id);
+  });
+  expect(entries.map(({ kind }) => kind)).toEqual(['message', 'edit', 'reaction', 'seen', 'deletion']);
+  expect(entries[0]).toMatchObject({ userId: 7, text: 'oi', mentions: [8], at: '2026-11-21T10:00:00.000Z' });
+});
+
+test('a document that is nearly full takes messages, and no more of what was seen', () => {
+  const doc = new Y.Doc();
+  const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
+  if (message === undefined) throw new Error('nothing was written');
+  appendChatEntries(doc, ...Array.from({ length: 15_000 }, () => message));
+  writeSeen({ doc }, author, message.id);
+  expect(doc.getArray('messages').length).toBe(15_000);
+  writeMessage({ doc }, author, { text: 'oi', ...none });
+  expect(doc.getArray('messages').length).toBe(15_001);
+});
+
+test('seen marks do not use up what is left to write for a member who wrote much in a full month', () => {
+  const doc = new Y.Doc();
+  const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
+  if (message === undefined) throw new Error('nothing was written');
+  const other = { ...author, userId: v.parse(UserId, 8) };
+  appendChatEntries(doc, ...Array.from({ length: 7_000 }, () => message));
+  writeSeen({ doc }, author, message.id);
+  writeSeen({ doc }, other, message.id);
+  expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
+});
+
+test('a refused text comes back in front of what is being written, with whom it mentions and what it answers', () => {
+  const about = '018f0000-0000-7000-8000-000000000001';
+  const written = kept(
+    (document) => void writeMessage(document, author, { text: 'recusada', replyTo: about, mentions: [v.parse(UserId, 8)] }),
+  ).filter((entry) => entry.kind === 'message');
+  expect(returnToChatDraft({ ...nothing, text: 'nova' }, written)).toEqual({
+    text: 'recusada\nnova',
+    mentions: [8],
+    replyTo: about,
+  });
+});
+
+test('a refusal is told by what it is of: the time of an edit, the month’s room, the author’s part of it, the right', () => {
+  expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
+  expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
+  expect(whyRefused(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');
+  expect(whyRefused(refusalCodes.overShare, [{ kind: 'message' }])).toBe('shareFull');
+  expect(whyRefused(refusalCodes.forbidden, [{ kind: 'message' }])).toBe('notAllowed');
+});

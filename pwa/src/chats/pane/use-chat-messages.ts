@@ -1,0 +1,29 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+import { chatMessages } from '../chat-messages.ts';
+import type { ChatMonth } from '../open-chat.ts';
+import { writtenEntries } from '../written-entries.ts';
+
+/** Ids of what this device wrote into the chat and the server has not acknowledged. */
+function useUnstored(rooms: readonly string[]): ReadonlySet<string> {
+  const database = useDatabase();
+  const ids = useLiveQuery(async () => {
+    const rows = (await database?.unstoredChanges.where('room').anyOf(rooms).toArray()) ?? [];
+    return rows.flatMap(({ changes }) => writtenEntries(changes)).map(({ id }) => id);
+  }, [database, rooms.join()]);
+  return useMemo(() => new Set(ids), [ids]);
+}
+
+/** The messages of the months that are open, in the order all devices agree on. */
+export function useChatMessages(months: readonly ChatMonth[], { users }: Pick<Chat, 'users'>): ChatMessageView[] {
+  const { id: userId } = useSignedInUser();
+  const unstored = useUnstored(months.map(({ document }) => document.room));
+  return useMemo(
+    () => chatMessages(months, { userId, unstored, members: users.map((each) => each.userId) }),
+    [months, unstored, userId, users],
+  );
+}

@@ -1,0 +1,44 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { serverTime } from '../../platform/server-time.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { openDocument } from '../../sync/documents/open-document.ts';
+import { useNow } from '../../ui/interaction/use-now.ts';
+import { openChat, type ChatMonths, type OpenChat } from '../open-chat.ts';
+
+const none: ChatMonths = { months: [], hasOlder: false };
+
+/** A chat's documents for as long as the component is there; `current` is undefined before they are open. */
+export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
+  const { companyId } = useSignedInUser();
+  const { subscribe, get, current } = useMemo(
+    () => whileSeen(() => openChat({ uuid, firstMonth }, { companyId, open: openDocument, now: serverTime })),
+    [uuid, firstMonth, companyId],
+  );
+  const months = useSyncExternalStore(subscribe, get);
+  const now = useNow();
+  useEffect(() => current()?.turnMonth(), [current, now]);
+  return [months, current];
+}
+
+/** Opened by the first who looks, closed by the last. */
+function whileSeen(open: () => OpenChat) {
+  let opened: OpenChat | undefined;
+  let seers = 0;
+  return {
+    subscribe: (listener: () => void) => {
+      seers += 1;
+      const held = (opened ??= open());
+      const forget = held.store.subscribe(listener);
+      return () => {
+        forget();
+        seers -= 1;
+        if (seers > 0) return;
+        held.close();
+        opened = undefined;
+      };
+    },
+    get: () => opened?.store.get() ?? none,
+    current: () => opened,
+  };
+}

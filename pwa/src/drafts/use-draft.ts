@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import type { Draft, LocalDatabase } from '../sync/local-database.ts';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { keepDraft } from './keep-draft.ts';
+import { onReturnedToDraft } from './return-to-draft.ts';
+import { type DraftShelf, useKeptDraft } from './use-kept-draft.ts';
+
+export type DraftContent = Required<Omit<Draft, 'ticketId' | 'note'>>;
+export type ChangeDraft = (change: Partial<DraftContent>) => void;
+
+const shelf: DraftShelf<DraftContent> = {
+  empty: { text: '', files: [], quotedMsg: null, isPrivate: false, uuid: '', about: '' },
+  read: async (database, key) => {
+    const stored = await database.drafts.get(key);
+    if (stored === undefined) return undefined;
+    const { ticketId: _ticketId, note: _note, ...content } = stored;
+    return content;
+  },
+  write: (database, ticketId, content) =>
+    keepDraft(database, ticketId, content ?? { text: '', files: [], quotedMsg: null, isPrivate: false }),
+  onReturned: onReturnedToDraft,
+};
+
+type NoteContent = Pick<DraftContent, 'text' | 'files' | 'uuid' | 'about'>;
+const noteShelf: DraftShelf<NoteContent> = {
+  empty: { text: '', files: [], uuid: '', about: '' },
+  read: async (database, key) => {
+    const stored = await database.drafts.get(key);
+    return stored?.note === undefined ? undefined : { text: stored.note };
+  },
+  write: (database: LocalDatabase, ticketId, content) =>
+    keepDraft(
+      database,
+      ticketId,
+      content === null ? { note: '' } : { note: content.text, uuid: content.uuid, about: content.about },
+    ),
+  onReturned: () => () => {},
+};
+
+type DraftTicket = Pick<TicketView, 'id' | 'uuid'> & { readonly contact?: { readonly name: string } | undefined };
+
+/** What is being written on a ticket, files included. */
+export function useDraft({ id, uuid, contact }: DraftTicket): [DraftContent, ChangeDraft] {
+  const [draft, change] = useKeptDraft(shelf, id);
+  const about = contact?.name ?? '';
+  return [draft, useCallback((changes) => change({ ...changes, uuid, about }), [change, uuid, about])];
+}
+
+/** The note that is being written on a ticket. */
+export function useNoteDraft({ id, uuid, contact }: DraftTicket): [string, (text: string) => void] {
+  const [draft, change] = useKeptDraft(noteShelf, id);
+  const about = contact?.name ?? '';
+  return [draft.text, useCallback((text) => change({ text, uuid, about }), [change, uuid, about])];
+}

@@ -1,0 +1,30 @@
+import { useLanguage } from '../platform/language.ts';
+import { FileBadge } from './file-badge.tsx';
+import { fileSize } from './file-size.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** A file before it is sent, as its receiver will see it. */
+export function FilePreview({ file }: { file: File }) {
+  const { locale } = useLanguage();
+  const url = useObjectUrl(file);
+  const look = 'max-h-full min-h-0 max-w-full rounded-md object-contain';
+  if (url === undefined) return null;
+  if (file.type.startsWith('image/')) return <img src={url} alt={file.name} className={look} />;
+  // What is about to be sent has no captions.
+  if (file.type.startsWith('video/')) return <video controls playsInline src={url} aria-label={file.name} className={look} />;
+  if (file.type.startsWith('audio/')) return <audio controls src={url} aria-label={file.name} />;
+  return (
+    <div className="grid max-w-full justify-items-center gap-2 rounded-lg border border-line bg-surface p-8 text-center">
+      <FileBadge name={file.name} />
+      <span className="max-w-full font-medium [overflow-wrap:anywhere]">{file.name}</span>
+      <span className="text-[13px] text-ink-3">{fileSize(file.size, locale)}</span>
+    </div>
+  );
+}
+
+/** The same, small. */
+export function FileThumbnail({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  if (file.type.startsWith('image/') && url !== undefined) return <img src={url} alt="" className="size-full object-cover" />;
+  return <FileBadge name={file.name} />;
+}

@@ -1,0 +1,52 @@
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { X } from 'lucide-react';
+import { memo, useState, useSyncExternalStore } from 'react';
+import type { Store } from '../../../platform/store.ts';
+import { cn } from '../../../ui/cn.ts';
+import type { Selection } from '../drawing/canvas.ts';
+import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
+import { useEditor } from './editor-context.ts';
+import { useCanvasTexts } from './use-canvas-texts.ts';
+
+/** Width of what takes the pointer around a line, in pixels. */
+const HIT_WIDTH = 22;
+
+/** A line from an exit to a node, with the button that takes it away while it is pointed at or chosen. */
+export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends }: EdgeProps<CanvasEdgeData>) {
+  const texts = useCanvasTexts();
+  const { canvas, mayWrite, removeLine } = useEditor();
+  const isOnly = useIsOnly(canvas.selection);
+  const [isOver, setOver] = useState(false);
+  const [path, x, y] = getBezierPath(ends);
+  const look = data?.look ?? 'plain';
+  return (
+    <g onPointerEnter={() => setOver(true)} onPointerLeave={() => setOver(false)}>
+      <BaseEdge
+        path={path}
+        interactionWidth={HIT_WIDTH}
+        className={cn('flow-line', selected || isOver ? 'flow-line-chosen' : `flow-line-${look}`)}
+      />
+      {mayWrite && ((selected && isOnly) || isOver) && (
+        <EdgeLabelRenderer>
+          <button
+            type="button"
+            aria-label={texts.removeLine}
+            title={texts.removeLine}
+            tabIndex={selected ? 0 : -1}
+            onPointerEnter={() => setOver(true)}
+            onPointerLeave={() => setOver(false)}
+            onClick={() => removeLine(id)}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+            className="nodrag nopan pointer-events-auto absolute grid size-6 place-items-center rounded-full border border-line bg-raised text-ink-2 shadow-raised hover:border-bad hover:bg-bad hover:text-surface pointer-coarse:size-9"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </EdgeLabelRenderer>
+      )}
+    </g>
+  );
+});
+
+/** Whether a line is all that is chosen. */
+const useIsOnly = (selection: Store<Selection>): boolean =>
+  useSyncExternalStore(selection.subscribe, () => selection.get().nodes.size === 0 && selection.get().edges.size === 1);

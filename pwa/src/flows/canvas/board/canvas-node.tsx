@@ -1,0 +1,90 @@
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../ui/cn.ts';
+import { colourOf } from '../../../ui/initials.ts';
+import { NodeCard } from '../../nodes/node-card.tsx';
+import { NODE_HEAD } from '../../nodes/node-geometry.ts';
+import { nodeLooks } from '../../nodes/node-looks.ts';
+import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
+import { useEditor } from './editor-context.ts';
+import type { Mark } from './presence-marks.ts';
+import { useCanvasTexts } from './use-canvas-texts.ts';
+import { useIs, usePart } from './use-part.ts';
+import { userSeed } from '../../../ui/person-seed.ts';
+
+const exitHandle = (exit: string) => (
+  <Handle
+    id={exit}
+    type="source"
+    position={Position.Right}
+    className="flow-exit"
+    isConnectableEnd={false}
+    onDoubleClick={(event) => event.stopPropagation()}
+  />
+);
+
+/** A node on the canvas: its card, its entrance and exits, and who else is at it. */
+export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }, selected }: NodeProps<CanvasNodeData>) {
+  const { t } = useTranslation();
+  const texts = useCanvasTexts();
+  const { marks, problems, playing } = useEditor();
+  const there = usePart(marks, id);
+  const problem = usePart(problems, id);
+  const isPlaying = useIs(playing, id);
+  const exits = exitsOf(node).join(' ');
+  const updateInternals = useUpdateNodeInternals();
+  const measured = useRef(exits);
+  useEffect(() => {
+    // What is new is measured anyhow.
+    if (measured.current !== exits) updateInternals(id);
+    measured.current = exits;
+  }, [updateInternals, id, exits]);
+  const first = there?.[0];
+  const states = [selected && texts.chosen, problem, ...(there ?? []).map((mark) => told(mark, texts))];
+  return (
+    <div
+      role="group"
+      data-flow-node={id}
+      tabIndex={isEntry ? 0 : -1}
+      aria-roledescription={texts.node}
+      aria-label={[t(nodeLooks[node.type].title), ...states.filter(Boolean)].join(', ')}
+      style={first === undefined ? undefined : ({ '--mark': colourOf(userSeed(first.userId)) } as React.CSSProperties)} // a property of our own
+      className={cn(
+        'rounded-[12px] outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',
+        first !== undefined && 'ring-[2.5px] ring-(--mark)',
+        isPlaying && 'ring-[3px] ring-good',
+        selected && 'shadow-[0_0_0_4px_color-mix(in_oklab,var(--accent)_18%,transparent)]',
+      )}
+    >
+      {first !== undefined && <MarkLabel mark={first} more={(there?.length ?? 1) - 1} />}
+      <Handle
+        type="target"
+        position={Position.Left}
+        className="flow-entrance"
+        style={{ top: NODE_HEAD / 2 }}
+        isConnectableStart={false}
+        isConnectableEnd={node.type !== 'start'}
+      />
+      <NodeCard node={node} exit={exitHandle} problem={problem} className={cn(selected && 'border-accent')} />
+    </div>
+  );
+});
+
+function MarkLabel({ mark, more }: { mark: Mark; more: number }) {
+  const texts = useCanvasTexts();
+  return (
+    <span
+      aria-hidden
+      className="absolute bottom-full left-2.5 mb-1 max-w-[176px] truncate rounded-[6px] bg-(--mark) px-[7px] text-[11px] font-semibold leading-4 text-white"
+    >
+      {told(mark, texts)}
+      {more > 0 && ` +${more}`}
+    </span>
+  );
+}
+
+const told = ({ name, isEditing }: Mark, texts: ReturnType<typeof useCanvasTexts>): string =>
+  isEditing ? texts.edits(firstName(name)) : firstName(name);
+const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -1,0 +1,41 @@
+import { useStore as useFlowStore, ViewportPortal } from '@xyflow/react';
+import { type Store, useStore } from '../../../platform/store.ts';
+import { colourOf } from '../../../ui/initials.ts';
+import type { Peer } from './presence.ts';
+import { userSeed } from '../../../ui/person-seed.ts';
+
+/** Where the others point, with their names, as large at any zoom. */
+export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {
+  const others = useStore(peers);
+  const zoom = useFlowStore(({ transform }) => transform[2]);
+  return (
+    <ViewportPortal>
+      {others.map(
+        ({ client, user, cursor }) =>
+          cursor !== null && (
+            <div
+              key={client}
+              aria-hidden
+              data-cursor={user.id}
+              style={{
+                translate: `${cursor.x}px ${cursor.y}px`,
+                scale: 1 / zoom,
+                color: colourOf(userSeed(user.id)),
+              }}
+              className="pointer-events-none absolute left-0 top-0 z-[1100] origin-top-left transition-[translate] duration-75 ease-linear"
+            >
+              <svg viewBox="0 0 24 24" className="size-[18px] fill-current stroke-white [stroke-width:1.5]">
+                <path d="m4 3 16 8-7 2-3 7z" />
+              </svg>
+              <span
+                style={{ background: colourOf(userSeed(user.id)) }}
+                className="ml-3 block w-max max-w-40 truncate rounded-[6px] px-[7px] text-[11px] font-semibold leading-4 text-white"
+              >
+                {user.name.split(' ', 1)[0]}
+              </span>
+            </div>
+          ),
+      )}
+    </ViewportPortal>
+  );
+}

@@ -1,0 +1,139 @@
+import type { FlowPosition } from '@prosa/contract/flows/flow-node';
+import {
+  Background,
+  type FinalConnectionState,
+  MiniMap,
+  PanOnScrollMode,
+  ReactFlow,
+  SelectionMode,
+  useReactFlow,
+} from '@xyflow/react';
+import { type ReactNode, useState } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
+import { CanvasEdge } from './canvas-edge.tsx';
+import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
+import { GRID } from '../drawing/canvas-keys.ts';
+import { CanvasNode } from './canvas-node.tsx';
+import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
+import { lineFault } from '../drawing/change-drawing.ts';
+import { Cursors } from './cursors.tsx';
+import type { ExitAt } from '../drawing/drawing-actions.ts';
+import { useEditor } from './editor-context.ts';
+import type { Presence } from './presence.ts';
+import { useCanvasTexts } from './use-canvas-texts.ts';
+import './canvas.css';
+
+const nodeTypes = { flow: CanvasNode };
+const edgeTypes = { flow: CanvasEdge };
+/** Above so many nodes only those in sight are drawn. */
+const ALL_DRAWN = 150;
+const SHIFT_AND_CONTROL = ['Shift', 'Meta', 'Control'];
+const ZOOM = { min: 0.1, max: 2 };
+/** The middle and the right button move the canvas while the left one selects. */
+const OTHER_BUTTONS = [1, 2];
+
+type FlowCanvasProps = {
+  presence: Presence;
+  hand: boolean;
+  snaps: boolean;
+  onLink: (exit: ExitAt, target: string) => void;
+  /** A line was let go over nothing: `at` in the window. */
+  onLinkToNew: (exit: ExitAt, at: FlowPosition) => void;
+  children: ReactNode;
+};
+
+/** The canvas itself: what is drawn, and how pointers move and join it. */
+export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
+  const texts = useCanvasTexts();
+  const { canvas, mayWrite, open, follow } = useEditor();
+  const nodes = useStore(canvas.nodes);
+  const edges = useStore(canvas.edges);
+  const flow = useReactFlow();
+  const phone = useIsPhone();
+  const [isJoining, setJoining] = useState(false);
+
+  const endLine = (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle }: FinalConnectionState) => {
+    setJoining(false);
+    if (isValid === true || fromNode === null || fromHandle?.id == null) return;
+    const exit = { source: fromNode.id, sourceHandle: fromHandle.id };
+    const at = pointOf(event);
+    const under = document.elementFromPoint(at.x, at.y);
+    const target = under?.closest('.react-flow__node')?.getAttribute('data-id');
+    if (target != null) onLink(exit, target);
+    else if (under?.closest('.react-flow__pane')) onLinkToNew(exit, at);
+  };
+
+  return (
+    <ReactFlow<CanvasNodeData, CanvasEdgeData>
+      className="flow-canvas"
+      data-joining={isJoining || undefined}
+      // They are never changed in place.
+      nodes={nodes as CanvasNodeData[]}
+      edges={edges as CanvasEdgeData[]}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={canvas.changeNodes}
+      onEdgesChange={canvas.changeEdges}
+      onConnect={({ source, sourceHandle, target }) => sourceHandle !== null && onLink({ source, sourceHandle }, target)}
+      onConnectStart={() => setJoining(true)}
+      onConnectEnd={endLine}
+      isValidConnection={({ source, sourceHandle, target }) =>
+        sourceHandle != null && lineFault(canvas.flow.get(), { source, sourceHandle, target }) === null
+      }
+      onNodeDoubleClick={(_, { id }) => open(id)}
+      onNodeClick={(event, { id }) => {
+        canvas.enterAt(id);
+        // With these keys several are chosen.
+        if (!event.shiftKey && !event.metaKey && !event.ctrlKey) follow(id);
+      }}
+      onPointerMove={({ clientX, clientY, pointerType }) =>
+        pointerType !== 'touch' &&
+        presence.tell({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }) })
+      }
+      onPointerLeave={() => presence.tell({ cursor: null })}
+      nodesDraggable={mayWrite}
+      nodesConnectable={mayWrite}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      disableKeyboardA11y
+      deleteKeyCode={null}
+      multiSelectionKeyCode={SHIFT_AND_CONTROL}
+      selectionMode={SelectionMode.Partial}
+      selectionOnDrag={!hand}
+      panOnDrag={hand ? true : OTHER_BUTTONS}
+      panOnScroll
+      panOnScrollMode={PanOnScrollMode.Free}
+      zoomOnDoubleClick={false}
+      snapToGrid={snaps}
+      snapGrid={[GRID, GRID]}
+      onlyRenderVisibleElements={nodes.length > ALL_DRAWN}
+      connectOnClick={false}
+      connectionRadius={28}
+      nodeDragThreshold={3}
+      minZoom={ZOOM.min}
+      maxZoom={ZOOM.max}
+      attributionPosition="top-right"
+      aria-label={texts.title}
+    >
+      <Background gap={GRID} size={1.5} />
+      {!phone && (
+        <MiniMap
+          pannable
+          zoomable
+          ariaLabel={texts.map}
+          style={{ width: 168, height: 104 }}
+          nodeBorderRadius={12}
+          position="bottom-right"
+        />
+      )}
+      <Cursors peers={presence.peers} />
+      {children}
+    </ReactFlow>
+  );
+}
+
+function pointOf(event: MouseEvent | TouchEvent): FlowPosition {
+  const point = 'changedTouches' in event ? event.changedTouches[0] : event;
+  return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
+}

@@ -1,0 +1,96 @@
+import { FlowNodeId, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { UserId } from '@prosa/contract/ids';
+import { sameJson } from '@prosa/documents/flow/same-json';
+import * as v from 'valibot';
+import type { Awareness } from 'y-protocols/awareness';
+import { createStore, type Store } from '../../../platform/store.ts';
+
+/** How much of a large choice is told: a state stays well below the server's 4 kB (SPEC L4). */
+const TOLD_NODES = 25;
+const NAME_CHARACTERS = 60;
+
+const PresenceState = v.object({
+  user: v.object({ id: UserId, name: v.pipe(v.string(), v.maxLength(200)) }),
+  /** Where the pointer is, in the canvas' units; null where there is none. */
+  cursor: v.nullable(FlowPosition),
+  selected: v.pipe(v.array(FlowNodeId), v.maxLength(TOLD_NODES)),
+  /** The node whose dialog is open. */
+  editing: v.nullable(FlowNodeId),
+  /** Where nodes are while they are dragged. */
+  dragged: v.pipe(v.array(v.object({ id: FlowNodeId, ...FlowPosition.entries })), v.maxLength(TOLD_NODES)),
+});
+type PresenceState = v.InferOutput<typeof PresenceState>;
+
+/** Somebody else with this flow open; `client` is their page, of which one person may have several. */
+export type Peer = PresenceState & { readonly client: number };
+
+/** What is told of oneself; what isn't named stays. */
+export type Told = {
+  readonly cursor?: FlowPosition | null;
+  readonly selected?: ReadonlySet<string>;
+  readonly editing?: string | null;
+  readonly dragged?: ReadonlyMap<string, FlowPosition>;
+};
+
+export type Presence = {
+  readonly peers: Store<readonly Peer[]>;
+  readonly tell: (told: Told) => void;
+  /** Says that one left. */
+  readonly stop: () => void;
+};
+
+/** Who else has the flow open, and what they are told of oneself. What isn't as it should be is passed over. */
+export function createPresence(awareness: Awareness, user: PresenceState['user']): Presence {
+  const peers = createStore<readonly Peer[]>([]);
+  const parsed = new WeakMap<object, Peer | null>();
+  let own: PresenceState = {
+    user: { id: user.id, name: user.name.slice(0, NAME_CHARACTERS) },
+    cursor: null,
+    selected: [],
+    editing: null,
+    dragged: [],
+  };
+
+  const parse = (client: number, state: object): Peer | null => {
+    const known = parsed.get(state);
+    if (known !== undefined) return known;
+    const result = v.safeParse(PresenceState, state);
+    const peer = result.success ? { ...result.output, client } : null;
+    parsed.set(state, peer);
+    return peer;
+  };
+  const look = (): void => {
+    const others = [...awareness.getStates()].flatMap(([client, state]) => {
+      const peer = client === awareness.clientID ? null : parse(client, state);
+      return peer === null ? [] : [peer];
+    });
+    const before = peers.get();
+    if (others.length !== before.length || others.some((peer, index) => peer !== before[index])) peers.set(others);
+  };
+
+  awareness.on('change', look);
+  awareness.setLocalState(own);
+  look();
+  return {
+    peers,
+    tell: ({ cursor = own.cursor, selected, editing = own.editing, dragged }) => {
+      const before = own;
+      own = {
+        ...own,
+        cursor: cursor === null ? null : whole(cursor),
+        editing,
+        ...(selected === undefined ? {} : { selected: [...selected].slice(0, TOLD_NODES) }),
+        ...(dragged === undefined
+          ? {}
+          : { dragged: [...dragged].slice(0, TOLD_NODES).map(([id, position]) => ({ id, ...whole(position) })) }),
+      };
+      if (!sameJson(before, own)) awareness.setLocalState(own);
+    },
+    stop: () => {
+      awareness.off('change', look);
+      awareness.setLocalState(null);
+    },
+  };
+}
+
+const whole = ({ x, y }: FlowPosition): FlowPosition => ({ x: Math.round(x), y: Math.round(y) });

@@ -1,0 +1,61 @@
+import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
+import type { Node } from '@xyflow/react';
+import { estimateNodeSize } from '../../nodes/node-geometry.ts';
+
+/** A node as the canvas draws it. `isEntry`: the one the Tab key comes to. */
+export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
+
+/** What a canvas knows of its nodes beside the document. */
+export type NodeView = {
+  readonly selected: ReadonlySet<string>;
+  readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** Where nodes are while they are dragged here. */
+  readonly dragged: ReadonlyMap<string, FlowPosition>;
+  /** Where others drag theirs. */
+  readonly carried: ReadonlyMap<string, FlowPosition>;
+  readonly entry: string | undefined;
+};
+
+/** Makes the canvas' nodes of the document's, again and again: what says the same stays the same object. */
+export function nodeDrawer(): (nodes: readonly FlowNode[], view: NodeView) => CanvasNode[] {
+  let drawn = new Map<string, CanvasNode>();
+  return (nodes, view) => {
+    const next = new Map<string, CanvasNode>();
+    for (const node of nodes) next.set(node.id, renew(drawn.get(node.id), node, view));
+    drawn = next;
+    return [...next.values()];
+  };
+}
+
+function renew(before: CanvasNode | undefined, node: FlowNode, view: NodeView): CanvasNode {
+  const { id } = node;
+  const dragged = view.dragged.get(id);
+  const position = dragged ?? view.carried.get(id) ?? node.position;
+  const selected = view.selected.has(id);
+  const isEntry = view.entry === id;
+  const measured = view.measured.get(id);
+  const isSame =
+    before !== undefined &&
+    before.data.node === node &&
+    before.data.isEntry === isEntry &&
+    before.selected === selected &&
+    before.dragging === (dragged !== undefined) &&
+    before.measured === measured &&
+    before.position.x === position.x &&
+    before.position.y === position.y;
+  if (isSame) return before;
+  const data = before?.data.node === node && before.data.isEntry === isEntry ? before.data : { node, isEntry };
+  const { width: initialWidth, height: initialHeight } = estimateNodeSize(node);
+  return {
+    id,
+    type: 'flow',
+    // Whether it is in sight is known before it is drawn.
+    initialWidth,
+    initialHeight,
+    position,
+    data,
+    selected,
+    dragging: dragged !== undefined,
+    ...(measured === undefined ? {} : { measured }),
+  };
+}

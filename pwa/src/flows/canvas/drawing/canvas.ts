@@ -1,0 +1,147 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowPosition } from '@prosa/contract/flows/flow-node';
+import type { EdgeChange, NodeChange } from '@xyflow/react';
+import type * as Y from 'yjs';
+import { createStore, type Store } from '../../../platform/store.ts';
+import { edgeDrawer, type CanvasEdge } from './canvas-edges.ts';
+import { nodeDrawer, type CanvasNode } from './canvas-nodes.ts';
+import { moveNodes } from './change-drawing.ts';
+import { readingOrder } from './reading-order.ts';
+import { watchDrawing } from './watch-drawing.ts';
+
+/** What is chosen, by ids. */
+export type Selection = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
+
+/** A flow's document as a canvas shows and changes it: the document's state, and beside it what is this canvas' alone. */
+export type Canvas = {
+  readonly document: Y.Doc;
+  readonly flow: Store<FlowDefinition>;
+  readonly nodes: Store<readonly CanvasNode[]>;
+  readonly edges: Store<readonly CanvasEdge[]>;
+  readonly selection: Store<Selection>;
+  /** Where nodes are while they are dragged here; empty at rest. */
+  readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
+  /** Takes what the canvas tells: sizes, choices, and movements, which are written when they end. */
+  readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
+  readonly changeEdges: (changes: readonly EdgeChange<CanvasEdge>[]) => void;
+  readonly select: (selection: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> }) => void;
+  /** Where others drag their nodes to. */
+  readonly carry: (positions: ReadonlyMap<string, FlowPosition>) => void;
+  /** Lines to light up. */
+  readonly walk: (lines: ReadonlySet<string>) => void;
+  /** The node the Tab key comes to. */
+  readonly enterAt: (nodeId: string) => void;
+  readonly order: () => readonly string[];
+  readonly stop: () => void;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+export function createCanvas(document: Y.Doc): Canvas {
+  const drawing = watchDrawing(document);
+  const { flow } = drawing;
+  const nodes = createStore<readonly CanvasNode[]>([]);
+  const edges = createStore<readonly CanvasEdge[]>([]);
+  const selection = createStore<Selection>({ nodes: none, edges: none });
+  const dragged = createStore<ReadonlyMap<string, FlowPosition>>(new Map());
+  const measured = new Map<string, { width: number; height: number }>();
+  let carried: ReadonlyMap<string, FlowPosition> = new Map();
+  let walked = none;
+  let entry: string | undefined;
+  let order: { readonly of: FlowDefinition; readonly ids: readonly string[] } | undefined;
+  const drawNodes = nodeDrawer();
+  const drawEdges = edgeDrawer();
+
+  const readOrder = (): readonly string[] => {
+    if (order?.of !== flow.get()) order = { of: flow.get(), ids: readingOrder(flow.get()) };
+    return order.ids;
+  };
+  const draw = (): void => {
+    const drawn = flow.get();
+    const chosen = selection.get();
+    const isThere = entry !== undefined && drawn.nodes.some(({ id }) => id === entry);
+    const first = isThere ? entry : readOrder()[0];
+    nodes.set(drawNodes(drawn.nodes, { selected: chosen.nodes, measured, dragged: dragged.get(), carried, entry: first }));
+    edges.set(drawEdges(drawn, { selected: chosen.edges, selectedNodes: chosen.nodes, walked }));
+  };
+  const forgetGone = (): void => {
+    const ids = new Set(flow.get().nodes.map(({ id }) => id));
+    const lines = new Set(flow.get().connections.map(({ id }) => id));
+    const chosen = selection.get();
+    selection.set({ nodes: kept(chosen.nodes, ids), edges: kept(chosen.edges, lines) });
+    for (const id of measured.keys()) if (!ids.has(id)) measured.delete(id);
+    if ([...dragged.get().keys()].some((id) => !ids.has(id)))
+      dragged.set(new Map([...dragged.get()].filter(([id]) => ids.has(id))));
+    draw();
+  };
+
+  const changeNodes: Canvas['changeNodes'] = (changes) => {
+    const chosen = new Set(selection.get().nodes);
+    const moving = new Map(dragged.get());
+    const placed = new Map<string, FlowPosition>();
+    for (const change of changes) {
+      if (change.type === 'select') toggle(chosen, change.id, change.selected);
+      else if (change.type === 'dimensions' && change.dimensions !== undefined) measured.set(change.id, change.dimensions);
+      else if (change.type === 'position' && change.dragging === true && change.position !== undefined)
+        moving.set(change.id, change.position);
+      else if (change.type === 'position') {
+        const end = change.position ?? moving.get(change.id);
+        if (end !== undefined) placed.set(change.id, end);
+        moving.delete(change.id);
+      }
+    }
+    if (!sameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
+    // Written before the drag ends, so that nobody sees the node at its former place between the two.
+    if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
+    dragged.set(moving);
+    draw();
+  };
+  const changeEdges: Canvas['changeEdges'] = (changes) => {
+    const chosen = new Set(selection.get().edges);
+    for (const change of changes) if (change.type === 'select') toggle(chosen, change.id, change.selected);
+    if (sameMembers(chosen, selection.get().edges)) return;
+    selection.set({ ...selection.get(), edges: chosen });
+    draw();
+  };
+
+  draw();
+  const unwatch = flow.subscribe(forgetGone);
+  return {
+    document,
+    flow,
+    nodes,
+    edges,
+    selection,
+    dragged,
+    changeNodes,
+    changeEdges,
+    select: ({ nodes: ids = none, edges: lines = none }) => {
+      selection.set({ nodes: new Set(ids), edges: new Set(lines) });
+      draw();
+    },
+    carry: (positions) => {
+      carried = positions;
+      draw();
+    },
+    walk: (lines) => {
+      walked = lines;
+      draw();
+    },
+    enterAt: (nodeId) => {
+      if (entry === nodeId) return;
+      entry = nodeId;
+      draw();
+    },
+    order: readOrder,
+    stop: () => {
+      unwatch();
+      drawing.stop();
+    },
+  };
+}
+
+const toggle = (ids: Set<string>, id: string, isIn: boolean): void => void (isIn ? ids.add(id) : ids.delete(id));
+const isWithin = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...ids].every((id) => others.has(id));
+const kept = (ids: ReadonlySet<string>, there: ReadonlySet<string>): ReadonlySet<string> =>
+  isWithin(ids, there) ? ids : new Set([...ids].filter((id) => there.has(id)));
+const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);

@@ -1,0 +1,34 @@
+import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { placeAfterLast } from '@prosa/domain/flows/add-nodes';
+import { estimateNodeSize } from '../../nodes/node-geometry.ts';
+import type { NodeSize } from './lay-out.ts';
+
+/** Between two cards one above the other, in the canvas' units. */
+const GAP = 40;
+
+/** The cards a new one keeps clear of; `sizes` are those of the cards that were drawn, the others are estimated. */
+type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
+
+/**
+ * Where a new node goes: to the right of the last one (spec 3 section 2), which is the one added last here, otherwise the
+ * rightmost; further down where a card is in the way.
+ */
+export function placeNew(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
+  const inOrder = cards.nodes.toSorted(
+    (a, b) =>
+      Number(a.id === lastAdded) - Number(b.id === lastAdded) || a.position.x - b.position.x || b.position.y - a.position.y,
+  );
+  return freePlace(cards, made, placeAfterLast(inOrder));
+}
+
+/** The wanted place, or the first one below it that no card covers. */
+export function freePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
+  const size = estimateNodeSize(made);
+  const beside = nodes
+    .map((node) => ({ ...node.position, ...(sizes?.get(node.id) ?? estimateNodeSize(node)) }))
+    .filter(({ x, width }) => x < wanted.x + size.width && wanted.x < x + width)
+    .toSorted((a, b) => a.y - b.y);
+  let { y } = wanted;
+  for (const card of beside) if (card.y < y + size.height + GAP && y < card.y + card.height + GAP) y = card.y + card.height + GAP;
+  return { x: wanted.x, y };
+}

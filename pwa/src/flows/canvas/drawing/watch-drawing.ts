@@ -1,0 +1,83 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { edgesOf, isMap, nodesOf } from '@prosa/documents/flow/flow-document';
+import { readEdge, readFlow, readNode, sortById } from '@prosa/documents/flow/read-flow';
+import { sameJson } from '@prosa/documents/flow/same-json';
+import type * as Y from 'yjs';
+import { createStore, type Store } from '../../../platform/store.ts';
+
+export type Drawing = {
+  /** What `readFlow` says of the document, after each transaction; what didn't change is the same object as before. */
+  readonly flow: Store<FlowDefinition>;
+  readonly stop: () => void;
+};
+
+/** Reads a flow's document and keeps up with it, reading anew only what a transaction touched. */
+export function watchDrawing(document: Y.Doc): Drawing {
+  const flow = createStore(readFlow(document));
+  let nodes = byId(flow.get().nodes);
+  let connections = byId(flow.get().connections);
+  const touchedNodes = new Set<string>();
+  const touchedEdges = new Set<string>();
+
+  const seeNodes = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+    for (const event of events) {
+      const [id] = event.path;
+      if (typeof id === 'string') touchedNodes.add(id);
+      else for (const key of event.keys.keys()) touchedNodes.add(key);
+    }
+  };
+  const seeEdges = (event: Y.YMapEvent<unknown>): void => {
+    for (const key of event.keysChanged) touchedEdges.add(key);
+  };
+  const catchUp = (): void => {
+    if (touchedNodes.size === 0 && touchedEdges.size === 0) return;
+    // Exits of a menu are named by the options' places.
+    for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
+    nodes = renew(nodes, touchedNodes, (id) => {
+      const map = nodesOf(document).get(id);
+      return isMap(map) ? readNode(id, map)[0] : undefined;
+    });
+    connections = renew(connections, touchedEdges, (id) => readEdge(document, id, edgesOf(document).get(id))[0]);
+    touchedNodes.clear();
+    touchedEdges.clear();
+    const before = flow.get();
+    const after = { nodes: listed(nodes, before.nodes), connections: listed(connections, before.connections) };
+    if (after.nodes !== before.nodes || after.connections !== before.connections) flow.set(after);
+  };
+
+  nodesOf(document).observeDeep(seeNodes);
+  edgesOf(document).observe(seeEdges);
+  document.on('afterTransaction', catchUp);
+  return {
+    flow,
+    stop: () => {
+      nodesOf(document).unobserveDeep(seeNodes);
+      edgesOf(document).unobserve(seeEdges);
+      document.off('afterTransaction', catchUp);
+    },
+  };
+}
+
+type ById<T> = ReadonlyMap<string, T>;
+const byId = <T extends FlowNode | FlowConnection>(things: readonly T[]): ById<T> =>
+  new Map(things.map((each) => [each.id, each]));
+
+/** The map itself where nothing differs. */
+function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: string) => T | undefined): ById<T> {
+  let changed: Map<string, T> | undefined;
+  for (const id of touched) {
+    const [before, after] = [things.get(id), read(id)];
+    if (before === after || (before !== undefined && sameJson(before, after))) continue;
+    changed ??= new Map(things);
+    if (after === undefined) changed.delete(id);
+    else changed.set(id, after);
+  }
+  return changed ?? things;
+}
+
+/** As a list by id: the former one where it holds the same. */
+function listed<T extends FlowNode | FlowConnection>(things: ById<T>, before: readonly T[]): T[] {
+  const list = sortById([...things.values()]);
+  return list.length === before.length && list.every((each, place) => each === before[place]) ? (before as T[]) : list;
+}

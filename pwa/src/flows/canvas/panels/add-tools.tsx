@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Palette } from './palette.tsx';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+import type { PalettePick } from './use-palette-drag.ts';
+
+type AddToolsProps = {
+  showsPalette: boolean;
+  button: Ref<HTMLButtonElement>;
+  onPick: PalettePick;
+  onHide: () => void;
+  /** The button was pressed that stands in the palette's place. */
+  onAdd: () => void;
+};
+
+/** The palette of nodes, or the button in its place. */
+export function AddTools({ showsPalette, button, onPick, onHide, onAdd }: AddToolsProps) {
+  const texts = useCanvasTexts();
+  return (
+    <div data-flow-tools className="absolute left-4 top-4 z-10 flex max-h-[calc(100%-6rem)] flex-col max-md:left-3 max-md:top-3">
+      {showsPalette ? (
+        <Palette onPick={onPick} onHide={onHide} />
+      ) : (
+        <Button
+          ref={button}
+          variant="primary"
+          aria-label={texts.add}
+          title={texts.add}
+          className="size-11 rounded-full p-0 shadow-raised"
+          onClick={onAdd}
+        >
+          <Plus aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CloudOff, Eye, type LucideIcon, Play, TriangleAlert, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import type { DocumentState } from '../../../sync/documents/document-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { looseLines, removeParts } from '../drawing/change-drawing.ts';
+import { useEditor } from '../board/editor-context.ts';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+type BannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
+
+/** What is to be known of the flow as a whole, at the top of the canvas. */
+export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: BannersProps) {
+  const texts = useCanvasTexts();
+  const { mayWrite } = useEditor();
+  return (
+    <div className="pointer-events-none grid justify-items-center gap-2 [&>*]:pointer-events-auto">
+      {state.refusal !== null && (
+        <Banner icon={TriangleAlert} tone="bad" text={texts.refused(state.refusal.code)}>
+          <Button size="inline" variant="link" className="text-bad" onClick={onUnderstood}>
+            {texts.understood}
+          </Button>
+        </Banner>
+      )}
+      {!state.isKept && <Banner icon={CloudOff} tone="warn" text={texts.deviceFull} />}
+      {!mayWrite && <Banner icon={Eye} text={texts.readOnly} />}
+      {mayWrite && <LooseLines />}
+      {isEmpty && mayWrite && <Banner icon={Play} text={`${texts.empty}. ${texts.emptyHint}`} />}
+      {mayWrite && hasUnpublished && !isEmpty && (
+        <p className="rounded-full bg-surface/80 px-3 py-1 text-center text-xs text-ink-3">{texts.reminder}</p>
+      )}
+    </div>
+  );
+}
+
+function LooseLines() {
+  const texts = useCanvasTexts();
+  const { canvas } = useEditor();
+  const loose = looseLines(useStore(canvas.flow));
+  if (loose.length === 0) return null;
+  return (
+    <Banner icon={Unlink} tone="warn" text={texts.loose(loose.length)}>
+      <Button
+        size="inline"
+        variant="link"
+        className="text-warn"
+        onClick={() => removeParts(canvas.document, { nodes: [], connections: loose })}
+      >
+        {texts.removeLoose}
+      </Button>
+    </Banner>
+  );
+}
+
+type BannerProps = { icon: LucideIcon; tone?: 'warn' | 'bad'; text: string; children?: ReactNode };
+
+function Banner({ icon: Icon, tone, text, children }: BannerProps) {
+  return (
+    <div
+      role="status"
+      className={cn(
+        'flex max-w-xl items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2 text-[13px] text-ink-2 shadow-raised',
+        tone === 'warn' && 'bg-warn-soft text-warn',
+        tone === 'bad' && 'bg-bad-soft text-bad',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span>{text}</span>
+      {children}
+    </div>
+  );
+}

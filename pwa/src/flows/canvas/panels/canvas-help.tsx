@@ -1,0 +1,44 @@
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+const shortcuts = [
+  ['Tab', 'next'],
+  ['Enter', 'open'],
+  ['Space', 'toggle'],
+  ['← ↑ ↓ →', 'move'],
+  ['A', 'add'],
+  ['L', 'link'],
+  ['Delete', 'remove'],
+  ['Shift', 'box'],
+  ['Ctrl A', 'all'],
+  ['Ctrl C, X, V', 'copy'],
+  ['Ctrl D', 'duplicate'],
+  ['Ctrl Z', 'undo'],
+  ['Ctrl Shift Z', 'redo'],
+  ['Shift L', 'layOut'],
+  ['Shift 1, 0', 'fit'],
+  ['+ −', 'zoom'],
+  ['H, V', 'hand'],
+  ['T', 'tryIt'],
+  ['Ctrl S', 'publish'],
+  ['?', 'help'],
+] as const;
+
+/** Every key of the canvas and what it does. */
+export function CanvasHelp({ onClose }: { onClose: () => void }) {
+  const texts = useCanvasTexts();
+  return (
+    <Dialog open onClose={onClose} title={texts.helpTitle} className="md:w-[640px]">
+      <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
+        {shortcuts.map(([keys, meaning]) => (
+          <div key={meaning} className="flex items-center justify-between gap-4">
+            <dt className="text-ink-2">{texts.keys[meaning]}</dt>
+            <dd className="shrink-0">
+              <kbd className="rounded-sm border border-line bg-bg px-2 py-0.5 font-sans text-[13px]">{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

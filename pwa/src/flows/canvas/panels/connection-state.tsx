@@ -1,0 +1,39 @@
+import { useStore } from '../../../platform/store.ts';
+import type { DocumentState } from '../../../sync/documents/document-state.ts';
+import { networkStore } from '../../../sync/use-sync-state.ts';
+import { cn } from '../../../ui/cn.ts';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+/** Whether the server has what is drawn here, in a word. */
+export function ConnectionState({ state }: { state: DocumentState }) {
+  const texts = useCanvasTexts();
+  // The network is known to be away before the connection notices.
+  const isOffline = useStore(networkStore).state === 'offline' || state.connection === 'offline';
+  const word = isOffline
+    ? texts.offline
+    : state.connection === 'connecting'
+      ? texts.connecting
+      : state.unstored > 0
+        ? texts.sending
+        : texts.synced;
+  return (
+    <span
+      role="status"
+      className={cn(
+        'inline-flex items-center gap-[7px] whitespace-nowrap text-[13px] text-ink-2',
+        isOffline && 'rounded-full bg-warn-soft px-2.5 py-[3px] font-[550] text-warn',
+      )}
+    >
+      <i
+        className={cn(
+          'size-2 shrink-0 rounded-full bg-good',
+          isOffline && 'bg-warn',
+          (state.connection === 'connecting' || (!isOffline && state.unstored > 0)) && 'animate-pulse bg-accent',
+        )}
+      />
+      <span className={cn(!isOffline && 'max-lg:sr-only')}>
+        {isOffline && state.unstored > 0 ? `${word} · ${texts.waiting(state.unstored)}` : word}
+      </span>
+    </span>
+  );
+}

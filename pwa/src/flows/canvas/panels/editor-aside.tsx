@@ -1,0 +1,67 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowId } from '@prosa/contract/ids';
+import { Suspense } from 'react';
+import { cn } from '../../../ui/cn.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { EditorPanel } from './editor-header.tsx';
+
+const TryIt = lazyPart(async () => (await import('../../try-it/try-it.tsx')).TryIt);
+const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel);
+
+type EditorAsideProps = {
+  panel: EditorPanel;
+  /** Its room is a form's for a while; what it shows goes on. */
+  isHidden: boolean;
+  flowId: FlowId;
+  flow: FlowDefinition;
+  version: number | null;
+  mayWrite: boolean;
+  whenStored: () => Promise<boolean>;
+  onPlace: (nodeId: string | null) => void;
+  onJump: (nodeId: string) => void;
+  onRestore: () => void;
+  onClose: () => void;
+};
+
+/** The player or the history, beside the canvas. On a phone the player is below the canvas, and the history over it. */
+export function EditorAside({
+  panel,
+  isHidden,
+  flowId,
+  flow,
+  version,
+  mayWrite,
+  whenStored,
+  onPlace,
+  onJump,
+  onRestore,
+  onClose,
+}: EditorAsideProps) {
+  return (
+    <aside
+      hidden={isHidden}
+      className={cn(
+        'w-[332px] shrink-0 border-line bg-surface md:border-l max-md:w-full',
+        panel === 'try'
+          ? 'max-md:h-[60%] max-md:border-t max-md:has-[input:focus]:h-full'
+          : 'max-md:absolute max-md:inset-0 max-md:z-20',
+      )}
+    >
+      <Suspense>
+        {panel === 'try' ? (
+          <TryIt flow={flow} flowId={flowId} version={version} onPlace={onPlace} onClose={onClose} />
+        ) : (
+          <VersionsPanel
+            flowId={flowId}
+            flow={flow}
+            mayRestore={mayWrite}
+            whenStored={whenStored}
+            onRestore={onRestore}
+            onJump={onJump}
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
+    </aside>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { CanvasHelp } from './canvas-help.tsx';
+import type { ExitAt, NewNode } from '../drawing/drawing-actions.ts';
+import { LinksDialog } from './links-dialog.tsx';
+import { TypeMenu } from './type-menu.tsx';
+
+/** What stands over the canvas. `place` is where what is picked goes, in the window. */
+export type Shown =
+  | { readonly kind: 'links'; readonly nodeId: string }
+  | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }
+  | { readonly kind: 'help' };
+
+type EditorDialogsProps = {
+  shown: Shown | null;
+  flow: FlowDefinition;
+  onPick: (type: FlowNodeType, place: NewNode) => void;
+  onLink: (exit: ExitAt, target: string | null) => void;
+  /** Closes that one, should it still be shown. */
+  onClose: (of: Shown) => void;
+};
+
+/** The dialog or menu that is open over the canvas. */
+export function EditorDialogs({ shown, flow, onPick, onLink, onClose }: EditorDialogsProps) {
+  if (shown === null) return null;
+  const close = () => onClose(shown);
+  switch (shown.kind) {
+    case 'types':
+      return (
+        <TypeMenu
+          at={shown.at}
+          without={shown.place.from === null ? [] : ['start']}
+          onPick={(type) => onPick(type, shown.place)}
+          onClose={close}
+        />
+      );
+    case 'links': {
+      const node = flow.nodes.find(({ id }) => id === shown.nodeId);
+      return (
+        node !== undefined && (
+          <LinksDialog
+            node={node}
+            flow={flow}
+            onLink={(exit, target) => onLink({ source: node.id, sourceHandle: exit }, target)}
+            onClose={close}
+          />
+        )
+      );
+    }
+    case 'help':
+      return <CanvasHelp onClose={close} />;
+  }
+}

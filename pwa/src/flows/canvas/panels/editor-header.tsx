@@ -1,0 +1,106 @@
+import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
+import { ArrowLeft, History, Play } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Store } from '../../../platform/store.ts';
+import type { DocumentState } from '../../../sync/documents/document-state.ts';
+import { useLanguage } from '../../../platform/language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import { People } from './people.tsx';
+import type { Peer } from '../board/presence.ts';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+export type EditorPanel = 'try' | 'versions';
+
+type EditorHeaderProps = {
+  name: string | undefined;
+  /** How the draft stands to what is published, in words. */
+  standing: string | undefined;
+  state: DocumentState;
+  peers: Store<readonly Peer[]>;
+  panel: EditorPanel | null;
+  onPanel: (panel: EditorPanel | null) => void;
+  /** Leads back to the list. */
+  onBack: () => void;
+  /** Of whoever may publish. */
+  children: ReactNode;
+  /** Whether the flow is on; undefined where that isn't known. */
+  isOn: boolean | undefined;
+  /** Says whether it is on, and turns it for whoever may. */
+  flowSwitch: ReactNode;
+};
+
+/** What the flow is called, how it stands, who is here, and what can be done with all of it. */
+export function EditorHeader({
+  name,
+  standing,
+  state,
+  peers,
+  panel,
+  onPanel,
+  onBack,
+  children,
+  isOn,
+  flowSwitch,
+}: EditorHeaderProps) {
+  const texts = useCanvasTexts();
+  const { language } = useLanguage();
+  const list = flowListTexts[language];
+  const toggle = (which: EditorPanel) => onPanel(panel === which ? null : which);
+  return (
+    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
+      <Tooltip label={texts.back}>
+        <Link
+          href="/flowbuilders"
+          aria-label={texts.back}
+          onClick={(event: MouseEvent) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onBack();
+          }}
+          className="grid size-[34px] shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-line-2 hover:text-ink max-md:size-11"
+        >
+          <ArrowLeft aria-hidden className="size-[18px]" />
+        </Link>
+      </Tooltip>
+      <div className="flex min-w-0 flex-1 items-baseline gap-3 max-xl:flex-col max-xl:gap-0 max-md:basis-[55%]">
+        <h1 className="max-w-full truncate text-[15px] font-semibold">{name ?? texts.title}</h1>
+        <p className="min-w-0 max-w-full truncate text-[12.5px] text-ink-3">
+          {name !== undefined && <span className="max-md:sr-only">{`${texts.title} · `}</span>}
+          {/* A phone's switch has no room for its word. */}
+          {isOn !== undefined && <span aria-hidden className="md:hidden">{`${isOn ? list.active : list.inactive} · `}</span>}
+          {standing}
+        </p>
+      </div>
+      <ConnectionState state={state} />
+      <People peers={peers} />
+      <span className="h-0 basis-full md:hidden" />
+      {flowSwitch}
+      <HeaderButton
+        label={texts.history}
+        icon={<History aria-hidden />}
+        isOn={panel === 'versions'}
+        onClick={() => toggle('versions')}
+      />
+      <HeaderButton label={texts.tryIt} icon={<Play aria-hidden />} isOn={panel === 'try'} onClick={() => toggle('try')} />
+      {children}
+    </header>
+  );
+}
+
+type HeaderButtonProps = { label: string; icon: ReactNode; isOn: boolean; onClick: () => void };
+
+/** An icon alone where there is no room for its word. */
+const HeaderButton = ({ label, icon, isOn, onClick }: HeaderButtonProps) => (
+  <Button
+    aria-label={label}
+    aria-pressed={isOn}
+    onClick={onClick}
+    className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-md:w-11 max-md:px-0"
+  >
+    {icon}
+    <span className="max-lg:hidden">{label}</span>
+  </Button>
+);

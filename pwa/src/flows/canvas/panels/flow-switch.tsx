@@ -1,0 +1,29 @@
+import type { Flow } from '@prosa/contract/flows/flow';
+import { menuFor } from '@prosa/domain/session/menu';
+import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
+import { useLanguage } from '../../../platform/language.ts';
+import { useSignedInUser } from '../../../platform/signed-in-user.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { useFlowCommands } from '../../list/use-flow-commands.ts';
+
+/** Says whether a flow is on, and turns it for those who may in the list: at once, and back where the server doesn't take it. */
+export function FlowSwitch({ flow }: { flow: Flow }) {
+  const { language } = useLanguage();
+  const texts = flowListTexts[language];
+  const { onSwitch } = useFlowCommands();
+  const state = flow.active ? texts.active : texts.inactive;
+  return (
+    <div className="shrink-0 text-[13px] text-ink-2 max-md:mr-auto max-md:pl-2 max-md:[&>span]:sr-only max-md:[&_label>span:first-of-type]:sr-only">
+      {menuFor(useSignedInUser()).includes('flows') ? (
+        <Switch
+          label={state}
+          name={texts.activeOf(flow.name)}
+          checked={flow.active}
+          onChange={(active) => onSwitch(flow, active)}
+        />
+      ) : (
+        <span>{state}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { exitLabel, hasExitRows } from '../../nodes/exit-rows.ts';
+import { NodeIcon } from '../../nodes/node-card.tsx';
+import { nodeLooks } from '../../nodes/node-looks.ts';
+import { lineFault, linesFrom } from '../drawing/change-drawing.ts';
+import { nodeWords } from './node-words.ts';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+type LinksDialogProps = {
+  node: FlowNode;
+  flow: FlowDefinition;
+  /** The node an exit is to lead to, null for none. */
+  onLink: (exit: string, target: string | null) => void;
+  onClose: () => void;
+};
+
+const NOWHERE = '';
+
+/** Where each exit of a node leads, to be chosen without a pointer. */
+export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
+  const { t } = useTranslation();
+  const texts = useCanvasTexts();
+  return (
+    <Dialog open onClose={onClose} title={texts.linksTitle(t(nodeLooks[node.type].title))} description={texts.linksHint}>
+      <div className="grid gap-3">
+        {exitsOf(node).map((exit) => {
+          const label = hasExitRows(node) ? exitLabel(node, exit, t) : texts.exit;
+          const targets = flow.nodes.filter(
+            ({ id }) => lineFault(flow, { source: node.id, sourceHandle: exit, target: id }) === null,
+          );
+          return (
+            <div key={exit} className="grid gap-1.5">
+              <span className="text-[13px] font-medium text-ink-2">{label}</span>
+              <Select
+                label={label}
+                value={linesFrom(flow, node.id, exit)[0]?.target ?? NOWHERE}
+                placeholder={texts.nowhere}
+                options={[
+                  { value: NOWHERE, label: texts.nowhere },
+                  ...targets.map((target) => ({
+                    value: target.id,
+                    label: [t(nodeLooks[target.type].title), nodeWords(target)].filter(Boolean).join(': '),
+                    mark: <NodeIcon type={target.type} className="size-5 rounded-[5px] [&_svg]:size-3" />,
+                  })),
+                ]}
+                onChange={(target) => onLink(exit, target === NOWHERE ? null : target)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { type Ref, useState } from 'react';
+import { type NodeFormHandle, NodePanel } from '../../nodes/node-panel.tsx';
+import { askedVariables } from '../../try-it/flow-variables.ts';
+import type { OpenForm } from '../use-open-form.ts';
+
+type NodeFormPanelProps = {
+  flow: FlowDefinition;
+  /** The node as it was when its form opened. */
+  opened: OpenForm;
+  readOnly: boolean;
+  handle: Ref<NodeFormHandle>;
+  /** The node as it is now and as it is to be. */
+  onSave: (before: FlowNode, after: FlowNode) => void;
+  onClose: () => void;
+};
+
+/** The form of a node, which follows what others make of the node meanwhile. */
+export function NodeFormPanel({ flow, opened, readOnly, handle, onSave, onClose }: NodeFormPanelProps) {
+  const { mode } = opened;
+  const now =
+    mode === 'create' ? opened.node : flow.nodes.find(({ id, type }) => id === opened.node.id && type === opened.node.type);
+  const [last, setLast] = useState(opened.node);
+  if (now !== undefined && now !== last) setLast(now);
+  const node = now ?? last;
+  return (
+    <NodePanel
+      node={node}
+      mode={mode}
+      readOnly={readOnly}
+      takesFocus={opened.takesFocus}
+      handle={handle}
+      asked={askedVariables(flow)}
+      isGone={now === undefined}
+      onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // the data of its type
+      onClose={onClose}
+    />
+  );
+}

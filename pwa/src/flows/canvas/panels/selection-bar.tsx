@@ -1,0 +1,86 @@
+import { NodeToolbar, Panel, Position } from '@xyflow/react';
+import { Cable, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
+import { useEditor } from '../board/editor-context.ts';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+type SelectionBarProps = {
+  onLink: (nodeId: string) => void;
+  onDuplicate: () => void;
+  onCopy: () => void;
+  onRemove: () => void;
+};
+
+/** What can be done with the chosen nodes, above them. */
+export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: SelectionBarProps) {
+  const texts = useCanvasTexts();
+  const { canvas, mayWrite, open } = useEditor();
+  const { nodes } = useStore(canvas.selection);
+  const isMoving = useStore(canvas.dragged).size > 0;
+  const ids = [...nodes];
+  const [only] = ids;
+  const isPhone = useIsPhone();
+  if (ids.length === 0 || isMoving) return null;
+  const bar = (
+    <div
+      role="toolbar"
+      aria-label={texts.selection(ids.length)}
+      className="flex items-center rounded-md border border-line bg-raised shadow-raised"
+    >
+      {ids.length === 1 && only !== undefined && (
+        <>
+          <Action label={mayWrite ? texts.edit : texts.view} onClick={() => open(only)}>
+            <Pencil aria-hidden />
+          </Action>
+          {mayWrite && (
+            <Action label={texts.link} onClick={() => onLink(only)}>
+              <Cable aria-hidden />
+            </Action>
+          )}
+        </>
+      )}
+      {ids.length > 1 && <span className="px-2.5 text-xs text-ink-2">{texts.selection(ids.length)}</span>}
+      <Action label={texts.copy} onClick={onCopy}>
+        <Copy aria-hidden />
+      </Action>
+      {mayWrite && (
+        <>
+          <Action label={texts.duplicate} onClick={onDuplicate}>
+            <CopyPlus aria-hidden />
+          </Action>
+          <Action label={texts.remove} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </Action>
+        </>
+      )}
+    </div>
+  );
+  // On a phone it would reach over the edge.
+  return isPhone ? (
+    <Panel position="bottom-center" className="!bottom-28">
+      {bar}
+    </Panel>
+  ) : (
+    <NodeToolbar nodeId={ids} isVisible position={Position.Top} offset={28}>
+      {bar}
+    </NodeToolbar>
+  );
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onClick}
+        className="grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-line-2 hover:text-ink pointer-coarse:size-11 [&_svg]:size-4"
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

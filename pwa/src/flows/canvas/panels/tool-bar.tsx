@@ -1,0 +1,134 @@
+import { useReactFlow, useStore as useFlowStore } from '@xyflow/react';
+import {
+  ClipboardPaste,
+  Hand,
+  Keyboard,
+  Magnet,
+  Maximize,
+  Minus,
+  MousePointer2,
+  Plus,
+  Redo2,
+  Undo2,
+  Workflow,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { cn } from '../../../ui/cn.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { UndoOwn } from '../drawing/undo-own.ts';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+type ToolBarProps = {
+  undo: UndoOwn | undefined;
+  snaps: boolean;
+  onSnap: () => void;
+  hand: boolean;
+  onHand: (hand: boolean) => void;
+  onFit: () => void;
+  onLayOut: () => void;
+  onPaste: () => void;
+  onHelp: () => void;
+};
+
+/** Zoom, undo and the canvas' other tools; a reader's has no undo. */
+export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, onPaste, onHelp }: ToolBarProps) {
+  const texts = useCanvasTexts();
+  const flow = useReactFlow();
+  const zoom = useFlowStore(({ transform }) => transform[2]);
+  return (
+    <div role="toolbar" aria-label={texts.tools} className="flex flex-wrap items-center gap-2">
+      <Group>
+        <Tool label={texts.zoomOut} onClick={() => void flow.zoomOut({ duration: 120 })}>
+          <Minus aria-hidden />
+        </Tool>
+        <Tooltip label={texts.actualSize}>
+          <button
+            type="button"
+            aria-label={`${texts.actualSize}: ${Math.round(zoom * 100)} %`}
+            onClick={() => void flow.zoomTo(1, { duration: 120 })}
+            className="h-[34px] w-[54px] text-[13px] tabular-nums text-ink-2 hover:text-ink pointer-coarse:h-11"
+          >
+            {Math.round(zoom * 100)} %
+          </button>
+        </Tooltip>
+        <Tool label={texts.zoomIn} onClick={() => void flow.zoomIn({ duration: 120 })}>
+          <Plus aria-hidden />
+        </Tool>
+        <Tool label={texts.fit} onClick={onFit}>
+          <Maximize aria-hidden />
+        </Tool>
+      </Group>
+      <Group>
+        <Tool label={texts.pointer} pressed={!hand} onClick={() => onHand(false)}>
+          <MousePointer2 aria-hidden />
+        </Tool>
+        <Tool label={texts.hand} pressed={hand} onClick={() => onHand(true)}>
+          <Hand aria-hidden />
+        </Tool>
+      </Group>
+      {undo !== undefined && (
+        <Group>
+          <UndoTools undo={undo} />
+          <Tool label={texts.snap} pressed={snaps} onClick={onSnap}>
+            <Magnet aria-hidden />
+          </Tool>
+          <Tool label={texts.paste} onClick={onPaste}>
+            <ClipboardPaste aria-hidden />
+          </Tool>
+          <Tool label={texts.layOut} onClick={onLayOut}>
+            <Workflow aria-hidden />
+          </Tool>
+        </Group>
+      )}
+      <div className="max-md:hidden pointer-coarse:hidden">
+        <Group>
+          <Tool label={texts.help} onClick={onHelp}>
+            <Keyboard aria-hidden />
+          </Tool>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function UndoTools({ undo }: { undo: UndoOwn }) {
+  const texts = useCanvasTexts();
+  const can = useStore(undo.can);
+  return (
+    <>
+      <Tool label={texts.undo} disabled={!can.undo} onClick={undo.undo}>
+        <Undo2 aria-hidden />
+      </Tool>
+      <Tool label={texts.redo} disabled={!can.redo} onClick={undo.redo}>
+        <Redo2 aria-hidden />
+      </Tool>
+    </>
+  );
+}
+
+const Group = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center rounded-md border border-line bg-surface shadow-raised">{children}</div>
+);
+
+type ToolProps = { label: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
+
+function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onClick}
+        className={cn(
+          'grid size-[34px] place-items-center rounded-md text-ink-2 hover:text-ink disabled:opacity-35 pointer-coarse:size-11 [&_svg]:size-[17px]',
+          pressed === true && 'bg-accent-soft text-accent-text hover:text-accent-text',
+        )}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { Menu } from '@base-ui/react/menu';
+import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NodeIcon } from '../../nodes/node-card.tsx';
+import { nodeLooks } from '../../nodes/node-looks.ts';
+import { firstTypes, moreTypes } from './palette.tsx';
+import { useCanvasTexts } from '../board/use-canvas-texts.ts';
+
+type TypeMenuProps = {
+  /** Where in the window it opens. */
+  at: FlowPosition;
+  /** What can't be added here. */
+  without?: readonly FlowNodeType[];
+  onPick: (type: FlowNodeType) => void;
+  onClose: () => void;
+};
+
+/** The types of nodes as a menu at a point: the speed dial's, and that of a line that was let go over nothing. */
+export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
+  const { t } = useTranslation();
+  const texts = useCanvasTexts();
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={anchor}
+          side="right"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Menu.Popup
+            aria-label={texts.add}
+            className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-raised p-1.5 shadow-raised outline-none"
+          >
+            {[...firstTypes, ...moreTypes]
+              .filter((type) => !without.includes(type))
+              .map((type) => (
+                <Menu.Item
+                  key={type}
+                  onClick={() => onPick(type)}
+                  className="flex min-h-9 select-none items-center gap-2.5 rounded-[8px] px-2.5 pr-6 text-[13px] text-ink-2 outline-none data-highlighted:bg-line-2 data-highlighted:text-ink pointer-coarse:min-h-11"
+                >
+                  <NodeIcon type={type} className="size-[22px] rounded-[6px] [&_svg]:size-[13px]" />
+                  {t(nodeLooks[type].title)}
+                </Menu.Item>
+              ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useCallback } from 'react';
+import type { Canvas } from '../drawing/canvas.ts';
+import { cardBoxes } from './card-boxes.ts';
+import { readView, shiftInto } from './free-view.ts';
+
+/** Free room wanted around a node that is jumped to, in pixels. */
+const MARGIN = 40;
+/** The least zoom at which a node is read. */
+const READABLE_ZOOM = 0.6;
+
+/**
+ * How the camera follows to a node: `centre` brings one that is not wholly in sight to the middle, readable; `least` moves just
+ * as far as it takes to see all of it, at the same zoom; `stay` doesn't move.
+ */
+export type CameraMove = 'centre' | 'least' | 'stay';
+export type Reveal = (nodeId: string, move: CameraMove) => Promise<unknown>;
+
+/** Brings a node into sight where it isn't; resolves once it is. */
+export function useReveal(canvas: Canvas): Reveal {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useCallback(
+    async (nodeId, move) => {
+      // A panel that opens or closes beside the canvas has its room by then.
+      await new Promise(requestAnimationFrame);
+      const card = cardBoxes(canvas).find(({ node }) => node.id === nodeId);
+      const { domNode, transform } = store.getState();
+      if (card === undefined || domNode === null || move === 'stay') return;
+      const [dx, dy, zoom] = transform;
+      const [left, top] = [card.x * zoom + dx, card.y * zoom + dy];
+      const [right, bottom] = [left + card.width * zoom, top + card.height * zoom];
+      const view = readView(domNode);
+      if (move === 'least') {
+        const x = shiftInto({ start: left, end: right }, { start: view.left, end: view.right });
+        const y = shiftInto({ start: top, end: bottom }, { start: view.top, end: view.bottom });
+        if (x !== 0 || y !== 0) await flow.setViewport({ x: dx + x, y: dy + y, zoom });
+        return;
+      }
+      const isInSight =
+        left >= view.left + MARGIN && top >= view.top + MARGIN && right <= view.right - MARGIN && bottom <= view.bottom - MARGIN;
+      if (!isInSight)
+        await flow.setCenter(card.x + card.width / 2, card.y + card.height / 2, { zoom: Math.max(zoom, READABLE_ZOOM) });
+    },
+    [canvas, flow, store],
+  );
+}

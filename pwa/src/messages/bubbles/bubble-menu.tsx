@@ -1,0 +1,91 @@
+import { ChevronDown, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDIT_LAST_KEY } from '../../keyboard/shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+
+/** Of a button beside a bubble: seen while the pointer or the focus is there; under a finger, a long press on the bubble stands for it. */
+export const seenAtBubble =
+  'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
+
+/** What else may be done with a message, under an arrow beside its bubble. */
+export function BubbleMenu({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('conversation.options')}
+          className={`${seenAtBubble} pointer-coarse:absolute`}
+        >
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {children}
+    </DropdownMenu>
+  );
+}
+
+/** Answers a message, beside its bubble; a phone has it in the menu alone. */
+export function QuoteButton({ onQuote }: { onQuote: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t('conversation.quote')}
+      title={t('conversation.quote')}
+      onClick={onQuote}
+      className={`${seenAtBubble} max-md:hidden`}
+    >
+      <Reply aria-hidden />
+    </Button>
+  );
+}
+
+export function QuoteAction({ onQuote }: { onQuote: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MenuAction onClick={onQuote}>
+      <Reply aria-hidden />
+      {t('conversation.quote')}
+    </MenuAction>
+  );
+}
+
+export function CopyAction({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <MenuAction onClick={() => void navigator.clipboard.writeText(text)}>
+      <Copy aria-hidden />
+      {t('conversation.copy')}
+    </MenuAction>
+  );
+}
+
+/** `isLast`: the composer's arrow-up edits this message too. */
+export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <MenuAction onClick={onEdit}>
+      <Pencil aria-hidden />
+      {t('common.edit')}
+      {isLast && <KeyHint keys={EDIT_LAST_KEY} className="ml-auto text-ink-3 pointer-coarse:hidden" />}
+    </MenuAction>
+  );
+}
+
+export function DeleteAction({ onDelete }: { onDelete: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MenuAction onClick={onDelete}>
+      <Trash2 aria-hidden />
+      {t('conversation.delete')}
+    </MenuAction>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cn } from '../../ui/cn.ts';
+import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
+
+type BubbleRowProps = {
+  /** Who says it. */
+  label: string | undefined;
+  own: boolean;
+  followsOwn: boolean;
+  highlighted: boolean;
+  children: ReactNode;
+};
+
+/** A message's place in its conversation: one's own on the right, close under one's own before it, lit up where a search or a quote led to it. */
+export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {
+  return (
+    <article
+      {...useAreaMenu()}
+      aria-label={label}
+      className={cn(
+        'group -mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',
+        own ? 'items-end' : 'items-start',
+        followsOwn ? 'pt-1' : 'pt-2',
+        highlighted && 'bg-accent/12',
+      )}
+    >
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { signedName, spokenText } from '@prosa/domain/messages/sign-message';
+import { Bot, CornerUpRight, ListChecks, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useLanguage } from '../../platform/language.ts';
+import { clockTime } from '../../platform/shown-time.ts';
+import { cn } from '../../ui/cn.ts';
+import { BubbleRow } from './bubble-row.tsx';
+import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
+import { EditInPlace, type Editing } from '../revisions/edit-in-place.tsx';
+import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
+import type { Reaction } from './fold-reactions.ts';
+import { MessageFate } from './message-fate.tsx';
+import { MessageMedia } from '../media/message-media.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageReactions } from './message-reactions.tsx';
+import { MessageText } from '../../conversation-parts/message-text.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
+import type { MessageView } from '../conversation/use-conversation.ts';
+import { useSwipeReply } from './use-swipe-reply.ts';
+
+/** What a bubble needs to know of its conversation. */
+export type BubbleContext = {
+  readonly authorOf: (message: Reaction['by']) => string | undefined;
+  readonly quotedOf: (message: MessageView) => MessageView | undefined;
+  readonly onJump: (message: MessageView) => void;
+  readonly onOpenImage: (message: MessageView) => void;
+  readonly onQuote: ((message: MessageView) => void) | undefined;
+  readonly onEdit: (message: MessageView) => void;
+  readonly editing: Editing | undefined;
+  /** The message that arrow-up edits. */
+  readonly lastEditableId: string | undefined;
+  readonly isGroup: boolean;
+  readonly channel: Channel;
+};
+
+type MessageBubbleProps = {
+  message: MessageView;
+  reactions: readonly Reaction[];
+  followsOwn: boolean;
+  highlighted: boolean;
+  context: BubbleContext;
+};
+
+/** What these say stands on their card. */
+const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
+const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
+
+/** One message: the customer's on the left, ours on the right, notes dashed, failures red with their reason. */
+export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const { authorOf, quotedOf, isGroup } = context;
+  const own = message.fromMe || message.isPrivate;
+  const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
+  const failed = isUnsent || message.delivery === 'failed';
+  const text = spokenText(message);
+  const author = authorOf(message) ?? (message.fromMe ? signedName(message.body) : undefined);
+  const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
+  const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
+  const label = message.isPrivate
+    ? [t('conversation.private'), author].filter(Boolean).join(' · ')
+    : message.fromMe || isGroup
+      ? author
+      : undefined;
+  const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
+  const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(text);
+  return (
+    <BubbleRow label={label ?? author} own={own} followsOwn={followsOwn} highlighted={highlighted}>
+      <div
+        {...swipe.handlers}
+        style={swipe.style}
+        className={cn(
+          'flex max-w-[82%] touch-pan-y items-center gap-1 md:max-w-[66%] md:@max-md:max-w-full',
+          own && 'flex-row-reverse',
+        )}
+      >
+        <div
+          className={cn(
+            'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
+            own ? 'rounded-br-[5px]' : 'rounded-bl-[5px] border-line bg-bubble-in',
+            message.fromMe && !message.isPrivate && 'border-transparent bg-bubble-out text-bubble-out-ink',
+            message.isPrivate && 'border-dashed border-note-line bg-note text-ink',
+            failed && 'border-bad/35 bg-bad-soft text-ink',
+          )}
+        >
+          {label !== undefined && !(followsOwn && !message.isPrivate) && (
+            <div className="flex items-center gap-1 text-xs font-semibold leading-4 opacity-80">
+              {message.isPrivate && <Lock aria-hidden className="size-3.5" />}
+              {message.isBot === true && <Bot aria-hidden className="size-3.5" />}
+              {label}
+            </div>
+          )}
+          {message.isForwarded && <Remark icon={CornerUpRight} text={t('conversation.forwarded')} />}
+          {v.is(Chosen, message.dataJson) && <Remark icon={ListChecks} text={t('conversation.replyChosen')} />}
+          {message.quotedMsg !== null && (
+            <QuotedMessage
+              quoted={quoted}
+              author={quoted === undefined ? undefined : quoted.fromMe || isGroup ? authorOf(quoted) : undefined}
+              onJump={quoted === undefined ? undefined : () => context.onJump(quoted)}
+              className="mb-1"
+            />
+          )}
+          {!message.isDeleted && <MessageMedia message={message} onOpenImage={() => context.onOpenImage(message)} />}
+          {/* Each line runs the way its own letters do. */}
+          <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
+            {context.editing?.id === message.id ? (
+              <EditInPlace {...context.editing} />
+            ) : message.isDeleted ? (
+              <em className="opacity-80">{t('conversation.deleted')}</em>
+            ) : large ? (
+              <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
+            ) : (
+              !onCard.has(message.mediaType) && <MessageText text={text} />
+            )}
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
+              {message.isEdited && !message.isDeleted && t('conversation.edited')}
+              <time dateTime={message.createdAt} className="tabular-nums">
+                {clockTime(message.createdAt, locale)}
+              </time>
+              {message.fromMe && !message.isPrivate && !failed && <DeliveryTick message={message} />}
+            </span>
+          </div>
+        </div>
+        {!message.isDeleted && (
+          <MessageMenu
+            message={message}
+            channel={context.channel}
+            onQuote={onQuote}
+            onEdit={context.onEdit}
+            isLastEditable={context.lastEditableId === message.id}
+          />
+        )}
+      </div>
+      <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
+      <MessageFate message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
+    </BubbleRow>
+  );
+}
+
+function Remark({ icon: Icon, text }: { icon: typeof Lock; text: string }) {
+  return (
+    <div className="flex items-center gap-1 text-xs italic opacity-80">
+      <Icon aria-hidden className="size-3" />
+      {text}
+    </div>
+  );
+}

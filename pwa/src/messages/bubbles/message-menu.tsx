@@ -1,0 +1,50 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { spokenText } from '@prosa/domain/messages/sign-message';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { MenuAction } from '../../ui/dropdown-menu.tsx';
+import { askedDeletion } from '../revisions/asked-deletion.ts';
+import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
+import { mayRevise } from '../revisions/may-revise.ts';
+import { useDownload } from '../media/use-download.ts';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+type MessageMenuProps = {
+  message: MessageView;
+  channel: Channel;
+  onQuote: ((message: MessageView) => void) | undefined;
+  onEdit: (message: MessageView) => void;
+  /** Whether arrow-up in the composer edits it. */
+  isLastEditable: boolean;
+};
+
+/** What may be done with a message; beside its bubble while the pointer or the focus is there, by right click and by long press. */
+export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable }: MessageMenuProps) {
+  const { t } = useTranslation();
+  const download = useDownload();
+  const may = mayRevise(message, useSignedInUser(), channel);
+  const { media } = message;
+  const body = spokenText(message);
+  if (onQuote === undefined && body === '' && media === null && !may.delete) return null;
+  return (
+    <span className="flex shrink-0 items-center">
+      {onQuote !== undefined && <QuoteButton onQuote={() => onQuote(message)} />}
+      <BubbleMenu>
+        {onQuote !== undefined && <QuoteAction onQuote={() => onQuote(message)} />}
+        {body !== '' && <CopyAction text={body} />}
+        {media !== null && media.url !== '' && (
+          <MenuAction onClick={() => download(media)}>
+            <Download aria-hidden />
+            {t('conversation.save')}
+          </MenuAction>
+        )}
+        {may.edit && <EditAction onEdit={() => onEdit(message)} isLast={isLastEditable} />}
+        {may.delete && <DeleteAction onDelete={() => askedDeletion.set(message)} />}
+        {may.channelForbids && (
+          <p className="max-w-56 px-2.5 py-1.5 text-xs text-ink-3">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
+        )}
+      </BubbleMenu>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+import { messageSummary, type SummedUp } from '../../conversation-parts/message-summary.ts';
+
+type QuotedMessageProps = {
+  quoted: SummedUp | undefined;
+  author: string | undefined;
+  onJump: (() => void) | undefined;
+  className?: string;
+};
+
+/** What a message answers, in short; pressed, the conversation goes there. */
+export function QuotedMessage({ quoted, author, onJump, className }: QuotedMessageProps) {
+  const { t } = useTranslation();
+  const look = cn(
+    'block w-full max-w-[300px] rounded-[5px] border-l-[3px] border-accent bg-accent/7 px-2 py-1 text-start text-[13px] [unicode-bidi:plaintext]',
+    className,
+  );
+  const content = (
+    <>
+      {author !== undefined && <span className="block truncate text-xs font-semibold text-accent-text">{author}</span>}
+      <span className="line-clamp-2">{quoted === undefined ? t('conversation.quotedGone') : messageSummary(t, quoted)}</span>
+    </>
+  );
+  if (quoted === undefined || onJump === undefined)
+    return (
+      <blockquote aria-label={t('conversation.quoted')} className={look}>
+        {content}
+      </blockquote>
+    );
+  return (
+    <blockquote aria-label={t('conversation.quoted')}>
+      <button type="button" title={t('conversation.jumpToQuoted')} onClick={onJump} className={look}>
+        {content}
+      </button>
+    </blockquote>
+  );
+}

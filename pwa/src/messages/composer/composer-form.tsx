@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { cn } from '../../ui/cn.ts';
+
+type ComposerFormProps = { onSend: () => void; className?: string | undefined; children: ReactNode };
+
+/** The frame a message is written in: over the whole width of a phone, a card at a desk. */
+export function ComposerForm({ onSend, className, children }: ComposerFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+      className={cn(
+        'relative border border-line bg-surface focus-within:border-ink-3 max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)] md:mx-4 md:mb-3.5 md:rounded-lg md:shadow-raised',
+        className,
+      )}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, type RefObject, Suspense } from 'react';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
+
+const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
+const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recorder.tsx')).VoiceRecorder);
+
+/** The text it belongs to: closed, it has the focus again. */
+type OfInput = { input: RefObject<HTMLTextAreaElement | null> };
+
+/** Emoji to choose from, over the composer. */
+export function ComposerEmoji({ input, onClose, ...props }: OfInput & ComponentProps<typeof EmojiPanel>) {
+  return (
+    <Suspense>
+      <EmojiPanel
+        {...props}
+        onClose={() => {
+          onClose();
+          input.current?.focus();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** The recorder in the text's place. */
+export function ComposerRecorder({ input, onClose, ...props }: OfInput & ComponentProps<typeof VoiceRecorder>) {
+  return (
+    <Suspense fallback={<div className="min-h-[88px]" />}>
+      <VoiceRecorder
+        {...props}
+        onClose={() => {
+          onClose();
+          // The text is there again with the next frame.
+          requestAnimationFrame(() => input.current?.focus());
+        }}
+      />
+    </Suspense>
+  );
+}

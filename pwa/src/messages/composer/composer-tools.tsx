@@ -1,0 +1,78 @@
+import { Lock, Mic, Workflow, Zap } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { conversationKeys } from '../../keyboard/shortcuts.ts';
+import { cn } from '../../ui/cn.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
+import { AttachButtons } from './attach-buttons.tsx';
+import { EmojiButton, SendButton } from './composer-buttons.tsx';
+import { SignToggle } from './sign-toggle.tsx';
+
+type ComposerToolsProps = {
+  isChoosingEmoji: boolean;
+  onEmoji: () => void;
+  onFiles: (files: Iterable<File>) => void;
+  isChoosingReply: boolean;
+  onReplies: () => void;
+  isChoosingFlow: boolean;
+  onFlows: () => void;
+  isPrivate: boolean;
+  onPrivate: () => void;
+  onRecord: () => void;
+  isEmpty: boolean;
+  maySend: boolean;
+};
+
+/** The row of buttons under what is written; the last one sends. A phone has room for one of voice and sending: the one that can be used. */
+export function ComposerTools({
+  isChoosingEmoji,
+  onEmoji,
+  onFiles,
+  isChoosingReply,
+  onReplies,
+  isChoosingFlow,
+  onFlows,
+  isPrivate,
+  onPrivate,
+  onRecord,
+  isEmpty,
+  maySend,
+}: ComposerToolsProps) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  return (
+    <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
+      <EmojiButton isOpen={isChoosingEmoji} onPress={onEmoji} />
+      <AttachButtons onFiles={onFiles} />
+      <ToolButton
+        label={t('menu.quick-messages')}
+        keys={conversationKeys.quickReply}
+        data-quick-trigger
+        aria-expanded={isChoosingReply}
+        onClick={onReplies}
+      >
+        <Zap aria-hidden />
+      </ToolButton>
+      <ToolButton label={t('menu.flows')} data-flow-trigger aria-expanded={isChoosingFlow} onClick={onFlows}>
+        <Workflow aria-hidden />
+      </ToolButton>
+      <span className="flex-1" />
+      <SignToggle />
+      <ToolButton
+        label={t('composer.private')}
+        keys={conversationKeys.private}
+        aria-pressed={isPrivate}
+        onClick={onPrivate}
+        className={cn(isPrivate && 'bg-note-line/30 text-ink')}
+      >
+        <Lock aria-hidden />
+      </ToolButton>
+      {(!phone || isEmpty) && (
+        <ToolButton label={t('composer.record')} onClick={onRecord}>
+          <Mic aria-hidden />
+        </ToolButton>
+      )}
+      {(!phone || !isEmpty) && <SendButton disabled={!maySend} className="ml-auto w-[38px]" />}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { MessageId } from '@prosa/contract/ids';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { errorKey } from '@prosa/i18n/error-key';
+import { Lock, Zap } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parse } from 'valibot';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { withToolTexts } from '../../platform/with-tool-texts.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { conversationKeys } from '../../keyboard/shortcuts.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
+import { asksToEditLast } from './asks-to-edit-last.ts';
+import { keepRecording } from './kept-recordings.ts';
+import { KeptRecordingList } from './kept-recording-list.tsx';
+import { ComposerForm } from './composer-form.tsx';
+import { ComposerEmoji, ComposerRecorder } from './composer-panels.tsx';
+import { ComposerText } from './composer-text.tsx';
+import { ComposerTools } from './composer-tools.tsx';
+import { QuoteToAnswer } from './quote-to-answer.tsx';
+import { sendMessage } from '../sending/send-message.ts';
+import { useSignature } from '../sending/signature.ts';
+import type { MessageView } from '../conversation/use-conversation.ts';
+import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
+import { useAskedFocus, useComposerFocus, useFocusAfterEdit } from './use-composer-focus.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
+
+const QuickReplyPanel = lazyDialog(
+  async () => (await withToolTexts(import('../../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
+);
+const FlowMenu = lazyDialog(async () => (await import('../../flows/start/flow-menu.tsx')).FlowMenu);
+
+type ComposerProps = {
+  ticket: TicketView;
+  draft: DraftContent;
+  onDraft: ChangeDraft;
+  onFiles: (files: Iterable<File>) => void;
+  quoted: MessageView | undefined;
+  quotedAuthor: string | undefined;
+  onEditLast: () => void;
+  /** Whether a message is being edited in its bubble; the focus comes back afterwards. */
+  isEditing: boolean;
+};
+
+/** Where an answer is written: grows with the text, takes files, emoji, voice and private notes. `r` goes there, Esc leaves. */
+export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor, onEditLast, isEditing }: ComposerProps) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const [choosing, setChoosing] = useState(false);
+  const [choosingFlow, setChoosingFlow] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { text, isPrivate, quotedMsg } = draft;
+  const quick = useQuickReplies(draft, onDraft, input);
+  const signature = useSignature();
+  const limit = isPrivate ? MESSAGE_MAX_CHARACTERS : signature.limit;
+  const tooLong = text.length > limit;
+  const empty = text.trim() === '';
+
+  useComposerFocus(input, quotedMsg);
+  useAskedFocus(input, ticket.uuid);
+  useFocusAfterEdit(input, isEditing);
+  useOfferCommands('conversation', [
+    {
+      key: 'quick-reply',
+      icon: Zap,
+      label: t('keyboard.quickReply'),
+      keys: conversationKeys.quickReply,
+      run: quick.toggle,
+    },
+    {
+      key: 'private',
+      icon: Lock,
+      label: t('composer.private'),
+      keys: conversationKeys.private,
+      run: () => {
+        onDraft({ isPrivate: !isPrivate });
+        input.current?.focus();
+      },
+    },
+  ]);
+  const closeFlows = useCallback(() => setChoosingFlow(false), []);
+
+  const send = async () => {
+    if (empty || tooLong) return;
+    // Emptied before anything is awaited: what is typed meanwhile is the next message.
+    onDraft({ text: '', quotedMsg: null, isPrivate: false });
+    setChoosing(false);
+    input.current?.focus();
+    const sent = await sendMessage(ticket, { body: text, quotedMsg, isPrivate });
+    if (sent.ok) return;
+    const typedSince = input.current?.value ?? '';
+    onDraft({ text: typedSince === '' ? text : `${text}\n${typedSince}`, quotedMsg, isPrivate });
+    toastError(t(errorKey(sent.code)));
+  };
+  const sendVoice = async (file: File) => {
+    onDraft({ quotedMsg: null, isPrivate: false });
+    const id = parse(MessageId, uuidv7());
+    const sent = await sendMessage(ticket, { id, body: '', file, quotedMsg, isPrivate });
+    // It can't be said again: it stays at hand until somebody decides.
+    if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (quick.press(event)) return;
+    if (event.key === 'Escape') {
+      if (quotedMsg !== null) onDraft({ quotedMsg: null });
+      else input.current?.blur();
+      return;
+    }
+    if (asksToEditLast(event)) return onEditLast();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const placeholder = isPrivate
+    ? t('composer.privatePlaceholder')
+    : phone
+      ? t('composer.placeholderShort')
+      : t('composer.placeholder');
+  return (
+    <ComposerForm onSend={() => void send()} className={isPrivate ? 'border-dashed border-note-line bg-note' : undefined}>
+      <KeptRecordingList ticket={ticket} />
+      {choosing && (
+        <ComposerEmoji
+          input={input}
+          onChoose={(emoji) => insertAtCaret(input.current, text, emoji, (changed) => onDraft({ text: changed }))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {quick.panel !== undefined && (
+        <Suspense>
+          <QuickReplyPanel ticket={ticket} {...quick.panel} />
+        </Suspense>
+      )}
+      {choosingFlow && (
+        <Suspense>
+          <FlowMenu ticket={ticket} onClose={closeFlows} />
+        </Suspense>
+      )}
+      {quotedMsg !== null && (
+        <QuoteToAnswer quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
+      )}
+      {recording ? (
+        <ComposerRecorder input={input} channel={ticket.channel} onSend={sendVoice} onClose={() => setRecording(false)} />
+      ) : (
+        <>
+          <ComposerText
+            input={input}
+            value={text}
+            limit={limit}
+            onChange={(event) => onDraft({ text: event.target.value })}
+            onKeyDown={onKey}
+            onFiles={onFiles}
+            aria-label={placeholder}
+            placeholder={placeholder}
+            {...quick.field}
+          />
+          <ComposerTools
+            isChoosingEmoji={choosing}
+            onEmoji={() => setChoosing(!choosing)}
+            onFiles={onFiles}
+            isChoosingReply={quick.panel !== undefined}
+            onReplies={quick.toggle}
+            isChoosingFlow={choosingFlow}
+            onFlows={() => setChoosingFlow(!choosingFlow)}
+            isPrivate={isPrivate}
+            onPrivate={() => {
+              onDraft({ isPrivate: !isPrivate });
+              input.current?.focus();
+            }}
+            onRecord={() => setRecording(true)}
+            isEmpty={empty}
+            maySend={!empty && !tooLong}
+          />
+        </>
+      )}
+    </ComposerForm>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@prosa/i18n/languages';
+import { EmojiPicker, type EmojiPickerListProps } from 'frimousse';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/language.ts';
+
+/** There are no Turkish names of emoji: English ones stand in. */
+const namesOf: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
+const COLUMNS = 9;
+
+const drawn: NonNullable<EmojiPickerListProps['components']> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div {...props} className="bg-raised px-3 pb-1.5 pt-2.5 text-xs font-semibold text-ink-3">
+      {category.label}
+    </div>
+  ),
+  Row: ({ children, ...props }) => (
+    <div {...props} className="scroll-my-1 px-2">
+      {children}
+    </div>
+  ),
+  Emoji: ({ emoji, ...props }) => (
+    <button
+      {...props}
+      type="button"
+      className="grid aspect-square min-w-0 flex-1 place-items-center rounded-sm text-[22px] data-[active]:bg-line-2"
+    >
+      {emoji.emoji}
+    </button>
+  ),
+};
+
+type EmojiPanelProps = { onChoose: (emoji: string) => void; onClose: () => void };
+
+/** Emoji to choose from, by search, arrows and Enter; its names come from this server and stay on the device. */
+export function EmojiPanel({ onChoose, onClose }: EmojiPanelProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !panel.current?.contains(target) && target.closest('[data-emoji-trigger]') === null)
+        onClose();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [onClose]);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={t('composer.emoji')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="absolute bottom-full left-0 z-20 mb-2 animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-raised fade-in duration-100 max-md:inset-x-2"
+    >
+      <EmojiPicker.Root
+        locale={namesOf[language]}
+        emojibaseUrl="/emoji"
+        columns={COLUMNS}
+        onEmojiSelect={({ emoji }) => onChoose(emoji)}
+        className="isolate flex h-[340px] max-h-[45dvh] w-[352px] max-w-full flex-col max-md:w-full"
+      >
+        <EmojiPicker.Search
+          autoFocus
+          placeholder={t('composer.emojiSearch')}
+          aria-label={t('composer.emojiSearch')}
+          className="mx-2.5 mb-1 mt-2.5 h-9 rounded-sm border border-line bg-bg px-3 outline-none placeholder:text-ink-3 focus:border-ink-3 max-md:h-11 max-md:text-base"
+        />
+        <EmojiPicker.Viewport className="relative flex-1 outline-none">
+          <EmojiPicker.Loading className="absolute inset-0 grid place-content-center p-6 text-center text-ink-3">
+            {navigator.onLine ? t('common.loading') : t('composer.emojiAway')}
+          </EmojiPicker.Loading>
+          <EmojiPicker.Empty className="absolute inset-0 grid place-content-center text-ink-3">
+            {t('composer.emojiNone')}
+          </EmojiPicker.Empty>
+          <EmojiPicker.List className="select-none pb-2" components={drawn} />
+        </EmojiPicker.Viewport>
+      </EmojiPicker.Root>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { recordingTexts } from '@prosa/i18n/recording-texts';
+import { Mic } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, NotNow } from '../../platform/api-client.ts';
+import { useStore } from '../../platform/store.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { syncNow } from '../../sync/use-sync-state.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { downloadMedia } from '../media/download-media.ts';
+import { dropRecording, keepRecording, keptRecordings, type KeptRecording } from './kept-recordings.ts';
+import { sendMessage } from '../sending/send-message.ts';
+import { sendPastOutbox } from '../sending/send-past-outbox.ts';
+import { useObjectUrl } from '../../files/use-object-url.ts';
+
+/** Recordings of a ticket that found no room on the device: to be tried again, sent over the network, saved or given up. */
+export function KeptRecordingList({ ticket }: { ticket: TicketView }) {
+  const user = useSignedInUser();
+  const kept = useStore(keptRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);
+  return kept.map((recording) => <KeptRow key={recording.id} ticket={ticket} recording={recording} />);
+}
+
+function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRecording }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = recordingTexts[language];
+  const { file } = recording;
+  const url = useObjectUrl(file);
+  const [busy, setBusy] = useState(false);
+  const message = { ...recording, body: '' };
+
+  const retry = async () => {
+    const sent = await sendMessage(ticket, message);
+    if (sent.ok) dropRecording(recording);
+    else {
+      keepRecording({ ...recording, code: sent.code });
+      toastError(t(errorKey(sent.code)));
+    }
+  };
+  const sendNow = async () => {
+    try {
+      await sendPastOutbox(ticket, message);
+      dropRecording(recording);
+      syncNow();
+    } catch (error) {
+      if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
+      else if (error instanceof NotNow) toastError(texts.noNetwork);
+      else throw error;
+    }
+  };
+  const act = (work: () => Promise<void>) => () => {
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  };
+  return (
+    <div
+      role="alert"
+      className="grid gap-2 border-b border-line bg-bad-soft px-4 md:first:rounded-t-lg py-2.5 text-[13px] text-bad"
+    >
+      <p className="flex items-start gap-2">
+        <Mic aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {t(errorKey(recording.code))} {texts.kept}
+        </span>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said */}
+      {url !== undefined && <audio controls src={url} aria-label={texts.listen} className="h-10 w-full max-w-96" />}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={busy} onClick={act(sendNow)}>
+          {texts.sendNow}
+        </Button>
+        <Button disabled={busy} onClick={act(retry)}>
+          {t('common.retry')}
+        </Button>
+        <Button
+          onClick={() => void (url !== undefined && downloadMedia({ url, name: file.name, sizeBytes: file.size }))}
+          disabled={url === undefined}
+        >
+          {texts.save}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={() => dropRecording(recording)}>
+          {t('common.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

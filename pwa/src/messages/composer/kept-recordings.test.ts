@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MessageId, TicketId } from '@prosa/contract/ids';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { sessionStore } from '../../platform/session.ts';
+import { dropRecording, keepRecording, keptRecordings } from './kept-recordings.ts';
+
+const recording = {
+  id: v.parse(MessageId, '018f0000-0000-7000-8000-000000000001'),
+  ticketId: v.parse(TicketId, 1),
+  file: new File(['sound'], 'audio.mp3'),
+  quotedMsg: null,
+  isPrivate: false,
+  code: 'ERR_DEVICE_FULL',
+} as const;
+const ana = { id: 7 } as unknown as SessionUser; // no more of the user is looked at
+
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+const isAskedBeforeClosing = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => {
+  sessionStore.set({ state: 'signed-in', user: ana });
+  keptRecordings.set([]);
+});
+
+it('keeps a recording of the signed-in user once, with the newest reason, until it is dropped', () => {
+  keepRecording(recording);
+  keepRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
+  expect(keptRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
+  dropRecording(recording);
+  expect(keptRecordings.get()).toEqual([]);
+});
+
+it('goes with a log-out, and waits for the same user where the session ended elsewhere', () => {
+  keepRecording(recording);
+  sessionStore.set({ state: 'signed-out', notice: 'replaced' });
+  expect(keptRecordings.get()).toHaveLength(1);
+  sessionStore.set({ state: 'signed-in', user: ana });
+  sessionStore.set({ state: 'signed-out' });
+  expect(keptRecordings.get()).toEqual([]);
+});
+
+it('is not lost with the page unasked, whichever ticket is open', () => {
+  expect(isAskedBeforeClosing()).toBe(false);
+  keepRecording(recording);
+  expect(isAskedBeforeClosing()).toBe(true);
+  dropRecording(recording);
+  expect(isAskedBeforeClosing()).toBe(false);
+});

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { MessageId, TicketId } from '@prosa/contract/ids';
+import { currentUser, sessionStore } from '../../platform/session.ts';
+import { createStore } from '../../platform/store.ts';
+
+/** A recording that could not be put on the device, under the id it is to be sent with. */
+export type KeptRecording = {
+  readonly id: MessageId;
+  readonly userId: number;
+  readonly ticketId: TicketId;
+  readonly file: File;
+  readonly quotedMsg: MessageId | null;
+  readonly isPrivate: boolean;
+  readonly code: ErrorCode;
+};
+
+/** In memory: nothing is lost but with the page, which asks before it closes. */
+export const keptRecordings = createStore<readonly KeptRecording[]>([]);
+
+// Who signs out leaves nothing behind; a session that ended elsewhere is the same user's again.
+sessionStore.subscribe(() => {
+  const session = sessionStore.get();
+  if (session.state === 'signed-out' && session.notice === undefined) keptRecordings.set([]);
+});
+
+const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
+keptRecordings.subscribe(() => {
+  // Whatever the page shows by then.
+  if (keptRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
+  else removeEventListener('beforeunload', askBeforeClosing);
+});
+
+/** Keeps one of the signed-in user; another time it is the same, with the newer reason. */
+export function keepRecording(recording: Omit<KeptRecording, 'userId'>): void {
+  const userId = currentUser()?.id;
+  if (userId === undefined) return;
+  keptRecordings.set([...keptRecordings.get().filter(({ id }) => id !== recording.id), { ...recording, userId }]);
+}
+
+export const dropRecording = ({ id }: Pick<KeptRecording, 'id'>): void =>
+  keptRecordings.set(keptRecordings.get().filter((each) => each.id !== id));

@@ -1,0 +1,22 @@
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useSignature } from '../sending/signature.ts';
+
+/** Whether messages go out under the attendant's name; nothing where the company doesn't sign. */
+export function SignToggle() {
+  const { t } = useTranslation();
+  const { offered, on, toggle } = useSignature();
+  if (!offered) return null;
+  return (
+    <ToolButton
+      label={t('composer.sign')}
+      aria-pressed={on}
+      onClick={toggle}
+      className={cn(on && 'bg-accent-soft text-accent-text')}
+    >
+      <PenLine aria-hidden />
+    </ToolButton>
+  );
+}

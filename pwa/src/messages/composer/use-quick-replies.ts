@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import type { QuickReply, QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
+import { placeCaret } from '../../ui/interaction/place-caret.ts';
+import { draftFiles } from '../../drafts/draft-files.ts';
+import { dismiss, hasSlash, isOffered, noOffer, pressKey } from './quick-reply-offer.ts';
+import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
+
+/**
+ * Quick replies in the composer: offered while its text starts with a slash, until Esc and the next letter, or when their button was pressed.
+ * The chosen one takes the place of what was typed after the slash, else it goes where the caret is.
+ */
+export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input: RefObject<HTMLTextAreaElement | null>) {
+  const { text, files } = draft;
+  const listId = useId();
+  const keys = useRef<QuickReplyKeys>(null);
+  const [offer, setOffer] = useState(noOffer);
+  const [activeId, setActiveId] = useState<string>();
+  const isSlash = hasSlash(text);
+  const offers = isOffered(offer, text);
+  const close = useCallback(() => {
+    setOffer(dismiss(text));
+    input.current?.focus();
+  }, [input, text]);
+  const choose = (reply: QuickReply) => {
+    const area = input.current;
+    const from = isSlash ? 0 : (area?.selectionStart ?? text.length);
+    const filled = isSlash ? reply.text : text.slice(0, from) + reply.text + text.slice(area?.selectionEnd ?? from);
+    // A reply that itself begins with a slash asks for no other.
+    setOffer(dismiss(reply.file === undefined ? filled : ''));
+    if (reply.file === undefined) {
+      placeCaret(area, from + reply.text.length, () => onDraft({ text: filled }));
+      area?.focus();
+      return;
+    }
+    // As with every file: what is written is its caption.
+    const [file] = draftFiles([reply.file]).fit;
+    if (file !== undefined) onDraft({ text: '', files: [...files, { ...file, caption: filled }] });
+  };
+  return {
+    /** True where the key was the list's. */
+    press: (event: KeyboardEvent): boolean => offers && pressKey(event, keys.current, text),
+    toggle: () => {
+      if (offers) close();
+      else setOffer({ isPicking: !isSlash, dismissedText: undefined });
+    },
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-controls': offers && isSlash ? listId : undefined,
+      'aria-activedescendant': offers && isSlash ? activeId : undefined,
+    } as const,
+    panel: offers
+      ? {
+          typed: isSlash ? text.slice(1) : undefined,
+          listId,
+          keys,
+          onActive: setActiveId,
+          onChoose: choose,
+          onClose: close,
+        }
+      : undefined,
+  };
+}

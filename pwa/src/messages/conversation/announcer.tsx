@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageSummary, type SummedUp } from '../../conversation-parts/message-summary.ts';
+
+type Heard = SummedUp & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
+
+/** Tells a screen reader of a message that came while the conversation is open. */
+export function Announcer({ messages, name }: { messages: readonly Heard[] | undefined; name: string }) {
+  const { t } = useTranslation();
+  const [known, setKnown] = useState<string | null>();
+  const last = messages?.findLast((message) => !message.fromMe && !message.isPrivate);
+  if (messages !== undefined && known === undefined) setKnown(last?.id ?? null);
+  const heard = known !== undefined && last !== undefined && last.id !== known;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {heard && `${t('tickets.newMessage', { name })}: ${messageSummary(t, last)}`}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { ArrowLeft, ChevronDown, NotebookPen, Tag } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ContactPart } from '../../contacts/contact-drawer.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { conversationKeys, ticketKeys } from '../../keyboard/shortcuts.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { KeyedLabel, ToolButton } from '../../ui/tool-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
+import { actionIcons } from '../../tickets/actions/action-looks.ts';
+import { allowedActions } from '../../tickets/actions/allowed-actions.ts';
+import { BotBadge } from '../../tickets/list/bot-badge.tsx';
+import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
+import { FarewellMenu } from '../../tickets/actions/farewell-menu.tsx';
+import { useTicketActions } from '../../tickets/actions/ticket-actions.ts';
+import { TicketMenu } from '../../tickets/actions/ticket-menu.tsx';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { contactSeed } from '../../ui/person-seed.ts';
+
+const ContactDrawer = lazyDialog(async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer);
+
+/** Whose conversation this is, who serves it, and what may be done with it. */
+export function ConversationHeader({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation();
+  const act = useTicketActions();
+  const phone = useIsPhone();
+  const header = useRef<HTMLElement>(null);
+  /** What of the contact is asked for; undefined: nothing is shown of it. */
+  const [contactAsked, askContact] = useState<ContactPart>();
+  useOfferCommands('conversation', [
+    {
+      key: 'note',
+      icon: NotebookPen,
+      label: t('keyboard.note'),
+      keys: conversationKeys.note,
+      run: () => askContact('note'),
+    },
+    { key: 'tags', icon: Tag, label: t('keyboard.tag'), keys: conversationKeys.tags, run: () => askContact('tags') },
+  ]);
+  const [first, ...others] = allowedActions(useSignedInUser(), ticket);
+  const name = ticket.contact?.name || t('tickets.unknown');
+  const FirstIcon = first === undefined ? undefined : actionIcons[first];
+  return (
+    <header
+      ref={header}
+      className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] @min-[820px]:group-has-[[data-contact-drawer]]/pane:-mr-[340px]"
+    >
+      <Link
+        href="/tickets"
+        aria-label={t('common.back')}
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 split:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <div className="relative flex min-w-0 flex-1 items-center gap-3 max-md:gap-2">
+        <Avatar
+          name={name}
+          seed={contactSeed(ticket.contact?.number)}
+          picture={ticket.contact?.urlPicture ?? null}
+          badge={<ChannelBadge channel={ticket.channel} />}
+          className="max-md:size-9 max-md:text-[13px]"
+        />
+        <div className="min-w-0 flex-1">
+          <h1 className="flex items-baseline gap-2 text-[15px] font-[650] leading-5">
+            {/* The whole block is pressed, the name is what is said. */}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={t('conversation.openContact')}
+              onClick={() => askContact('all')}
+              className="truncate font-[inherit] after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </button>
+            <small className="text-[13px] font-normal text-ink-3">#{ticket.id}</small>
+          </h1>
+          <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
+            <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
+            {ticket.isBot && <BotBadge />}
+            {ticket.isBot && first === 'accept' && (
+              <Button variant="link" size="inline" className="relative z-1" onClick={() => act('accept', ticket)}>
+                {t('tickets.takeOver')}
+              </Button>
+            )}
+            {ticket.user !== undefined && !ticket.isBot && (
+              <span className="truncate">
+                {t('tickets.with', { name: phone ? ticket.user.name.split(' ')[0] : ticket.user.name })}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {others.map((action) => {
+        const Icon = actionIcons[action];
+        return (
+          <ToolButton
+            key={action}
+            label={t(`actions.${action}`)}
+            keys={ticketKeys[action]}
+            onClick={() => act(action, ticket)}
+            className="max-md:hidden"
+          >
+            <Icon aria-hidden />
+          </ToolButton>
+        );
+      })}
+      {first !== undefined && FirstIcon !== undefined && (
+        <span className="flex shrink-0">
+          <Tooltip label={<KeyedLabel label={t(`actions.${first}`)} keys={ticketKeys[first]} />}>
+            <Button
+              variant="primary"
+              onClick={() => act(first, ticket)}
+              aria-label={t(`actions.${first}`)}
+              aria-keyshortcuts={ticketKeys[first]}
+              className={cn(
+                'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text',
+                first === 'close' && 'md:rounded-r-none',
+              )}
+            >
+              <FirstIcon aria-hidden />
+              <span className="max-md:hidden">{t(`actions.${first}`)}</span>
+            </Button>
+          </Tooltip>
+          {first === 'close' && (
+            <DropdownMenu
+              trigger={
+                <Button
+                  variant="primary"
+                  size="icon"
+                  aria-label={t('actions.farewell')}
+                  className="w-7 rounded-l-none border-l-accent-ink/30 max-md:hidden"
+                >
+                  <ChevronDown aria-hidden />
+                </Button>
+              }
+            >
+              <FarewellMenu />
+            </DropdownMenu>
+          )}
+        </span>
+      )}
+      <TicketMenu ticket={ticket} className="md:hidden" />
+      {contactAsked !== undefined && (
+        <Suspense>
+          <ContactDrawer
+            key={contactAsked}
+            ticket={ticket}
+            beside={header}
+            part={contactAsked}
+            onClose={() => askContact(undefined)}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}

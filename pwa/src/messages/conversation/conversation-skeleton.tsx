@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+
+/** Sides and widths of the bubbles that stand for messages on their way. */
+const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/3'];
+
+/** Stands for a conversation that is being read, once that takes longer than a blink. */
+export function ConversationSkeleton({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const slow = useSlow(true);
+  return (
+    <div className={cn('flex flex-col justify-end overflow-hidden bg-canvas', className)}>
+      {slow && (
+        <div role="status" aria-label={t('common.loading')} className="grid gap-3 px-3 pb-6 md:px-[7%]">
+          {bubbles.map((shape, index) => (
+            <Skeleton key={index} className={cn('h-12 rounded-lg', shape)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

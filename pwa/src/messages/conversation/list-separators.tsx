@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/language.ts';
+import { daysBetween } from '../../platform/shown-time.ts';
+import { useNow } from '../../ui/interaction/use-now.ts';
+
+/** A row between messages, in a conversation with a customer and in a chat. */
+export type SeparatorRow =
+  | { readonly kind: 'day'; readonly key: string; readonly day: Date }
+  | { readonly kind: 'unread'; readonly key: string };
+
+/** Where a day begins, or what came while nobody looked. */
+export function Separator({ row }: { row: SeparatorRow }) {
+  return row.kind === 'day' ? <DaySeparator day={row.day} /> : <UnreadSeparator />;
+}
+
+/** Today and yesterday by their word. */
+function DaySeparator({ day }: { day: Date }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const days = daysBetween(day, useNow());
+  const text =
+    days === 0
+      ? t('common.today')
+      : days === 1
+        ? t('common.yesterday').toLocaleUpperCase(locale)
+        : day.toLocaleDateString(locale, { day: '2-digit', month: 'long', year: 'numeric' });
+  return (
+    <div className="flex justify-center py-2">
+      <span className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs font-semibold tracking-wide text-ink-3">
+        {text}
+      </span>
+    </div>
+  );
+}
+
+/** Where a ticket begins: its number and its queue. */
+export function TicketSeparator({ id, queue }: { id: number; queue: string }) {
+  const { t } = useTranslation();
+  return <Line className="text-ink-3 before:bg-line after:bg-line">{t('conversation.ticketStart', { id, queue })}</Line>;
+}
+
+function UnreadSeparator() {
+  const { t } = useTranslation();
+  return (
+    <Line className="font-semibold text-accent-text before:bg-accent/30 after:bg-accent/30">{t('conversation.unreadMark')}</Line>
+  );
+}
+
+function Line({ className, children }: { className: string; children: string }) {
+  return (
+    <div className={`flex items-center gap-3 py-2 text-xs before:h-px before:flex-1 after:h-px after:flex-1 ${className}`}>
+      <span className="max-w-[75%] text-center">{children}</span>
+    </div>
+  );
+}

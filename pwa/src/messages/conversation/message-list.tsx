@@ -1,0 +1,127 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { Queue, UserSummary } from '@prosa/contract/session/session';
+import { MessageCircle } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
+import { Notice } from '../../ui/notice.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { conversationRows } from './conversation-rows.ts';
+import type { Reaction } from '../bubbles/fold-reactions.ts';
+import { Separator, TicketSeparator } from './list-separators.tsx';
+import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
+import { MessageScroller } from './message-scroller.tsx';
+import { OpenedPicture } from '../media/opened-picture.tsx';
+import type { Conversation, MessageView } from './use-conversation.ts';
+import type { useEditing } from '../revisions/use-editing.ts';
+
+const NEAR_TOP_PX = 50;
+
+type MessageListProps = {
+  conversation: Conversation;
+  messages: readonly MessageView[];
+  users: readonly UserSummary[];
+  queues: readonly Queue[];
+  contactName: string;
+  isGroup: boolean;
+  channel: Channel;
+  unreadFrom: string | undefined;
+  onQuote: ((message: MessageView) => void) | undefined;
+  edit: ReturnType<typeof useEditing>;
+};
+
+/** A conversation from its end upwards: older messages load above without a jump, new ones are followed at the end. */
+export function MessageList({
+  conversation,
+  messages,
+  users,
+  queues,
+  contactName,
+  isGroup,
+  channel,
+  unreadFrom,
+  onQuote,
+  edit: { editing, onEdit, lastEditable },
+}: MessageListProps) {
+  const { t } = useTranslation();
+  const { hasOlder, loadOlder, quoted, queueIds, reach } = conversation;
+  const [wanted, setWanted] = useState<string>();
+  const [opened, setOpened] = useState<string>();
+  const rows = useMemo(() => conversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
+  const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
+  const authorOf = ({ fromMe, isPrivate, userId, isBot }: Reaction['by']) =>
+    !fromMe && !isPrivate ? contactName : isBot === true ? t('tickets.bot') : userId === null ? undefined : names.get(userId);
+
+  const jumpTo = (message: MessageView) => {
+    setWanted(message.id);
+    if (!byId.has(message.id)) void reach(message.id);
+  };
+  // A search leads to a message by the address.
+  const asked = new URLSearchParams(useSearch()).get('message');
+  const [shownFor, setShownFor] = useState<string | null>(null);
+  if (asked !== shownFor) {
+    setShownFor(asked);
+    if (asked !== null) setWanted(asked);
+  }
+  useEffect(() => {
+    if (asked !== null) void reach(asked);
+  }, [asked, reach]);
+  const reached = useCallback(() => setWanted(undefined), []);
+  const last = messages.at(-1);
+
+  const context: BubbleContext = {
+    authorOf,
+    quotedOf: ({ quotedMsg }) => (quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg))),
+    onJump: jumpTo,
+    onOpenImage: (message) => setOpened(message.id),
+    onQuote,
+    onEdit,
+    editing,
+    lastEditableId: lastEditable?.id,
+    isGroup,
+    channel,
+  };
+  const queueName = (ticketId: number) =>
+    queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
+
+  // A ticket that a search of the server brought has its messages there.
+  const asksForFirst = rows.length === 0 && hasOlder;
+  useEffect(() => {
+    if (asksForFirst) void loadOlder();
+  }, [asksForFirst, loadOlder]);
+  if (asksForFirst) return <ConversationSkeleton className="min-h-0 flex-1" />;
+  if (rows.length === 0) return <Notice icon={MessageCircle} title={t('conversation.empty')} />;
+  return (
+    <>
+      <MessageScroller
+        rows={rows}
+        messages={messages}
+        hasOlder={hasOlder}
+        loadOlder={loadOlder}
+        nearTopPx={NEAR_TOP_PX}
+        wanted={wanted}
+        onReached={reached}
+        kept={editing?.id}
+        sent={last?.outbox?.command === 'send-message' ? last.id : undefined}
+      >
+        {(row, highlighted) =>
+          row.kind === 'message' ? (
+            <MessageBubble
+              message={row.message}
+              reactions={row.reactions}
+              followsOwn={row.followsOwn}
+              highlighted={highlighted}
+              context={context}
+            />
+          ) : row.kind === 'ticket' ? (
+            <TicketSeparator id={row.ticketId} queue={queueName(row.ticketId)} />
+          ) : (
+            <Separator row={row} />
+          )
+        }
+      </MessageScroller>
+      <OpenedPicture messages={messages} startId={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}

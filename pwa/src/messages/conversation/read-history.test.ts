@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyRows, rowTables } from '../../sync/apply-rows.ts';
+import { LocalDatabase } from '../../sync/local-database.ts';
+import { message, ticket } from '../../sync/sample-rows.ts';
+import { readHistory, type TicketEnd } from './read-history.ts';
+
+let database: LocalDatabase;
+beforeEach(async () => {
+  database = new LocalDatabase(`history-${crypto.randomUUID()}`);
+  const dated = (n: number, ticketId: number) => ({
+    ...message(n, ticketId),
+    createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z`,
+  });
+  const rows = [dated(1, 1), dated(2, 1), dated(3, 2), dated(4, 2)];
+  await database.transaction('rw', rowTables(database), () => applyRows(database, 'messages', rows, 0));
+});
+afterEach(() => database.delete());
+
+const tickets = [ticket(2), ticket(1)];
+const read = async (count: number, ended: readonly (readonly [number, TicketEnd])[] = []) => {
+  const { rows, older } = await readHistory(database, tickets, [], { count, ended: new Map(ended), unheld: new Map() });
+  return { bodies: rows.map((row) => row.body), older };
+};
+
+test('the newest come first from the device, oldest on top', async () => {
+  expect(await read(1)).toEqual({ bodies: ['message 4'], older: { from: 'device' } });
+});
+
+test('an earlier ticket is not shown while the server may have more of the later one', async () => {
+  expect(await read(10)).toEqual({ bodies: ['message 3', 'message 4'], older: { from: 'server', ticketId: 2, held: 2 } });
+});
+
+test('once a ticket is whole, or the server can not be asked, the earlier one stands above it', async () => {
+  for (const end of ['server', 'device'] as const)
+    expect(await read(10, [[2, end]])).toEqual({
+      bodies: ['message 1', 'message 2', 'message 3', 'message 4'],
+      older: { from: 'server', ticketId: 1, held: 4 },
+    });
+  expect(
+    (
+      await read(10, [
+        [2, 'server'],
+        [1, 'server'],
+      ])
+    ).older,
+  ).toBeUndefined();
+});
+
+test('a ticket the device does not hold stands in its place among those it does', async () => {
+  const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
+  const chain = [ticket(3), ticket(2), ticket(1)];
+  const ended = new Map<number, TicketEnd>([3, 2, 1].map((id) => [id, 'server']));
+  const { rows, older } = await readHistory(database, chain, [], { count: 10, ended, unheld });
+  expect(rows.map(({ body }) => body)).toEqual(['message 1', 'message 2', 'between']);
+  expect(older).toBeUndefined();
+  const some = await readHistory(database, chain, [], { count: 10, ended: new Map([[3, 'server']]), unheld });
+  expect(some.older).toEqual({ from: 'server', ticketId: 2, held: 1 });
+});

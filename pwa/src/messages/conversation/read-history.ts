@@ -1,0 +1,47 @@
+import type { TicketId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+import type { Unheld } from './history-chain.ts';
+import { makesMessage, type OutboxEntry } from '../../sync/outbox-entry.ts';
+import { rowName } from '../../sync/row-change.ts';
+
+/** Why nothing older of a ticket is asked for: the server has no more, or can't be asked now. */
+export type TicketEnd = 'server' | 'device';
+/** Where the next older messages are; `held` of that ticket and of the later ones came from the server. */
+export type Older = { readonly from: 'device' } | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
+
+/**
+ * The newest `count` messages of tickets given newest first, oldest message first. A ticket's earlier neighbour is shown
+ * only once nothing between them can be missing.
+ */
+export async function readHistory(
+  database: LocalDatabase,
+  tickets: readonly { readonly id: TicketId }[],
+  entries: readonly OutboxEntry[],
+  {
+    count,
+    ended,
+    unheld,
+  }: {
+    readonly count: number;
+    readonly ended: ReadonlyMap<number, TicketEnd>;
+    readonly unheld: Unheld;
+  },
+): Promise<{ rows: Message[]; older: Older | undefined }> {
+  const newestFirst: Message[] = [];
+  const answer = (older: Older | undefined) => ({ rows: newestFirst.toReversed(), older });
+  let held = 0;
+  for (const { id } of tickets) {
+    const inMemory = unheld.get(id);
+    const index = database.messages.where('[ticketId+createdAt]').between([id, ''], [id, '\uffff']);
+    const room = count - newestFirst.length;
+    const total = inMemory === undefined ? await index.count() : inMemory.length;
+    if (room > 0 && inMemory !== undefined) newestFirst.push(...inMemory.slice(-room).toReversed());
+    else if (room > 0) newestFirst.push(...(await index.clone().reverse().limit(room).toArray()));
+    if (total > room) return answer({ from: 'device' });
+    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && makesMessage(entry)).length;
+    held += Math.max(0, total - unsent);
+    if (!ended.has(id)) return answer({ from: 'server', ticketId: id, held });
+  }
+  return answer(undefined);
+}

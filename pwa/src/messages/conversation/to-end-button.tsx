@@ -1,0 +1,43 @@
+import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+
+/** What is counted while it is out of sight. */
+export type CountedMessage = { readonly id: string; readonly fromMe: boolean };
+
+type ToEndButtonProps = { messages: readonly CountedMessage[]; atEnd: boolean; onPress: () => void };
+
+/** Leads back to the end of a conversation, and says how many came in there; nothing at the end. */
+export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
+  const { t } = useTranslation();
+  const newBelow = useNewBelow(messages, atEnd);
+  if (atEnd) return null;
+  return (
+    <Button
+      size="icon"
+      aria-label={[t('conversation.toEnd'), newBelow > 0 && t('conversation.newBelow', { count: newBelow })]
+        .filter(Boolean)
+        .join(', ')}
+      onClick={onPress}
+      className="absolute bottom-3 right-4 rounded-full shadow-raised"
+    >
+      <ArrowDown aria-hidden />
+      {newBelow > 0 && (
+        <span className="absolute -right-1 -top-2">
+          <CountBadge count={newBelow} label="" />
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** How many messages of others came below what is seen. */
+function useNewBelow(messages: readonly CountedMessage[], atEnd: boolean): number {
+  const [seen, setSeen] = useState<string>();
+  const last = messages.at(-1)?.id;
+  if (atEnd && seen !== last) setSeen(last);
+  const from = messages.findIndex((message) => message.id === seen);
+  return from === -1 ? 0 : messages.slice(from + 1).filter((message) => !message.fromMe).length;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { message } from '../../sync/sample-rows.ts';
+import { unsentLast } from './unsent-last.ts';
+import type { MessageView } from './use-conversation.ts';
+
+const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
+const waiting = (command: string) => ({ state: 'waiting', entryId: 'e', command }) as const;
+
+test('what waits to be sent stands last in its order; a changed message and a refused one keep their places', () => {
+  const sentLater = view(5, undefined);
+  const rows = [
+    view(1, waiting('edit-message')),
+    view(2, waiting('send-message')),
+    view(3, { ...waiting('send-message'), state: 'refused' }),
+    view(4, waiting('send-message')),
+    sentLater,
+  ];
+  expect(unsentLast(rows).map(({ body }) => body)).toEqual([1, 3, 5, 2, 4].map((n) => `message ${n}`));
+});

@@ -1,0 +1,160 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { Message } from '@prosa/contract/messages/message';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
+import { callApi, NotNow } from '../../platform/api-client.ts';
+import { applyRows, readGeneration, rowTables } from '../../sync/apply-rows.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import { rowName } from '../../sync/row-change.ts';
+import { chainOf, ticketIdsOf, withPage, type Unheld } from './history-chain.ts';
+import { objectUrlOf } from '../../files/object-urls.ts';
+import { unsentLast } from './unsent-last.ts';
+import { readHistory, type TicketEnd } from './read-history.ts';
+
+export type MessageView = Message & {
+  readonly outbox:
+    | undefined
+    | {
+        readonly state: 'waiting' | 'refused';
+        readonly code?: ErrorCode;
+        readonly entryId: string;
+        readonly command: string;
+        /** The text it was to have, where a refused change gave way to the server's. */
+        readonly refusedBody?: string;
+      };
+};
+
+export type Conversation = {
+  /** Oldest first; undefined before the first read. */
+  readonly messages: MessageView[] | undefined;
+  /** What is quoted and isn't among `messages`, where the device has it. */
+  readonly quoted: ReadonlyMap<string, MessageView>;
+  readonly queueIds: ReadonlyMap<number, number | null>;
+  readonly hasOlder: boolean;
+  readonly loadOlder: () => Promise<void>;
+  /** Widens what is shown down to a message of this ticket; false if the device doesn't have it. */
+  readonly reach: (id: string) => Promise<boolean>;
+};
+
+type Shown = {
+  readonly count: number;
+  readonly ended: ReadonlyMap<number, TicketEnd>;
+  readonly unheld: Unheld;
+};
+const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
+const none = new Map<string, never>();
+
+/**
+ * The newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older ones come
+ * from the device, then from the server; without a network what is there stays. For one ticket: give its component a key.
+ */
+export function useConversation({
+  id: ticketId,
+  contactId,
+  whatsappId,
+  unreadMessages,
+}: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId' | 'unreadMessages'>): Conversation {
+  const database = useDatabase();
+  // It opens at the first unread message, which is therefore read at once, however many came after it.
+  const [shown, setShown] = useState({ ...atFirst, count: MESSAGES_PER_PAGE + unreadMessages });
+  const found = useLiveQuery(async () => {
+    if (database === undefined) return undefined;
+    const ofContact = database.tickets.where('contactId').equals(contactId);
+    const held = await ofContact.filter((ticket) => ticket.id <= ticketId && ticket.whatsappId === whatsappId).toArray();
+    const tickets = chainOf(held, shown.unheld);
+    const entries = await database.outbox
+      .where('lane')
+      .anyOf(tickets.map((ticket) => rowName('tickets', ticket.id)))
+      .toArray();
+    const history = await readHistory(database, tickets, entries, shown);
+    const among = new Set<string>(history.rows.map((row) => row.id));
+    const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
+    const quoted = (await database.messages.bulkGet(wanted)).filter((row) => row !== undefined);
+    return {
+      messages: unsentLast(history.rows.map((row) => withOutbox(row, entries))),
+      quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
+      queueIds: new Map(tickets.map(({ id, queueId }) => [id as number, queueId as number | null])),
+      tickets,
+      older: history.older,
+      shown,
+    };
+  }, [database, ticketId, contactId, whatsappId, shown]);
+
+  // What was looked at longest ago makes room first.
+  useEffect(() => {
+    database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
+  }, [database, ticketId]);
+
+  // What was passed over for want of a network is asked for again with one.
+  useEffect(() => {
+    const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
+  const older = found?.older;
+  const tickets = found?.tickets;
+  const isRead = found?.shown === shown;
+  const loadOlder = useCallback(async () => {
+    // What was asked for last is still being read: asking again would start that reading over, and over.
+    if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
+    const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
+    if (older.from === 'device') return more({});
+    const end = (ids: readonly number[], by: TicketEnd) => new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
+    try {
+      const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
+      const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
+      const held = new Set((await database.tickets.bulkGet(ticketIdsOf(page.messages))).map((ticket) => ticket?.id));
+      await database.transaction('rw', rowTables(database), async () => {
+        const kept = page.messages.filter((row) => held.has(row.ticketId));
+        await applyRows(database, 'messages', kept, await readGeneration(database));
+      });
+      const unheld = withPage(
+        shown.unheld,
+        page.messages.filter((row) => !held.has(row.ticketId)),
+      );
+      // What stands behind a message of an earlier ticket is whole.
+      const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
+      const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
+      more({ unheld, ended: end(whole, 'server') });
+    } catch (error) {
+      if (!(error instanceof NotNow)) throw error;
+      more({ ended: end([older.ticketId], 'device') });
+    }
+  }, [database, ticketId, tickets, older, shown, isRead]);
+
+  const reach = useCallback(
+    async (id: string) => {
+      const row = await database?.messages.get(id);
+      if (database === undefined || row === undefined || row.ticketId !== ticketId) return false;
+      const index = database.messages.where('[ticketId+createdAt]');
+      const newer = await index.between([ticketId, row.createdAt], [ticketId, '\uffff']).count();
+      setShown((last) => ({ ...last, count: Math.max(last.count, newer + MESSAGES_PER_PAGE) }));
+      return true;
+    },
+    [database, ticketId],
+  );
+
+  return {
+    messages: found?.messages,
+    quoted: found?.quoted ?? none,
+    queueIds: found?.queueIds ?? new Map(),
+    hasOlder: found === undefined || older !== undefined,
+    loadOlder,
+    reach,
+  };
+}
+
+function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {
+  const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
+  if (entry === undefined) return { ...row, outbox: undefined };
+  const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: objectUrlOf(entry.id, entry.file) };
+  const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
+  const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
+  const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};
+  return { ...row, media, outbox: { state: entry.state, entryId: entry.id, command: entry.command, ...code } };
+}

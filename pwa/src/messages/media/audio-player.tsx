@@ -1,0 +1,109 @@
+import type { MessageMedia } from '@prosa/contract/messages/message';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../platform/store.ts';
+import { cn } from '../../ui/cn.ts';
+import { loadVoice, type Voice, WAVEFORM_BARS } from './load-voice.ts';
+import { playbackRate, playFaster } from './playback-rate.ts';
+import { minutesAndSeconds } from '../../conversation-parts/minutes-and-seconds.ts';
+
+const flat = Array.from({ length: WAVEFORM_BARS }, () => 0);
+let sounding: HTMLAudioElement | undefined;
+
+/** Plays a voice message: its shape, a position that can be moved, and a speed. One plays at a time. */
+export function AudioPlayer({ media }: { media: MessageMedia }) {
+  const { t } = useTranslation();
+  const audio = useRef<HTMLAudioElement>(null);
+  const rate = useStore(playbackRate);
+  const [voice, setVoice] = useState<Voice>();
+  const [playing, setPlaying] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [told, setTold] = useState(Number.NaN);
+  const { url, sizeBytes } = media;
+  useEffect(() => {
+    let left = false;
+    void loadVoice(url, sizeBytes).then((loaded) => {
+      if (!left) setVoice(loaded);
+    });
+    return () => {
+      left = true;
+    };
+  }, [url, sizeBytes]);
+  useEffect(() => {
+    if (audio.current !== null) audio.current.playbackRate = rate;
+  }, [rate, playing]);
+  useEffect(() => {
+    const element = audio.current;
+    return () => {
+      if (sounding === element) sounding = undefined;
+    };
+  }, []);
+  const length = voice?.seconds ?? (Number.isFinite(told) ? told : 0);
+  const toggle = () => (playing ? audio.current?.pause() : void audio.current?.play().catch(() => setPlaying(false)));
+  const done = length === 0 ? 0 : position / length;
+  return (
+    <div className="flex w-[280px] max-w-full items-center gap-2.5 py-1">
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={playing ? t('conversation.pause') : t('conversation.play')}
+        className="grid size-[38px] shrink-0 place-items-center rounded-full bg-accent text-accent-ink max-md:size-11"
+      >
+        {playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4 translate-x-px" />}
+      </button>
+      <div className="relative flex h-8 min-w-0 flex-1 items-center gap-[2px] rounded-sm focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+        {(voice?.peaks ?? flat).map((peak, bar) => (
+          <span
+            key={bar}
+            aria-hidden
+            style={{ height: `${Math.round(3 + peak * 23)}px` }}
+            className={cn('min-w-0 flex-1 rounded-full', bar / WAVEFORM_BARS < done ? 'bg-accent' : 'bg-current opacity-30')}
+          />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={length || 1}
+          step={0.1}
+          value={position}
+          aria-label={t('conversation.position')}
+          aria-valuetext={minutesAndSeconds(position)}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            setPosition(next);
+            if (audio.current !== null) audio.current.currentTime = next;
+          }}
+          className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      <span className="flex w-9 flex-col items-end text-xs leading-4 tabular-nums opacity-80">
+        {length > 0 && minutesAndSeconds(playing || position > 0 ? position : length)}
+      </span>
+      {(playing || position > 0 || rate !== 1) && (
+        <button
+          type="button"
+          onClick={playFaster}
+          aria-label={t('conversation.speed', { rate })}
+          className="h-6 w-9 shrink-0 rounded-full bg-ink/10 text-xs font-semibold tabular-nums max-md:h-8"
+        >
+          {rate}×
+        </button>
+      )}
+      <audio
+        ref={audio}
+        src={voice?.url ?? url}
+        preload={voice === undefined ? 'none' : 'metadata'}
+        onPlay={(event) => {
+          if (sounding !== event.currentTarget) sounding?.pause();
+          sounding = event.currentTarget;
+          setPlaying(true);
+        }}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPosition(0)}
+        onTimeUpdate={(event) => setPosition(event.currentTarget.ended ? 0 : event.currentTarget.currentTime)}
+        onDurationChange={(event) => setTold(event.currentTarget.duration)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Phone, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { MessageView } from '../conversation/use-conversation.ts';
+import { contactSeed } from '../../ui/person-seed.ts';
+
+const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
+
+/** People a message hands on: each with a name and numbers to call. */
+export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
+  const { t } = useTranslation();
+  const people = v.safeParse(People, data);
+  if (!people.success)
+    return (
+      <span className="flex items-center gap-2 font-medium">
+        <User aria-hidden className="size-4 shrink-0" />
+        {t('conversation.contact')}
+      </span>
+    );
+  return people.output.contacts.map(({ name, numbers }, at) => (
+    <div
+      key={`${name}-${at}`}
+      className="-mx-1.5 -mt-0.5 mb-1 flex w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 p-2.5"
+    >
+      <Avatar name={name} seed={contactSeed(numbers[0] ?? name)} picture={null} />
+      <div className="min-w-0 flex-1">
+        <div className="truncate font-medium">{name}</div>
+        {numbers.map((number) => (
+          <a
+            key={number}
+            href={`tel:+${number.replace(/\D/g, '')}`}
+            aria-label={t('conversation.callNumber', { number })}
+            className="flex min-h-6 items-center gap-1.5 text-[13px] tabular-nums underline underline-offset-2"
+          >
+            <Phone aria-hidden className="size-3.5" />
+            {number}
+          </a>
+        ))}
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,33 @@
+import type { MessageMedia } from '@prosa/contract/messages/message';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/language.ts';
+import { FileBadge } from '../../files/file-badge.tsx';
+import { useDownload } from './use-download.ts';
+import { fileSize } from '../../files/file-size.ts';
+
+/** A file in a bubble: kind, name, size; pressed, it is saved. */
+export function DocumentCard({ media }: { media: MessageMedia }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const download = useDownload();
+  return (
+    <a
+      href={media.url}
+      download={media.name}
+      onClick={(event) => {
+        event.preventDefault();
+        download(media);
+      }}
+      aria-label={t('conversation.download', { name: media.name })}
+      className="-mx-1.5 -mt-0.5 mb-1 flex min-h-14 w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 px-2.5 py-2 hover:bg-ink/10"
+    >
+      <FileBadge name={media.name} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium leading-[18px]">{media.name}</span>
+        <span className="block text-xs opacity-80">{fileSize(media.sizeBytes, locale)}</span>
+      </span>
+      <Download aria-hidden className="size-[18px] shrink-0 opacity-80" />
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MessageMedia } from '@prosa/contract/messages/message';
+import { KEPT_UP_TO_BYTES } from '../../media-cache/answer-media.ts';
+
+/** How long a browser may take to begin with what it is given, in milliseconds. */
+const BEGIN_MS = 60_000;
+
+/**
+ * Saves a message's file under its own name. It is fetched as what is shown is, so that the device keeps it and has it without
+ * a network: browsers load a download past the service worker. False where it can't be had now.
+ */
+export async function downloadMedia({
+  url,
+  name,
+  sizeBytes,
+}: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
+  // What still waits to be sent is in the page's memory already; large ones go straight to the disk, and are not held.
+  if (url.startsWith('blob:') || sizeBytes > KEPT_UP_TO_BYTES) return save(url, name);
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) return false;
+    const copy = URL.createObjectURL(await answer.blob());
+    setTimeout(() => URL.revokeObjectURL(copy), BEGIN_MS);
+    return save(copy, name);
+  } catch {
+    return false;
+  }
+}
+
+function save(href: string, name: string): true {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+  return true;
+}

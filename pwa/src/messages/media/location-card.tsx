@@ -1,0 +1,49 @@
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+const Place = v.object({
+  location: v.object({
+    latitude: v.number(),
+    longitude: v.number(),
+    name: v.nullish(v.string()),
+    address: v.nullish(v.string()),
+  }),
+});
+
+/** A place: its name and address, and the way to a map. No map is loaded: whose place it is stays here. */
+export function LocationCard({ data }: { data: MessageView['dataJson'] }) {
+  const { t } = useTranslation();
+  const parsed = v.safeParse(Place, data);
+  const place = parsed.success ? parsed.output.location : undefined;
+  const content = (
+    <>
+      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-[9px] bg-accent/12 text-accent-text">
+        <MapPin className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium leading-[18px]">{place?.name || t('conversation.location')}</span>
+        {place !== undefined && (
+          <span className="line-clamp-2 text-xs opacity-80">
+            {place.address || `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`}
+          </span>
+        )}
+        {place !== undefined && <span className="text-[12.5px] underline underline-offset-2">{t('conversation.openMap')}</span>}
+      </span>
+    </>
+  );
+  const look = '-mx-1.5 -mt-0.5 mb-1 flex w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 p-2.5';
+  if (place === undefined) return <span className={look}>{content}</span>;
+  const { latitude, longitude } = place;
+  return (
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={look}
+    >
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { AudioPlayer } from './audio-player.tsx';
+import { ContactCards } from './contact-cards.tsx';
+import { failureText } from './delivery-failure.ts';
+import { DocumentCard } from './document-card.tsx';
+import { LocationCard } from './location-card.tsx';
+import { Picture } from './picture.tsx';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
+
+/** What a message carries besides its text: picture, sound, film, file, place, person. */
+export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpenImage: () => void }) {
+  const { t } = useTranslation();
+  const { media } = message;
+  if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;
+  if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} />;
+  if (media === null) {
+    // An inbound file is downloaded after its message is recorded, and may turn out not to be had.
+    const isFile = ['image', 'audio', 'video', 'application'].includes(message.mediaType);
+    if (!isFile && message.dataJson?.['unsupported'] === undefined) return null;
+    const why =
+      !message.fromMe && message.failure !== null
+        ? failureText(t, message.failure)
+        : t(isFile ? 'conversation.mediaAway' : 'conversation.unsupported');
+    return <span className="mb-1 block rounded-[9px] bg-ink/6 px-3 py-2 text-[13px] opacity-80">{why}</span>;
+  }
+  switch (message.mediaType) {
+    case 'image':
+      return <Picture media={media} onOpen={onOpenImage} />;
+    case 'audio':
+      return <AudioPlayer media={media} />;
+    case 'video':
+      // A customer's film has no captions.
+      return (
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={media.url}
+          aria-label={media.name}
+          className="-mx-1.5 -mt-0.5 mb-1 h-[190px] w-[320px] max-w-[calc(100%+0.75rem)] rounded-[9px] bg-black object-contain"
+        />
+      );
+    default:
+      return <DocumentCard media={media} />;
+  }
+}

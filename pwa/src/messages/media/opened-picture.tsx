@@ -1,0 +1,16 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
+
+const Lightbox = lazyDialog(async () => (await import('./lightbox.tsx')).Lightbox);
+
+type OpenedPictureProps = Omit<ComponentProps<typeof Lightbox>, 'startId'> & { startId: string | undefined };
+
+/** A conversation's pictures over everything, where one was opened. */
+export function OpenedPicture({ startId, ...props }: OpenedPictureProps) {
+  if (startId === undefined) return null;
+  return (
+    <Suspense>
+      <Lightbox startId={startId} {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { PLAYBACK_RATES } from '@prosa/domain/messages/constants';
+import { createStore } from '../../platform/store.ts';
+
+const KEY = 'prosa-playback-rate';
+const isRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
+
+const stored = Number(localStorage.getItem(KEY));
+/** The speed voice messages are played at, for all of them; kept on this device. */
+export const playbackRate = createStore<number>(isRate(stored) ? stored : 1);
+
+/** The speed that follows in the round. */
+export const rateAfter = (rate: number): number =>
+  PLAYBACK_RATES[(PLAYBACK_RATES.findIndex((each) => each === rate) + 1) % PLAYBACK_RATES.length] ?? 1;
+
+export function playFaster(): void {
+  const next = rateAfter(playbackRate.get());
+  localStorage.setItem(KEY, String(next));
+  playbackRate.set(next);
+}

@@ -1,0 +1,107 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { Send, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { minutesAndSeconds } from '../../conversation-parts/minutes-and-seconds.ts';
+import { type Recording, recordAudio } from './record-audio.ts';
+import { isLongEnough, recordingName } from './recording-file.ts';
+
+const BARS = 48;
+const LOOK_MS = 100;
+
+/** `channel` null: for the team. */
+type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
+
+/** Records a voice message in the composer's place: time, loudness, discard (Esc) and send (Enter). */
+export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) {
+  const { t } = useTranslation();
+  const recording = useRef<Recording>(undefined);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [levels, setLevels] = useState<readonly number[]>([]);
+  const [preparing, setPreparing] = useState(false);
+  const closeRefused = useEffectEvent(() => {
+    toastError(t('composer.microphoneAway'));
+    onClose();
+  });
+
+  useEffect(() => sendButton.current?.focus(), []);
+  useEffect(() => {
+    let left = false;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    recordAudio().then(
+      (started) => {
+        if (left) return started.cancel();
+        recording.current = started;
+        const startedAt = performance.now();
+        timer = setInterval(() => {
+          setSeconds((performance.now() - startedAt) / 1000);
+          setLevels((before) => [...before, started.level()].slice(-BARS));
+        }, LOOK_MS);
+      },
+      () => {
+        if (!left) closeRefused();
+      },
+    );
+    return () => {
+      left = true;
+      clearInterval(timer);
+      recording.current?.cancel();
+    };
+  }, []);
+
+  const send = async () => {
+    const recorded = recording.current;
+    if (recorded === undefined || preparing) return;
+    recording.current = undefined;
+    setPreparing(true);
+    const blob = await recorded.stop();
+    // Where mp3 can't be made, the browser's own format goes: better heard than lost.
+    const sound = await import('./encode-mp3.ts').then(({ encodeMp3 }) => encodeMp3(blob)).catch(() => blob);
+    if (isLongEnough(sound)) await onSend(new File([sound], recordingName(channel, new Date()), { type: sound.type }));
+    else toastError(t('composer.recordTooShort'));
+    onClose();
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t('composer.recording')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="flex min-h-[88px] items-center gap-3 px-3 py-3"
+    >
+      <Button variant="ghost" size="icon" aria-label={t('composer.recordCancel')} onClick={onClose} className="text-bad">
+        <Trash2 aria-hidden />
+      </Button>
+      <span className="flex items-center gap-2 font-medium tabular-nums">
+        <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-bad" />
+        <span role="timer">{minutesAndSeconds(seconds)}</span>
+      </span>
+      <span aria-hidden className="flex h-9 min-w-0 flex-1 items-center justify-end gap-[2px] overflow-hidden text-accent-text">
+        {preparing ? (
+          <span className="text-[13px] text-ink-3">{t('composer.recordPreparing')}</span>
+        ) : (
+          levels.map((level, bar) => (
+            <span key={bar} style={{ height: `${3 + level * 30}px` }} className="w-[3px] shrink-0 rounded-full bg-current" />
+          ))
+        )}
+      </span>
+      <Button
+        variant="primary"
+        size="icon"
+        ref={sendButton}
+        aria-label={t('composer.recordSend')}
+        disabled={preparing}
+        onClick={() => void send()}
+        className="w-[38px] max-md:w-12"
+      >
+        <Send aria-hidden />
+      </Button>
+    </div>
+  );
+}

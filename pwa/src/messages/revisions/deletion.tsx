@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { askedDeletion } from './asked-deletion.ts';
+
+const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
+
+/** The dialog about the message that is to be deleted, while there is one. */
+export function Deletion() {
+  const message = useStore(askedDeletion);
+  if (message === undefined) return null;
+  return (
+    <Suspense>
+      <DeletionDialog message={message} onClose={() => askedDeletion.set(undefined)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+
+const MAX_ROWS = 8;
+
+/** The message whose text is being changed where it stands. */
+export type Editing = {
+  readonly id: string;
+  readonly text: string;
+  /** Longest text it may have, in characters. */
+  readonly limit: number;
+  /** Called only with a text that changed. */
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+};
+
+/** A message's text as a field where it stands: Enter saves what was changed, Esc leaves it as it was. */
+export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
+  const { t } = useTranslation();
+  const [changed, setChanged] = useState(text);
+  const tooLong = changed.length > limit;
+  const maySave = changed.trim() !== '' && !tooLong;
+  const save = () => {
+    if (!maySave) return;
+    if (changed !== text) onSave(changed);
+    onClose();
+  };
+  return (
+    <span className="mb-1 grid w-[min(60vw,420px)] max-w-full gap-2">
+      <textarea
+        ref={focusAtEnd}
+        value={changed}
+        dir="auto"
+        rows={Math.min(changed.split('\n').length, MAX_ROWS)}
+        aria-label={t('common.edit')}
+        aria-invalid={tooLong}
+        onChange={(event) => setChanged(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+          } else if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            save();
+          }
+        }}
+        className="field-sizing-content max-h-48 w-full resize-none rounded-sm border border-line bg-surface px-2 py-1 text-ink outline-none focus:border-accent aria-invalid:border-bad max-md:text-base"
+      />
+      {tooLong && (
+        <span role="alert" className="text-[13px] text-bad">
+          {t('composer.tooLong', { limit })}
+        </span>
+      )}
+      <span className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="primary" disabled={!maySave} onClick={save}>
+          {t('common.save')}
+        </Button>
+      </span>
+    </span>
+  );
+}
+
+/** The one who asked for the field goes on typing, behind what was said. A menu that closes gives the focus back first. */
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  const focus = () => {
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  };
+  focus();
+  requestAnimationFrame(focus);
+}

@@ -1,0 +1,21 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { isInEditWindow, refuseRevision } from '@prosa/domain/messages/decide-revision';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { serverTime } from '../../platform/server-time.ts';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+export type MayRevise = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
+
+/** What is offered for a message. What isn't at the server yet may always be changed; for the rest the server has the last word. */
+export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): MayRevise {
+  const by = { userId: user.id, channel };
+  const isHere = message.outbox?.command === 'send-message';
+  const isSame = !message.isDeleted && message.mediaType !== 'call_log' && message.mediaType !== 'reactionMessage';
+  const refusal = refuseRevision('edit', message, by);
+  const inTime = isHere || isInEditWindow(message, serverTime());
+  return {
+    edit: isSame && refusal === undefined && inTime && message.body !== '' && message.outbox?.state !== 'refused',
+    delete: isSame && refuseRevision('delete', message, by) === undefined && message.outbox?.state !== 'refused',
+    channelForbids: isSame && refusal === 'ERR_CHANNEL_CANNOT_REVISE',
+  };
+}

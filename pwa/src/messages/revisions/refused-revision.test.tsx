@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { pt } from '@prosa/i18n/pt';
+import { message } from '../../sync/sample-rows.ts';
+import { RefusedRevision } from './refused-revision.tsx';
+
+const texts: Readonly<Record<string, string>> = {
+  'common.unexpected': pt.common.unexpected,
+  'errors.ERR_DELETE_WAPP_MSG': pt.errors.ERR_DELETE_WAPP_MSG,
+};
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string, values?: { reason: string }) => values?.reason ?? texts[key] ?? key }),
+}));
+
+test.each([
+  [{ code: 'ERR_DELETE_WAPP_MSG' }, 'Não foi possível apagar a mensagem.'],
+  [{}, 'An error occurred!'],
+] as const)('a refusal says the text of its code, and without a code the common one: %j', (refusal, text) => {
+  const outbox = { entryId: 'e', state: 'refused', command: 'delete-message', ...refusal } as const;
+  const html = renderToStaticMarkup(
+    <RefusedRevision message={{ ...message(1, 2), outbox }} outbox={outbox} onEdit={() => undefined} className="" />,
+  );
+  expect(html).toContain(`<span>${text}</span>`);
+});

@@ -1,0 +1,33 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+type RefusedRevisionProps = {
+  message: MessageView;
+  outbox: NonNullable<MessageView['outbox']>;
+  onEdit: (message: MessageView) => void;
+  className: string;
+};
+
+/** Why an edit or a deletion was not taken; the message stands as the server has it. */
+export function RefusedRevision({
+  message,
+  outbox: { code, entryId, command, refusedBody },
+  onEdit,
+  className,
+}: RefusedRevisionProps) {
+  const { t } = useTranslation();
+  const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
+  const edit = () => onEdit({ ...message, body: refusedBody ?? message.body });
+  return (
+    <Refusal
+      text={command === 'edit-message' ? t('conversation.notEdited', { reason }) : t('conversation.notDeleted', { reason })}
+      onRetry={() => retryEntry(entryId)}
+      onEdit={command === 'edit-message' ? edit : undefined}
+      onDiscard={() => discardEntry(entryId)}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { MessageId, TicketId, UserId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import { ApiRefusal } from '../../platform/api-errors.ts';
+import type { CommandRequest, TypedCommand } from '../../sync/command.ts';
+import { writeCommand } from '../../sync/enqueue.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+import type { OutboxPorts } from '../../sync/outbox.ts';
+import { drainOnce } from '../../sync/sample-drain.ts';
+import { actor, message, openDatabase, ticket } from '../../sync/sample-rows.ts';
+import { deleteIn, editIn } from './revise-message.ts';
+import { revisionCommands } from './revision-commands.ts';
+import { messageCommands } from '../sending/send-message.ts';
+
+const commands = { ...messageCommands, ...revisionCommands };
+const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { commands, send });
+const ticketId = v.parse(TicketId, 1);
+const own = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, actor.id) });
+const unsent = v.parse(MessageId, '018f0000-0000-7000-8000-000000000999');
+
+async function open(row?: Message): Promise<LocalDatabase> {
+  const database = await openDatabase([1]);
+  await database.tickets.put({ ...ticket(1, { status: 'open' }), lastMessage: 'message 1', generation: 1 });
+  if (row !== undefined) await database.messages.put({ ...row, generation: 1 });
+  return database;
+}
+const send = (database: LocalDatabase) =>
+  writeCommand(database, messageCommands['send-message'], {
+    payload: { ticketId, id: unsent, body: 'Bom dia', quotedMsg: null, isPrivate: false, file: null },
+    actor,
+  });
+const into =
+  (database: LocalDatabase) =>
+  <P>(command: TypedCommand<P>, payload: P) =>
+    writeCommand(database, command, { payload, actor });
+const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database.messages.get(id))?.body;
+
+it('a message that never went out is edited in its place: one entry, one request, the new text', async () => {
+  const database = await open();
+  await send(database);
+  expect(await editIn(database, { id: unsent, ticketId }, 'Boa tarde', into(database))).toMatchObject({ ok: true });
+  expect(await bodyOf(database, unsent)).toBe('Boa tarde');
+  expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'Boa tarde' });
+  const sent: CommandRequest[] = [];
+  await drain(database, async (request) => {
+    sent.push(request);
+    return { ...own(), id: unsent, body: 'Boa tarde' };
+  });
+  expect(sent).toMatchObject([{ path: '/messages/1', body: { id: unsent, body: 'Boa tarde' } }]);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('an edit that comes while a tab is about to send the old text is what is sent', async () => {
+  const database = await open();
+  await send(database);
+  const { request } = messageCommands['send-message'];
+  const sent: unknown[] = [];
+  let edited: Promise<unknown> | undefined;
+  await drainOnce(database, {
+    commands: {
+      'send-message': {
+        ...messageCommands['send-message'],
+        request: (entry) => {
+          edited ??= editIn(database, { id: unsent, ticketId }, 'Boa tarde', into(database));
+          return request(entry);
+        },
+      },
+    },
+    send: async ({ body }) => {
+      sent.push(body);
+      return { ...own(), id: unsent };
+    },
+  });
+  await edited;
+  // Either the edit was first and is all that goes out, or the old text was out and the edit waits behind it.
+  const waiting = (await database.outbox.toArray()).map(({ command }) => command);
+  expect([sent.length, waiting, sent[0]]).toEqual(
+    waiting.length === 0
+      ? [1, [], expect.objectContaining({ body: 'Boa tarde' })]
+      : [1, ['edit-message'], expect.objectContaining({ body: 'Bom dia' })],
+  );
+});
+
+it('a message that never went out is taken back without a trace', async () => {
+  const database = await open();
+  await send(database);
+  expect(await deleteIn(database, { id: unsent, ticketId }, into(database))).toMatchObject({ ok: true });
+  expect([await database.messages.count(), await database.outbox.count()]).toEqual([0, 0]);
+  expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
+});
+
+it('one that may be at the server is edited and deleted behind it, in order', async () => {
+  const database = await open();
+  await send(database);
+  await database.outbox.toCollection().modify({ attempts: 1 });
+  await editIn(database, { id: unsent, ticketId }, 'Boa tarde', into(database));
+  await editIn(database, { id: unsent, ticketId }, 'Boa noite', into(database));
+  expect((await database.outbox.toArray()).map(({ command }) => command)).toEqual(['send-message', 'edit-message']);
+  await deleteIn(database, { id: unsent, ticketId }, into(database));
+  const sent: CommandRequest[] = [];
+  await drain(database, async (request) => {
+    sent.push(request);
+    return { ...own(), id: unsent };
+  });
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /messages/1',
+    `POST /messages/edit/${unsent}`,
+    `DELETE /messages/${unsent}`,
+  ]);
+  expect(sent[1]?.body).toEqual({ body: 'Boa noite' });
+});
+
+it('a sent message is edited at once on the screen, whatever the device’s clock says; the server’s refusal gives the text back', async () => {
+  const database = await open({ ...own(), createdAt: '2020-01-01T00:00:00.000Z' });
+  expect(await editIn(database, own(), 'Boa tarde', into(database))).toMatchObject({ ok: true });
+  expect(await database.messages.get(own().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
+  await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_MESSAGE_TOO_OLD' }, {})));
+  expect(await database.messages.get(own().id)).toMatchObject({ body: 'message 1', isEdited: false });
+  expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
+  expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_MESSAGE_TOO_OLD' }]);
+});
+
+it('a refused edit is written anew in its place and goes out again', async () => {
+  const database = await open(own());
+  await editIn(database, own(), 'Boa tarde', into(database));
+  await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
+  await editIn(database, own(), 'Boa noite', into(database));
+  const sent: unknown[] = [];
+  await drain(database, async ({ body }) => {
+    sent.push(body);
+    return { ...own(), body: 'Boa noite', isEdited: true };
+  });
+  expect(sent).toEqual([{ body: 'Boa noite' }]);
+  expect(await bodyOf(database, own().id)).toBe('Boa noite');
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('somebody else’s message, and one the channel can’t take back, are refused before anything is written', async () => {
+  const foreign = { ...own(), userId: v.parse(UserId, 99) };
+  const database = await open(foreign);
+  expect(await editIn(database, foreign, 'x', into(database))).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  const cloud = await open(own());
+  await cloud.tickets.update(1, { channel: 'whatsappapi' });
+  expect(await editIn(cloud, own(), 'x', into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
+  expect(await deleteIn(cloud, own(), into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
+  expect(await cloud.outbox.count()).toBe(0);
+});
+
+it('a deleted message shows that there was one, and comes back when the server refuses', async () => {
+  const database = await open(own());
+  await deleteIn(database, own(), into(database));
+  expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: true, body: '' });
+  await drain(database, () => Promise.reject(new ApiRefusal(403, { error: 'ERR_NO_PERMISSION' }, {})));
+  expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: false, body: 'message 1' });
+});

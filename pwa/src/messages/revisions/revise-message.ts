@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { Message } from '@prosa/contract/messages/message';
+import { LAST_MESSAGE_KEPT_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { amendIn } from '../../sync/amend-entry.ts';
+import { currentDatabase } from '../../sync/current-database.ts';
+import type { TypedCommand } from '../../sync/command.ts';
+import { enqueue, type Enqueued } from '../../sync/enqueue.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+import { discardIn, retryIn } from '../../sync/outbox-actions.ts';
+import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import { outboxChanged } from '../../sync/outbox-signal.ts';
+import { rowName, type RowChange } from '../../sync/row-change.ts';
+import { deleteCommand, editCommand } from './revision-commands.ts';
+
+type MessageRef = Pick<Message, 'id' | 'ticketId'>;
+const WithBody = v.looseObject({ body: v.string() });
+
+/**
+ * Changes what a message says. One that never went out is changed in its place, and one that was refused is sent again;
+ * else the change goes out behind it.
+ */
+export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
+  told(editIn(currentDatabase(), message, body, enqueue));
+
+/** Takes a message back. One that never went out, or was refused, is gone without a trace; else the server is told. */
+export const deleteMessage = (message: MessageRef): Promise<Enqueued> => told(deleteIn(currentDatabase(), message, enqueue));
+
+async function told(work: Promise<Enqueued>): Promise<Enqueued> {
+  const done = await work;
+  if (done.ok) outboxChanged();
+  return done;
+}
+
+/** How a command is written where nothing can be changed in its place. */
+type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
+
+/** As `editMessage`, in a given database; what never went out is amended where it waits. */
+export async function editIn(database: LocalDatabase, message: MessageRef, body: string, write: Enqueue): Promise<Enqueued> {
+  const entry = await lastOf(database, message);
+  if (entry !== undefined && v.is(WithBody, entry.payload)) {
+    const amended = await amendIn(database, entry.id, (found) => withBody(found, message, body));
+    if (amended !== undefined) {
+      if (entry.state === 'refused') await retryIn(database, amended);
+      return { ok: true, entryId: amended };
+    }
+  }
+  return write(editCommand, { ticketId: message.ticketId, id: message.id, body });
+}
+
+/** As `deleteMessage`, in a given database; what never went out is dropped. */
+export async function deleteIn(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
+  const entry = await lastOf(database, message);
+  const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
+  if (isItself && (await discardIn(database, entry.id))) return { ok: true, entryId: entry.id };
+  return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
+}
+
+/** The newest entry about a message. */
+const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
+  database.outbox
+    .where('touches')
+    .equals(rowName('messages', id))
+    .sortBy('seq')
+    .then((entries) => entries.at(-1));
+
+/** What the entry shows of the message, and of the ticket's list, says the new text too. */
+function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
+  const payload = { ...v.parse(WithBody, entry.payload), body };
+  const changes = entry.changes.map((change): RowChange => {
+    if (change.table === 'messages' && change.key === id) {
+      if (change.does === 'create') return { ...change, row: { ...change.row, body } };
+      if (change.does === 'patch') return { ...change, patch: { ...change.patch, body } };
+    }
+    if (change.table === 'tickets' && change.does === 'patch' && change.patch.lastMessage !== undefined)
+      return { ...change, patch: { ...change.patch, lastMessage: body.slice(0, LAST_MESSAGE_KEPT_CHARACTERS) } };
+    return change;
+  });
+  return { payload, changes };
+}

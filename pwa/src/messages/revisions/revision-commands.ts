@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { MessageId, TicketId } from '@prosa/contract/ids';
+import { Message, type Message as MessageRow } from '@prosa/contract/messages/message';
+import { EditMessageBody } from '@prosa/contract/messages/revise-message';
+import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { defineCommand, type CommandContext, type Optimistic } from '../../sync/command.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+import { rowName, type RowChange } from '../../sync/row-change.ts';
+import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
+
+const ofMessage = { ticketId: TicketId, id: MessageId };
+type Ref = { readonly ticketId: TicketId; readonly id: MessageId };
+type Rows = TicketRows & { readonly message: MessageRow; readonly isNewest: boolean };
+
+const answer = v.pipe(
+  Message,
+  v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
+);
+
+async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Rows | ErrorCode> {
+  const [rows, message] = [await readTicket(database, ticketId), await database.messages.get(id)];
+  if (typeof rows === 'string') return rows;
+  if (message === undefined) return 'ERR_NO_MESSAGE_FOUND';
+  const newest = await database.messages
+    .where('[ticketId+createdAt]')
+    .between([ticketId, ''], [ticketId, '\uffff'])
+    .reverse()
+    .filter(({ isPrivate, mediaType }) => !isPrivate && mediaType !== 'reactionMessage')
+    .first();
+  return { ...rows, message, isNewest: newest?.id === id };
+}
+
+/** Which clock is right is the server's to say: the 15 minutes are not looked at here. */
+function revise(
+  kind: Revision,
+  { message, ticket, contactName, isNewest }: Rows,
+  patch: Partial<MessageRow> & { readonly body: string },
+  { actor }: CommandContext,
+): Optimistic | ErrorCode {
+  const code = refuseRevision(kind, message, { userId: actor.id, channel: ticket.channel });
+  if (code !== undefined) return code;
+  const changes: RowChange[] = [{ table: 'messages', key: message.id, does: 'patch', patch }];
+  if (isNewest) changes.push({ table: 'tickets', key: ticket.id, does: 'patch', patch: toLastMessage({ ...message, ...patch }) });
+  return { changes, about: contactName };
+}
+
+const editPayload = v.object({ ...ofMessage, ...EditMessageBody.entries });
+export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof editPayload>, Rows>({
+  name: 'edit-message',
+  title: 'commands.editMessage',
+  payload: editPayload,
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read,
+  isGround: false,
+  optimistic: (rows, { body }, context) => revise('edit', rows, { body, isEdited: true }, context),
+  request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
+  answer,
+});
+
+const deletePayload = v.object(ofMessage);
+export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeof deletePayload>, Rows>({
+  name: 'delete-message',
+  title: 'commands.deleteMessage',
+  payload: deletePayload,
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read,
+  isGround: false,
+  optimistic: (rows, _given, context) => revise('delete', rows, { isDeleted: true, body: '', media: null }, context),
+  request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),
+  answer,
+});
+
+/** The commands that change what was sent. */
+export const revisionCommands = { 'edit-message': editCommand, 'delete-message': deleteCommand };

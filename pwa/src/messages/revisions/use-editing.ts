@@ -1,0 +1,45 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { toastError } from '../../ui/toast.ts';
+import type { Editing } from './edit-in-place.tsx';
+import { mayRevise } from './may-revise.ts';
+import { editMessage } from './revise-message.ts';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+type UseEditing = {
+  readonly editing: Editing | undefined;
+  readonly onEdit: (message: MessageView | undefined) => void;
+  /** The newest message of one's own that may still be edited. */
+  readonly lastEditable: MessageView | undefined;
+};
+
+/** Holds the message of a ticket that is being edited in its bubble. The signature above its text stays as it was sent. */
+export function useEditing(messages: readonly MessageView[] | undefined, channel: Channel): UseEditing {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const [edited, onEdit] = useState<MessageView>();
+  const lastEditable = messages?.findLast((message) => mayRevise(message, user, channel).edit);
+  if (edited === undefined) return { editing: undefined, onEdit, lastEditable };
+  const text = withoutSignature(edited.body);
+  const signature = edited.body.slice(0, edited.body.length - text.length);
+  const save = async (changed: string) => {
+    const done = await editMessage(edited, signature + changed);
+    if (!done.ok) toastError(t(errorKey(done.code)));
+  };
+  return {
+    editing: {
+      id: edited.id,
+      text,
+      limit: MESSAGE_MAX_CHARACTERS - signature.length,
+      onSave: (changed) => void save(changed),
+      onClose: () => onEdit(undefined),
+    },
+    onEdit,
+    lastEditable,
+  };
+}

@@ -1,0 +1,20 @@
+import { sendMessage } from './send-message.ts';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+/**
+ * Sends what didn't arrive once more, as a message of its own: the failed one stays as it is. A file is fetched first;
+ * false if that can't be done now or the answer is refused on the device.
+ */
+export async function resendMessage(message: MessageView): Promise<boolean> {
+  const { body, quotedMsg, media } = message;
+  const ticket = { id: message.ticketId };
+  if (media === null) return (await sendMessage(ticket, { body, quotedMsg })).ok;
+  try {
+    const answer = await fetch(media.url);
+    if (!answer.ok) return false;
+    const file = new File([await answer.blob()], media.name, { type: media.mimeType });
+    return (await sendMessage(ticket, { body, quotedMsg, file })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { DraftFile } from '../../sync/local-database.ts';
+import { sendMessage } from './send-message.ts';
+import type { DraftContent } from '../../drafts/use-draft.ts';
+
+type Sent = { readonly unsent: readonly DraftFile[]; readonly code?: ErrorCode };
+
+/** Sends a draft's files in their order, each with its caption; the first answers what is quoted. Gives back what was refused. */
+export async function sendFiles(ticket: Pick<TicketRow, 'id'>, { files, quotedMsg, isPrivate }: DraftContent): Promise<Sent> {
+  for (const [at, { file, caption }] of files.entries()) {
+    const answer = at === 0 ? quotedMsg : null;
+    // One after the other: the outbox keeps the order they come in.
+    const sent = await sendMessage(ticket, { body: caption, file, quotedMsg: answer, isPrivate });
+    if (!sent.ok) return { unsent: files.slice(at), code: sent.code };
+  }
+  return { unsent: [] };
+}

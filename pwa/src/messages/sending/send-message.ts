@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
+import { Message, type MediaType } from '@prosa/contract/messages/message';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/command.ts';
+import { enqueue, type Enqueued } from '../../sync/enqueue.ts';
+import type { Expects, OutboxEntry } from '../../sync/outbox-entry.ts';
+import { rowName } from '../../sync/row-change.ts';
+import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
+import { signOutgoing } from './signature.ts';
+
+const payload = v.object({
+  ticketId: TicketId,
+  id: MessageId,
+  body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)),
+  quotedMsg: v.nullable(MessageId),
+  isPrivate: v.boolean(),
+  file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
+});
+type Payload = v.InferOutput<typeof payload>;
+
+const command = defineCommand<'send-message', Payload, TicketRows>({
+  name: 'send-message',
+  title: 'commands.sendMessage',
+  payload,
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: (database, { ticketId }) => readTicket(database, ticketId),
+  isGround: false,
+  optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
+    const row = messageRow(ticket, given, context, newestMessageAt);
+    return {
+      changes: [
+        { table: 'messages', key: row.id, does: 'create', row },
+        { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : answeredPatch(row, context.now) },
+      ],
+      about: contactName,
+      expects: ticket,
+    };
+  },
+  request: requestOf,
+  answer: v.pipe(
+    Message,
+    v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
+  ),
+});
+export const messageCommands = { 'send-message': command };
+
+/** How it is sent: as text, with its file, or with its file in parts before it. */
+export function requestOf(
+  { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
+  given: Payload,
+  expects: Expects | null,
+): CommandRequest {
+  const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
+  if (file === null) return { ...to, body: jsonBody(given, expects) };
+  const name = fileName ?? 'file';
+  if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(file, name, given, expects) };
+  return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { messageId: given.id, file } };
+}
+
+/** What an answer changes of its ticket: the list shows it as the newest, and the customer waits no more. */
+const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
+  ...toLastMessage(message),
+  unreadMessages: 0,
+  waitingSince: null,
+  handover: null,
+  isBot: false,
+  updatedAt: now,
+});
+
+const messageRow = (
+  ticket: TicketRow,
+  given: Payload,
+  context: CommandContext,
+  newestMessageAt: string | undefined,
+): Message => ({
+  id: given.id,
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+  userId: v.parse(UserId, context.actor.id),
+  queueId: ticket.queueId,
+  body: given.body,
+  fromMe: true,
+  isBot: false,
+  mediaType: given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
+  media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
+  quotedMsg: given.quotedMsg,
+  isPrivate: given.isPrivate,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  ack: 0,
+  delivery: given.isPrivate ? 'internal' : 'queued',
+  failure: null,
+  dataJson: null,
+  createdAt: afterNewest(context.now, newestMessageAt),
+});
+
+/** A device whose clock is behind still shows its answer below what it answers. */
+const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
+  newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
+
+const jsonBody = (given: Payload, expects: Expects | null) => ({
+  id: given.id,
+  body: given.body,
+  quotedMsg: given.quotedMsg,
+  isPrivate: given.isPrivate,
+  fromMe: true,
+  ...(expects === null ? {} : { expects }),
+});
+
+function formBody(file: Blob, name: string, given: Payload, expects: Expects | null): FormData {
+  const form = new FormData();
+  // Fields before the file: the server reads the stream in order.
+  form.set('id', given.id);
+  form.set('body', given.body);
+  if (given.quotedMsg !== null) form.set('quotedMsg', given.quotedMsg);
+  form.set('isPrivate', String(given.isPrivate));
+  form.set('fromMe', 'true');
+  if (expects !== null) form.set('expects', JSON.stringify(expects));
+  form.set('medias', file, name);
+  return form;
+}
+
+function mediaTypeOf(mimeType: string): MediaType {
+  const [kind] = mimeType.split('/');
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
+}
+
+/** Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent. */
+export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Enqueued> {
+  if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
+  return enqueue(command, await payloadOf(ticket, message), message.file);
+}
+
+/** `id` where it has one already: what was tried to be sent before. */
+export type Outgoing = { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File; id?: MessageIdType };
+
+/** What is sent of it: signed, under its id. */
+export async function payloadOf(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Payload> {
+  const { body, file, isPrivate = false } = message;
+  return {
+    ticketId: ticket.id,
+    id: message.id ?? v.parse(MessageId, uuidv7()),
+    body: isPrivate ? body : await signOutgoing(body),
+    quotedMsg: message.quotedMsg ?? null,
+    isPrivate,
+    file:
+      file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
+  };
+}

@@ -1,0 +1,24 @@
+import { unknown } from 'valibot';
+import type { MessageId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { callApi } from '../../platform/api-client.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { expectsOf } from '../../sync/outbox-entry.ts';
+import { uploadFile } from '../../sync/upload-file.ts';
+import { payloadOf, requestOf, type Outgoing } from './send-message.ts';
+
+/**
+ * Sends a file that the device has no room for, past the outbox; resolves once the server has it, and the pull brings it. Sent
+ * again under the same `id`, in whichever way, the server has it once; each time it is decided anew, for a refusal would stay
+ * with its key. Throws `ApiRefusal` or `NotNow`.
+ */
+export async function sendPastOutbox(
+  ticket: Pick<TicketRow, 'id' | 'status' | 'userId'>,
+  message: Outgoing & { id: MessageId; file: File },
+): Promise<void> {
+  const { file } = message;
+  const given = await payloadOf(ticket, message);
+  const { method, path, body, upload } = requestOf({ file, fileName: file.name }, given, expectsOf(ticket));
+  if (upload !== undefined) await uploadFile(upload, { call: callApi, isWanted: async () => true, onProgress: () => undefined });
+  await callApi(method, path, { body, idempotencyKey: uuidv7(), schema: unknown() });
+}

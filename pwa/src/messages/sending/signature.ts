@@ -1,0 +1,49 @@
+import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { signatureLength, signMessage } from '@prosa/domain/messages/sign-message';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { currentUser } from '../../platform/session.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { currentDatabase, useDatabase } from '../../sync/current-database.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+
+const keyOf = (userId: number) => `prosa-signs-${userId}`;
+const toggled = createStore(0);
+
+/** Kept on the device per user; on until they say otherwise. */
+const wantsTo = (userId: number): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
+
+async function companySigns(database: LocalDatabase): Promise<boolean> {
+  const settings = await database.settings.get('company');
+  return (settings?.values['sendSignMessage'] ?? companySettingDefaults.sendSignMessage) === 'enabled';
+}
+
+/**
+ * A text as the customer gets it: under the attendant's name where company (sendSignMessage) and user want that, and the
+ * name still fits.
+ */
+export async function signOutgoing(body: string): Promise<string> {
+  const user = currentUser();
+  if (user === undefined || !wantsTo(user.id) || !(await companySigns(currentDatabase()))) return body;
+  const signed = signMessage(user.name, body);
+  return signed.length > MESSAGE_MAX_CHARACTERS ? body : signed;
+}
+
+/** The signature toggle: `offered` where the company signs; `limit` is how many characters a signed text may have. */
+export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
+  const user = useSignedInUser();
+  const database = useDatabase();
+  useStore(toggled);
+  const offered = useLiveQuery(async () => database !== undefined && companySigns(database), [database]) ?? false;
+  const on = offered && wantsTo(user.id);
+  return {
+    offered,
+    on,
+    toggle: () => {
+      localStorage.setItem(keyOf(user.id), on ? 'no' : 'yes');
+      toggled.set(toggled.get() + 1);
+    },
+    limit: MESSAGE_MAX_CHARACTERS - (on ? signatureLength(user.name) : 0),
+  };
+}

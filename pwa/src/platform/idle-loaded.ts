@@ -1,0 +1,36 @@
+import { loadAtLast } from './load-at-last.ts';
+import { createStore, useStore } from './store.ts';
+
+/** A module the first screen doesn't need: it comes while the browser idles, or as soon as it is asked for. */
+export type IdleLoaded<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
+
+/** Makes one of a dynamic import; `fetchModule` runs once. */
+export function idleLoaded<T extends object>(fetchModule: () => Promise<T>): IdleLoaded<T> {
+  const store = createStore<T | undefined>(undefined);
+  let coming: Promise<T> | undefined;
+  const load = (): Promise<T> =>
+    (coming ??= fetchModule().then(
+      (loaded) => {
+        store.set(loaded);
+        return loaded;
+      },
+      (error: unknown) => {
+        // The load may succeed the next time, with a network.
+        coming = undefined;
+        throw error;
+      },
+    ));
+  waiting.add(load);
+  return { use: () => useStore(store), load };
+}
+
+const waiting = new Set<() => Promise<unknown>>();
+
+/** Brings what is not there yet, once the browser has nothing better to do, and tries again what failed. Call after the first render. */
+export function loadWhenIdle(): void {
+  const loadAll = (): void => {
+    for (const load of waiting) void loadAtLast(load);
+  };
+  if (globalThis.requestIdleCallback === undefined) setTimeout(loadAll, 2_000);
+  else requestIdleCallback(loadAll, { timeout: 5_000 });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { daysBetween, elapsed, listTime } from './shown-time.ts';
+
+const now = new Date(2026, 10, 21, 14, 32);
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
+
+test.each([
+  [at(21, 9), '09:05'],
+  [at(20, 23), 'ontem'],
+  [at(12, 9), '12/11'],
+  [new Date(2025, 10, 12).toISOString(), '12/11/25'],
+])('%s is shown as %s', (instant, text) => {
+  expect(listTime(instant, now, 'pt-BR', 'ontem')).toBe(text);
+});
+
+test('days are calendar days', () => {
+  expect(daysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
+});
+
+test('time passed is never negative', () => {
+  expect(elapsed(at(21, 13), now)).toEqual({ days: 0, hours: 1, minutes: 27 });
+  expect(elapsed(at(22, 13), now)).toEqual({ days: 0, hours: 0, minutes: 0 });
+});

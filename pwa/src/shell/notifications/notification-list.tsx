@@ -1,0 +1,64 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { messageSummary } from '../../conversation-parts/message-summary.ts';
+import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
+import { firstName } from '../../tickets/list/ticket-preview.tsx';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { MenuAction } from '../../ui/menu-popup.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { contactSeed } from '../../ui/person-seed.ts';
+
+const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer);
+
+/** Unread tickets to choose from, and how to be told of them while the app is closed. */
+export function NotificationList({ tickets }: { tickets: readonly TicketView[] }) {
+  return (
+    <>
+      <UnreadList tickets={tickets} />
+      <Suspense>
+        <PushOffer />
+      </Suspense>
+    </>
+  );
+}
+
+function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  if (tickets.length === 0) return <p className="w-72 p-4 text-center text-ink-3">{t('shell.noNotifications')}</p>;
+  return (
+    <div className="max-h-[min(26rem,70dvh)] w-80 overflow-y-auto">
+      {tickets.map((ticket) => {
+        const name = ticket.contact?.name || t('tickets.unknown');
+        return (
+          <MenuAction key={ticket.uuid} onClick={() => navigate(`/tickets/${ticket.uuid}`)} className="py-2 [&_svg]:text-white">
+            <Avatar
+              name={name}
+              seed={contactSeed(ticket.contact?.number)}
+              picture={ticket.contact?.urlPicture ?? null}
+              badge={<ChannelBadge channel={ticket.channel} />}
+              className="size-9 text-[13px]"
+            />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-semibold">{name}</span>
+              <span className="truncate text-[13px] text-ink-2">
+                {ticket.handover == null
+                  ? ticket.last && messageSummary(t, ticket.last)
+                  : [
+                      t('tickets.from', { name: firstName(ticket.handedBy?.name) ?? t('tickets.colleague') }),
+                      ticket.handover.note,
+                    ]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+              </span>
+            </span>
+            <CountBadge count={ticket.unreadMessages} label={t('tickets.unread', { count: ticket.unreadMessages })} />
+          </MenuAction>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { lazyScreen } from '../../ui/lazy-part.tsx';
+
+const NotificationList = lazyScreen(async () => (await import('./notification-list.tsx')).NotificationList);
+
+/** The top bar's unread tickets. */
+export function NotificationsMenu({ tickets }: { tickets: readonly TicketView[] }) {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t('shell.notifications', { count: tickets.length })} className="relative">
+          <Bell aria-hidden />
+          <span aria-hidden className="absolute -right-0.5 -top-1">
+            <CountBadge count={tickets.length} label="" className="h-[17px] min-w-[17px] px-1 text-[11px]" />
+          </span>
+        </Button>
+      }
+    >
+      <NotificationList tickets={tickets} />
+    </DropdownMenu>
+  );
+}

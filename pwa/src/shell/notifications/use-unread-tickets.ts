@@ -1,0 +1,29 @@
+import { notifies } from '@prosa/domain/tickets/notifies';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { useDatabase } from '../../sync/current-database.ts';
+import { useTicketSummaries } from '../../tickets/list/ticket-summaries.ts';
+import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+
+/** The tickets that ask for the user's attention, newest first; undefined before the first read. */
+export function useUnreadTickets(): TicketView[] | undefined {
+  const database = useDatabase();
+  const user = useSignedInUser();
+  const summaries = useTicketSummaries();
+  const settings = useLiveQuery(async () => (await database?.settings.get('company'))?.values ?? {}, [database]);
+  const ids = useMemo(() => {
+    if (summaries === undefined || settings === undefined) return undefined;
+    return [...summaries.all.values()]
+      .filter((ticket) => notifies(user, settings, ticket))
+      .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+      .map(({ id }) => id);
+  }, [summaries, settings, user]);
+  return useLiveQuery(async () => {
+    if (database === undefined || ids === undefined) return undefined;
+    return joinTickets(
+      database,
+      (await database.tickets.bulkGet(ids)).filter((row) => row !== undefined),
+    );
+  }, [database, ids?.join()]);
+}

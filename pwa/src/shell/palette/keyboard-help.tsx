@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { keyName } from '../../ui/key-hint.tsx';
+import { shortcuts } from '../../keyboard/shortcuts.ts';
+
+/** Every keyboard shortcut and what it does. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={t('keyboard.title')} className="md:w-[640px]">
+      <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
+        {shortcuts.map(([keys, meaning]) => (
+          <div key={meaning} className="flex items-center justify-between gap-4">
+            <dt className="text-ink-2">{t(meaning)}</dt>
+            <dd>
+              <kbd className="rounded-sm border border-line bg-bg px-2 py-0.5 font-sans text-[13px]">{keyName(keys)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
+import { Search } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { ticket } from '../../sync/sample-rows.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { paletteChoices } from './palette-choices.ts';
+
+const nothing = () => undefined;
+const commands = [
+  { key: 'tickets', label: 'Atendimentos', icon: Search, run: nothing },
+  { key: 'sync', label: 'Sincronizar agora', icon: Search, run: nothing },
+];
+const view = (id: number, name: string): TicketView => ({
+  ...ticket(id),
+  contact: { name, number: `55119876500${id}` } as Contact, // only what the palette reads
+  queue: undefined,
+  user: undefined,
+  connection: undefined,
+  tags: [],
+  last: undefined,
+  lastAuthor: undefined,
+  handedBy: undefined,
+  refusal: undefined,
+});
+const tickets = [view(1, 'João Sá'), { ...view(2, 'Marina'), lastMessage: 'Fico sinceramente grata' }];
+const namesOf = (typed: string) =>
+  paletteChoices(typed, commands, tickets).map((choice) =>
+    choice.kind === 'ticket' ? choice.ticket.contact?.name : choice.label,
+  );
+
+test('before anything is typed it offers the pages and actions, then the newest tickets', () => {
+  expect(namesOf('')).toEqual(['Atendimentos', 'Sincronizar agora', 'João Sá', 'Marina']);
+});
+
+test.each([
+  ['joao', ['João Sá']],
+  ['98765002', ['Marina']],
+  ['#2', ['Marina']],
+  ['agora sinc', ['Sincronizar agora']],
+  // What is named so comes before what only says so.
+  ['sinc', ['Sincronizar agora', 'Marina']],
+  ['agora amanhã', []],
+  ['nada', []],
+])('typing %s finds %j', (typed, found) => {
+  expect(namesOf(typed)).toEqual(found);
+});

@@ -1,0 +1,47 @@
+import { foldText } from '../../platform/fold-text.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import type { AppCommand } from '../../keyboard/offered-commands.ts';
+
+export type PaletteChoice =
+  | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
+  | ({ readonly kind: 'command' } & AppCommand);
+
+const SHOWN_TICKETS = 8;
+
+/**
+ * Lists the palette's offers for the typed text: pages and actions by name, tickets by contact, number, last message or #id. What is
+ * named so comes before the tickets whose last message has the words.
+ */
+export function paletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
+  const wanted = foldText(typed.trim());
+  const words = wanted.split(/\s+/);
+  const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
+  const byId = /^#(\d+)$/.exec(wanted)?.[1];
+  const found =
+    wanted === ''
+      ? tickets
+      : tickets.filter((ticket) =>
+          byId === undefined ? isOf(ticket, wanted) || says(ticket, wanted) : String(ticket.id).startsWith(byId),
+        );
+  const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
+  const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
+  if (wanted === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
+  const isNamed = (ticket: TicketView) => byId !== undefined || isOf(ticket, wanted);
+  const ranked = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, SHOWN_TICKETS);
+  return [
+    ...ranked.filter(isNamed).map(toChoice),
+    ...commandChoices,
+    ...ranked.filter((ticket) => !isNamed(ticket)).map(toChoice),
+  ];
+}
+
+/** Whether a ticket is of a contact with this name or number. */
+function isOf({ contact }: TicketView, wanted: string): boolean {
+  const digits = wanted.replace(/\D/g, '');
+  return (
+    foldText(contact?.name ?? '').includes(wanted) ||
+    (digits !== '' && (contact?.number ?? '').replace(/\D/g, '').includes(digits))
+  );
+}
+
+const says = ({ lastMessage }: TicketView, wanted: string): boolean => foldText(lastMessage).includes(wanted);

@@ -1,0 +1,136 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { messageSummary } from '../../conversation-parts/message-summary.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/cn.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import type { AppCommand } from '../../keyboard/offered-commands.ts';
+import { type PaletteChoice, paletteChoices } from './palette-choices.ts';
+import { usePaletteTickets } from './use-palette-tickets.ts';
+import { contactSeed } from '../../ui/person-seed.ts';
+
+type PaletteProps = {
+  /** The text of the field at first. */
+  asked: string;
+  commands: readonly AppCommand[];
+  onClose: () => void;
+};
+
+/** Go anywhere and do anything by name: from what is on the device, so it answers without network too. */
+export function Palette({ asked, commands, onClose }: PaletteProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [, navigate] = useLocation();
+  const tickets = usePaletteTickets();
+  const [typed, setTyped] = useState(asked);
+  const [at, setAt] = useState(0);
+  const choices = paletteChoices(typed, commands, tickets);
+  const marked = Math.min(at, choices.length - 1);
+  const take = (choice: PaletteChoice) => {
+    // Closed first: what it does may stand in its place.
+    onClose();
+    if (choice.kind === 'ticket') navigate(`/tickets/${choice.ticket.uuid}`);
+    else choice.run();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const choice = choices[marked];
+    if (step !== undefined) setAt((marked + step + choices.length) % Math.max(choices.length, 1));
+    else if (event.key === 'Enter' && choice !== undefined) take(choice);
+    else return;
+    event.preventDefault();
+  };
+  const markedId = `${id}-${marked}`;
+  useEffect(() => {
+    // Answers a promise where the browser is new: not what an effect may return.
+    document.querySelector(`#${CSS.escape(markedId)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [markedId]);
+  return (
+    <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/45" />
+        <BaseDialog.Popup
+          aria-label={t('palette.title')}
+          className="fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto grid max-h-[min(32rem,80dvh)] max-w-xl grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-raised outline-none"
+        >
+          <label className="flex items-center gap-3 border-b border-line px-4">
+            <Search aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+            <input
+              role="combobox"
+              aria-label={t('palette.title')}
+              aria-expanded={choices.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={choices.length > 0 ? markedId : undefined}
+              aria-autocomplete="list"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={onKey}
+              placeholder={t('palette.placeholder')}
+              className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
+            />
+          </label>
+          <div className="min-h-0 overflow-y-auto p-1.5">
+            {choices.length === 0 && <p className="p-6 text-center text-ink-3">{t('palette.none')}</p>}
+            <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')}>
+              {choices.map((choice, index) => (
+                <div
+                  key={choice.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === marked}
+                  onPointerMove={() => setAt(index)}
+                  onClick={() => take(choice)}
+                  onKeyDown={onKey}
+                  className={cn('flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5', index === marked && 'bg-accent-soft')}
+                >
+                  <Choice choice={choice} />
+                  {index === marked && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-ink-3" />}
+                </div>
+              ))}
+            </div>
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function Choice({ choice }: { choice: PaletteChoice }) {
+  const { t } = useTranslation();
+  if (choice.kind === 'command')
+    return (
+      <>
+        <span className="grid size-8 shrink-0 place-items-center">
+          <choice.icon aria-hidden className="size-[18px] text-ink-3" />
+        </span>
+        <span className="flex-1 truncate">{choice.label}</span>
+        {choice.keys !== undefined && <KeyHint keys={choice.keys} className="text-ink-3 max-md:hidden" />}
+      </>
+    );
+  const { ticket } = choice;
+  const name = ticket.contact?.name || t('tickets.unknown');
+  return (
+    <>
+      <Avatar
+        name={name}
+        seed={contactSeed(ticket.contact?.number)}
+        picture={ticket.contact?.urlPicture ?? null}
+        className="size-8 text-xs"
+      />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-medium">
+          {name} <small className="font-normal text-ink-3">#{ticket.id}</small>
+        </span>
+        <span className="truncate text-[13px] text-ink-2">{ticket.last === undefined ? '' : messageSummary(t, ticket.last)}</span>
+      </span>
+    </>
+  );
+}

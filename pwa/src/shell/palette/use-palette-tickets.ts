@@ -1,0 +1,17 @@
+import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase } from '../../sync/current-database.ts';
+import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+
+/** Every ticket on the device the user may see, whatever its state, newest first. */
+export function usePaletteTickets(): TicketView[] {
+  const database = useDatabase();
+  const user = useSignedInUser();
+  const tickets = useLiveQuery(async () => {
+    const rows = (await database?.tickets.filter((row) => seesTicket(user, row)).toArray()) ?? [];
+    rows.sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+    return database === undefined ? [] : joinTickets(database, rows);
+  }, [database, user]);
+  return tickets ?? [];
+}

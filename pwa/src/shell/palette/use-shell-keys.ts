@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../ui/interaction/is-typing.ts';
+import { findCommandOf, offeredCommands } from '../../keyboard/offered-commands.ts';
+
+type ShellKeys = { palette: () => void };
+
+/** Ctrl or Cmd K shows the palette, from within a text too, and the key of a command that is on offer does it. */
+export function useShellKeys({ palette }: ShellKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      palette();
+    } else if (!isTyping(event)) {
+      const command = findCommandOf(event.key, offeredCommands());
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
+    }
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

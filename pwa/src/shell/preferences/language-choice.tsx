@@ -1,0 +1,12 @@
+import { languages } from '@prosa/i18n/languages';
+import { useTranslation } from 'react-i18next';
+import { MenuChoice } from '../../ui/menu-popup.tsx';
+import { useLanguage } from '../../platform/language.ts';
+
+/** The four languages as a choice of a menu. */
+export function LanguageChoice() {
+  const { t } = useTranslation();
+  const { language, choose } = useLanguage();
+  const options = languages.map((value) => ({ value, label: t(`languages.${value}`) }));
+  return <MenuChoice label={t('shell.language')} value={language} options={options} onChoose={choose} />;
+}

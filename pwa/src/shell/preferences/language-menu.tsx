@@ -1,0 +1,23 @@
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** Loads the menu of languages late: it weighs more than the log-in page it stands on. */
+const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
+
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t('shell.language')}>
+          <Languages aria-hidden />
+        </Button>
+      }
+    >
+      <LanguageChoice />
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,22 @@
+import { languages } from '@prosa/i18n/languages';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useLanguage } from '../../platform/language.ts';
+
+/** The four languages as a field of a form. */
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const { language, choose } = useLanguage();
+  return (
+    <Field label={t('shell.language')}>
+      <Select
+        label={t('shell.language')}
+        value={language}
+        placeholder={t('shell.language')}
+        options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        onChange={(value) => value !== null && choose(value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { createStore, useStore } from '../../platform/store.ts';
+
+const KEY = 'prosa-volume';
+/** The slider's range (spec 1 section 2, Top bar). */
+export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
+const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME.min), v.maxValue(VOLUME.max));
+
+/** Reads a stored volume; full where it is none. */
+export function storedVolume(text: string | null): number {
+  const volume = v.safeParse(Volume, text);
+  return volume.success ? volume.output : VOLUME.max;
+}
+
+export const volumeStore = createStore(storedVolume(globalThis.localStorage?.getItem(KEY) ?? null));
+
+/** How loud a new message is, 0 to 1, kept on this device; and how to change it. */
+export function useVolume(): [number, (volume: number) => void] {
+  const choose = (volume: number) => {
+    localStorage.setItem(KEY, String(volume));
+    volumeStore.set(volume);
+  };
+  return [useStore(volumeStore), choose];
+}

@@ -1,0 +1,27 @@
+import { may } from '@prosa/domain/session/permissions';
+import { CheckCheck } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import type { InboxFilters } from '../filters/inbox-filters.ts';
+
+const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
+
+/** Resolves all tickets that the tab shows: for those with tickets-manager:closeAll, where there is something to resolve. */
+export function CloseAllButton({ filters }: { filters: InboxFilters }) {
+  const { tab } = filters;
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const [asking, setAsking] = useState(false);
+  if (tab === 'closed' || !may(user, 'tickets-manager:closeAll')) return null;
+  return (
+    <>
+      <ToolButton label={t('actions.closeAll')} variant="outline" onClick={() => setAsking(true)}>
+        <CheckCheck aria-hidden />
+      </ToolButton>
+      <Suspense>{asking && <CloseAllDialog filters={{ ...filters, tab }} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}

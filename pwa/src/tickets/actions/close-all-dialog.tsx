@@ -1,0 +1,98 @@
+import { CloseAllTicketsAnswer } from '@prosa/contract/tickets/write-ticket';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import { syncNow } from '../../sync/use-sync-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { countClosable } from './count-closable.ts';
+import type { InboxFilters, InboxTab } from '../filters/inbox-filters.ts';
+import { useDirectory } from '../use-directory.ts';
+
+type CloseAllDialogProps = {
+  filters: InboxFilters & { readonly tab: Exclude<InboxTab, 'closed'> };
+  onClose: () => void;
+};
+
+/** Asks whether all tickets that a tab shows are resolved at once, and says whose they are. Needs the network and says so. */
+export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const user = useSignedInUser();
+  const { queues } = useDirectory();
+  const [key, setKey] = useState(uuidv7);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { tab, queueIds } = filters;
+  const closable = useLiveQuery(
+    async () => (database === undefined ? undefined : countClosable(database, user, filters)),
+    [database, user, filters],
+  );
+  const count = closable?.count ?? 0;
+  const names = queues.filter((queue) => queueIds.includes(queue.id)).map((queue) => queue.name);
+  const closeAll = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { showAll, unreadOnly, tagIds, userIds, connectionIds } = filters;
+      const body = {
+        status: tab,
+        selectedQueueIds: queueIds,
+        showAll,
+        withUnreadMessages: unreadOnly,
+        tags: tagIds,
+        users: userIds,
+        whatsapps: connectionIds,
+      };
+      await callApi('POST', '/tickets/closeAll', { body, idempotencyKey: key, schema: CloseAllTicketsAnswer });
+      syncNow();
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiRefusal) {
+        // The server keeps its refusal of this one.
+        setKey(uuidv7());
+        toastError(t(errorKey(error.code)));
+      } else setFailure(t('dialogs.closeAllNetwork'));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialogs.closeAllTitle', { count, status: t(`tickets.${tab}`) })}
+      description={t('dialogs.closeAllText')}
+    >
+      {closable !== undefined && (
+        <ul className="grid gap-0.5 text-ink-2">
+          {closable.mine > 0 && <li>{t('dialogs.closeAllMine', { count: closable.mine })}</li>}
+          {closable.nobodys > 0 && <li>{t('dialogs.closeAllNobodys', { count: closable.nobodys })}</li>}
+          {closable.others.map((other) => (
+            <li key={other.name} className="font-[550] text-ink">
+              {t('dialogs.closeAllOthers', { count: other.count, name: other.name })}
+            </li>
+          ))}
+          {names.length > 0 && <li>{t('dialogs.closeAllQueues', { queues: names.join(', ') })}</li>}
+          {closable.untagged > 0 && <li className="text-warn">{t('dialogs.closeAllUntagged', { count: closable.untagged })}</li>}
+        </ul>
+      )}
+      {failure !== undefined && (
+        <p role="alert" className="text-bad">
+          {failure}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="destructive" disabled={busy || count === 0} onClick={() => void closeAll()}>
+          {t('actions.closeAll')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

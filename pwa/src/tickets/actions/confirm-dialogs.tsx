@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+
+type IgnoreDialogProps = { name: string; saysFarewell: boolean; onDismiss: () => void; onIgnore: () => void };
+
+/** Asks whether a ticket is closed unanswered, and says whether its customer hears a farewell. */
+export function IgnoreDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={onDismiss}
+      title={t('dialogs.ignoreTitle', { name })}
+      description={t(saysFarewell ? 'dialogs.ignoreFarewellText' : 'dialogs.ignoreText')}
+    >
+      <DialogActions>
+        <Button onClick={onDismiss}>{t('common.cancel')}</Button>
+        <Button variant="destructive" onClick={onIgnore}>
+          {t('actions.ignore')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type OwnedDialogProps = {
+  customer: string;
+  owner: string;
+  queue: string;
+  /** What the user had written stays on this device: says so, and leads there. */
+  kept?: { readonly text: string; readonly label: string; readonly onShow: () => void } | undefined;
+  onDismiss: () => void;
+};
+
+/** Says who serves the customer's ticket already (spec 1 section 4). */
+export function OwnedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={onDismiss}
+      title={t('dialogs.ownedTitle', { customer })}
+      description={t('dialogs.ownedText', { name: owner, queue })}
+    >
+      {kept !== undefined && <p>{kept.text}</p>}
+      <DialogActions>
+        <Button variant={kept === undefined ? 'primary' : undefined} onClick={onDismiss}>
+          {t('common.close')}
+        </Button>
+        {kept !== undefined && (
+          <Button variant="primary" onClick={kept.onShow}>
+            {kept.label}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

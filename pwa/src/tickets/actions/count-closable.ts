@@ -1,0 +1,53 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+import type { InboxFilters } from '../filters/inbox-filters.ts';
+import { findTaggedContacts, matchesFilter } from '../list/list-filter.ts';
+
+/** Whose tickets "resolve all" would close. */
+export type Closable = {
+  readonly count: number;
+  readonly mine: number;
+  /** Tickets nobody attends. */
+  readonly nobodys: number;
+  /** Colleagues by name, those with most first. */
+  readonly others: readonly { readonly name: string; readonly count: number }[];
+  /** Tickets that stay, since the company asks for a tag that their contact lacks. */
+  readonly untagged: number;
+};
+
+/** Counts what the tab shows, as the server closes it. */
+export async function countClosable(
+  database: LocalDatabase,
+  user: SessionUser,
+  filters: InboxFilters & { readonly tab: Exclude<InboxFilters['tab'], 'closed'> },
+): Promise<Closable> {
+  const { tab } = filters;
+  const [settings, users, tagged] = await Promise.all([
+    database.settings.get('company'),
+    database.users.toArray(),
+    findTaggedContacts(database, filters),
+  ]);
+  const viewer = viewerOfList(user, { showAll: filters.showAll, isSearch: false });
+  const rows = await database.tickets
+    .where('[status+updatedAt]')
+    .between([tab, ''], [tab, '\uffff'])
+    .filter((row) => seesTicket(viewer, row) && matchesFilter(row, filters, tagged))
+    .toArray();
+  const needsTag = tab !== 'pending' && settings?.values['requiredTag'] === 'enabled';
+  const contacts = needsTag ? await database.contacts.bulkGet(rows.map(({ contactId }) => contactId)) : [];
+  const closable = rows.filter((_, at) => !needsTag || (contacts[at]?.tagIds.length ?? 0) > 0);
+  const byUser = Map.groupBy(closable, ({ userId }) => userId);
+  const others = [...byUser].flatMap(([userId, theirs]) =>
+    userId === null || userId === user.id
+      ? []
+      : [{ name: users.find(({ id }) => id === userId)?.name ?? `#${userId}`, count: theirs.length }],
+  );
+  return {
+    count: closable.length,
+    mine: closable.filter(({ userId }) => userId === user.id).length,
+    nobodys: byUser.get(null)?.length ?? 0,
+    others: others.toSorted((one, other) => other.count - one.count),
+    untagged: rows.length - closable.length,
+  };
+}

@@ -1,0 +1,22 @@
+import 'fake-indexeddb/auto';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { Queue } from '@prosa/contract/session/session';
+import { LocalDatabase } from '../../sync/local-database.ts';
+import { readOwnQueues } from './use-own-queues.ts';
+
+const queue = (id: number, name: string, orderQueue: number) =>
+  ({ ...v.parse(Queue, { id, name, color: '#0E9F6E', orderQueue, greetingMessage: '' }), generation: 1 }) as const;
+
+it.each([
+  [[2], ['Vendas']],
+  [
+    [1, 2],
+    ['Vendas', 'Suporte'],
+  ],
+  [[], ['Vendas', 'Financeiro', 'Suporte']],
+])('a user of the queues %j may take a ticket into %j', async (queueIds, names) => {
+  const database = new LocalDatabase(`own-queues-${queueIds.join('-')}`);
+  await database.queues.bulkPut([queue(1, 'Suporte', 3), queue(2, 'Vendas', 1), queue(3, 'Financeiro', 2)]);
+  expect((await readOwnQueues(database, queueIds)).map(({ name }) => name)).toEqual(names);
+});

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueueId } from '@prosa/contract/ids';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { QueueDot } from '../queue-dot.tsx';
+import { useOwnQueues } from './use-own-queues.ts';
+
+/** The keys 1 to 9 choose the first nine queues. */
+const MOST_KEYS = 9;
+
+type QueueDialogProps = {
+  name: string;
+  title: string;
+  onClose: () => void;
+  onChoose: (queueId: QueueId) => void;
+};
+
+/** Asks for the queue a ticket without one needs before it is accepted or reopened: one click or one key. */
+export function QueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
+  const { t } = useTranslation();
+  const queues = useOwnQueues();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = /^[1-9]$/.test(event.key) ? queues?.[Number(event.key) - 1] : undefined;
+    if (chosen === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(chosen.id);
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Dialog open onClose={onClose} title={title} description={t('dialogs.acceptText', { name })}>
+      <ul className="grid gap-1.5" aria-label={t('dialogs.chooseQueue')}>
+        {queues?.map((queue, at) => (
+          <li key={queue.id}>
+            <Button
+              size="large"
+              aria-label={queue.name}
+              aria-keyshortcuts={at < MOST_KEYS ? String(at + 1) : undefined}
+              onClick={() => onChoose(queue.id)}
+              className="w-full justify-start gap-3"
+            >
+              <QueueDot colour={queue.color} />
+              <span className="flex-1 truncate text-left">{queue.name}</span>
+              {at < MOST_KEYS && <KeyHint keys={String(at + 1)} className="max-md:hidden" />}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

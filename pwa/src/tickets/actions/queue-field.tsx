@@ -1,0 +1,25 @@
+import type { QueueId } from '@prosa/contract/ids';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { QueueDot } from '../queue-dot.tsx';
+import { useDirectory } from '../use-directory.ts';
+
+type QueueFieldProps = { value: QueueId | null; isMissing: boolean; onChange: (queueId: QueueId | null) => void };
+
+/** The queue of a dialog; `isMissing` says that it has to be chosen. */
+export function QueueField({ value, isMissing, onChange }: QueueFieldProps) {
+  const { t } = useTranslation();
+  const { queues } = useDirectory();
+  return (
+    <Field label={t('dialogs.queue')} error={isMissing ? t('dialogs.chooseQueue') : undefined}>
+      <Select
+        label={t('dialogs.queue')}
+        value={value}
+        placeholder={t('dialogs.chooseQueue')}
+        options={queues.map((queue) => ({ value: queue.id, label: queue.name, mark: <QueueDot colour={queue.color} /> }))}
+        onChange={onChange}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+import { unsentTexts } from '@prosa/i18n/unsent-texts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { UnsentList } from '../../unsent/unsent-list.tsx';
+import { OwnedDialog } from './confirm-dialogs.tsx';
+import type { TakenEntry } from './use-taken-entry.ts';
+
+/** Says who was faster; where that was the user on another device, the ticket opens instead (spec 1 section 8). */
+export function TakenDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const texts = unsentTexts[language];
+  const [path, navigate] = useLocation();
+  const [isShowingKept, setShowingKept] = useState(false);
+  const isMine = other.userId === useSignedInUser().id;
+  useEffect(() => {
+    if (isMine) void discardEntry(entryId).then(() => navigate(`/tickets/${other.uuid}`));
+  }, [isMine, entryId, other.uuid, navigate]);
+  if (isMine) return null;
+  const leave = (to?: string) => {
+    void discardEntry(entryId);
+    if (to !== undefined) navigate(to);
+    else if (path === `/tickets/${other.uuid}`) navigate('/tickets');
+  };
+  if (isShowingKept)
+    return (
+      <Dialog
+        open
+        onClose={() => leave()}
+        title={texts.title}
+        className="max-md:max-h-[85dvh] max-md:px-0 max-md:[&>:first-child]:px-4"
+      >
+        <UnsentList onOpen={leave} hiddenId={entryId} />
+      </Dialog>
+    );
+  return (
+    <OwnedDialog
+      customer={customer || t('tickets.unknown')}
+      owner={other.user?.name ?? t('dialogs.nobody')}
+      queue={other.queue?.name ?? t('tickets.noQueue')}
+      kept={kept > 0 ? { text: texts.kept(kept), label: texts.showKept, onShow: () => setShowingKept(true) } : undefined}
+      onDismiss={() => leave()}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import { errorKey } from '@prosa/i18n/error-key';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import type { Enqueued } from '../../sync/enqueue.ts';
+import type { Asked } from './asked-dialog.tsx';
+import { askedFocus } from './asked-focus.ts';
+import { askedFirst } from './asked-first.ts';
+import { farewellChoice } from './farewell-choice.ts';
+import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
+import { acceptTicket, closeTicket, reopenTicket, returnTicket } from '../ticket-commands.ts';
+import { useTakenEntry } from './use-taken-entry.ts';
+import { useOwnQueues } from './use-own-queues.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
+
+const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog);
+const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog);
+type TicketActionsProviderProps = {
+  onTab: (status: TicketStatus) => void;
+  /** The ticket that follows one in the list as it is shown. */
+  next: (uuid: string) => TicketView | undefined;
+  children: ReactNode;
+};
+
+/** Gives everything beneath it the ticket's actions, with the dialogs they need. */
+export function TicketActionsProvider({ onTab, next, children }: TicketActionsProviderProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const [, navigate] = useLocation();
+  const isOneColumn = useIsOneColumn();
+  const [asked, setAsked] = useState<Asked>();
+  const queues = useOwnQueues();
+  const taken = useTakenEntry();
+  const dismiss = () => setAsked(undefined);
+
+  const perform = async (work: Promise<Enqueued>, after: () => void) => {
+    dismiss();
+    const askedAt = location.pathname;
+    const done = await work;
+    if (!done.ok) return toastError(t(errorKey(done.code)));
+    // Who has gone elsewhere meanwhile stays there.
+    if (location.pathname === askedAt) after();
+  };
+  const openIn = (ticket: TicketView) => () => {
+    askedFocus.set(ticket.uuid);
+    onTab(ticket.isGroup ? 'group' : 'open');
+    navigate(`/tickets/${ticket.uuid}`);
+  };
+  const leave = () => navigate('/tickets');
+  const goOnAfter = (ticket: TicketView) => {
+    const following = isOneColumn ? undefined : next(ticket.uuid);
+    const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
+    // A conversation with somebody else stays in sight.
+    return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
+  };
+
+  const act: ActOnTicket = (action, ticket) => {
+    const asks = askedFirst(action, ticket, user.id);
+    const [queue, another] = queues ?? [];
+    // Where there is one queue, there is nothing to choose.
+    if (queue !== undefined && another === undefined) {
+      if (asks === 'accept') return void perform(acceptTicket(ticket, { queueId: queue.id }), openIn(ticket));
+      if (asks === 'reopen') return void perform(reopenTicket(ticket, { queueId: queue.id }), openIn(ticket));
+    }
+    if (asks !== undefined) return setAsked({ action: asks, ticket });
+    if (action === 'accept') return void perform(acceptTicket(ticket), openIn(ticket));
+    if (action === 'reopen') return void perform(reopenTicket(ticket), openIn(ticket));
+    if (action === 'close')
+      return void perform(closeTicket(ticket, { sendFarewell: farewellChoice() === 'with' }), goOnAfter(ticket));
+    if (action === 'return') return void perform(returnTicket(ticket), leave);
+  };
+
+  return (
+    <TicketActions value={act}>
+      {children}
+      <Suspense>
+        {asked !== undefined && <AskedDialog asked={asked} onClose={dismiss} perform={perform} openIn={openIn} leave={leave} />}
+        {taken !== undefined && <TakenDialog key={taken.entryId} taken={taken} />}
+      </Suspense>
+    </TicketActions>
+  );
+}

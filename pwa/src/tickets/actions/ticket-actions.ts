@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen';
+
+/** Does an action, asking first where it needs an answer. */
+export type ActOnTicket = (action: TicketAction, ticket: TicketView) => void;
+
+export const TicketActions = createContext<ActOnTicket | undefined>(undefined);
+
+export function useTicketActions(): ActOnTicket {
+  const act = use(TicketActions);
+  if (act === undefined) throw new Error('no ticket actions above this component');
+  return act;
+}

@@ -1,0 +1,68 @@
+import type { QueueId, UserId } from '@prosa/contract/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { QueueField } from './queue-field.tsx';
+import { useDirectory } from '../use-directory.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+type Transfer = { queueId: QueueId; userId?: UserId; message: string };
+type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer: (transfer: Transfer) => void };
+
+const ANYONE = 0;
+
+/** Asks where a ticket goes: a queue, perhaps one attendant of it, and a word for them. */
+export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
+  const { t } = useTranslation();
+  const { users } = useDirectory();
+  const [queueId, setQueueId] = useState(ticket.queueId);
+  const [userId, setUserId] = useState<UserId | typeof ANYONE>(ANYONE);
+  const [message, setMessage] = useState('');
+  const [missing, setMissing] = useState(false);
+  const colleagues = users.filter((user) => queueId === null || user.queueIds.includes(queueId));
+  const confirm = () => {
+    if (queueId === null) return setMissing(true);
+    onTransfer({ queueId, message: message.trim(), ...(userId !== ANYONE && { userId }) });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialogs.transferTitle')}
+      description={ticket.connection && t('dialogs.connection', { name: ticket.connection.name })}
+    >
+      <QueueField
+        value={queueId}
+        isMissing={missing && queueId === null}
+        onChange={(value) => {
+          setQueueId(value);
+          setUserId(ANYONE);
+        }}
+      />
+      <Field label={t('dialogs.user')}>
+        <Select<UserId | typeof ANYONE>
+          label={t('dialogs.user')}
+          value={userId}
+          placeholder={t('dialogs.anyUser')}
+          options={[
+            { value: ANYONE, label: t('dialogs.anyUser') },
+            ...colleagues.map((user) => ({ value: user.id, label: user.name })),
+          ]}
+          onChange={(value) => setUserId(value ?? ANYONE)}
+        />
+      </Field>
+      <Field label={`${t('dialogs.message')} (${t('common.optional')})`}>
+        <TextArea value={message} maxLength={4000} onChange={(event) => setMessage(event.target.value)} />
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="primary" onClick={confirm}>
+          {t('actions.transfer')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

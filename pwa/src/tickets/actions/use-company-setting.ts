@@ -1,0 +1,10 @@
+import { companySettingDefaults, type CompanySettingKey } from '@prosa/contract/settings/settings';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase } from '../../sync/current-database.ts';
+
+/** A setting of the company as the device holds it; its default before the first pull. */
+export function useCompanySetting(key: CompanySettingKey): string {
+  const database = useDatabase();
+  const held = useLiveQuery(async () => (await database?.settings.get('company'))?.values[key], [database, key]);
+  return held ?? companySettingDefaults[key];
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { ticketKeys } from '../../keyboard/shortcuts.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { actionIcons } from './action-looks.ts';
+import { allowedActions } from './allowed-actions.ts';
+import { useTicketActions } from './ticket-actions.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+/** Offers what may be done with a ticket, in the palette and by key. */
+export function useOfferTicketActions(ticket: TicketView | undefined): void {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const act = useTicketActions();
+  const name = ticket?.contact?.name || t('tickets.unknown');
+  useOfferCommands(
+    'ticket',
+    ticket === undefined
+      ? []
+      : allowedActions(user, ticket).map((action) => ({
+          key: `ticket-${action}`,
+          icon: actionIcons[action],
+          label: `${t(`actions.${action}`)}: ${name}`,
+          keys: ticketKeys[action],
+          run: () => act(action, ticket),
+        })),
+  );
+}

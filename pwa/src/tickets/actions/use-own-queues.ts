@@ -1,0 +1,20 @@
+import type { Queue } from '@prosa/contract/session/session';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+
+/** Lists the queues a user may take a ticket into, in their order: the user's own, or all where the user has none. */
+export async function readOwnQueues(database: LocalDatabase, queueIds: readonly number[]): Promise<Queue[]> {
+  const queues = await database.queues.toArray();
+  queues.sort((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.name.localeCompare(b.name));
+  const own = queues.filter(({ id }) => queueIds.includes(id));
+  return own.length === 0 ? queues : own;
+}
+
+/** As `readOwnQueues`, of the signed-in user; undefined before the first read. */
+export function useOwnQueues(): Queue[] | undefined {
+  const database = useDatabase();
+  const { queueIds } = useSignedInUser();
+  return useLiveQuery(async () => (database === undefined ? [] : readOwnQueues(database, queueIds)), [database, queueIds]);
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isTyping } from '../../ui/interaction/is-typing.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+type TicketKeys = {
+  tickets: readonly TicketView[];
+  current: TicketView | undefined;
+  search: RefObject<HTMLInputElement | null>;
+};
+
+/**
+ * Moves an outline through the list with j and k, opens its row with Enter, searches with /; from the search's field with the
+ * arrows and Enter, and Esc leaves it. Returns the outlined ticket; opening another one takes the outline away.
+ */
+export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketView | undefined {
+  const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();
+  const [, navigate] = useLocation();
+  const open = current?.uuid;
+  const index = outline?.over === open ? tickets.findIndex(({ uuid }) => uuid === outline?.at) : -1;
+  const marked = tickets[index];
+  useEffect(() => {
+    const step = (by: number) => {
+      const from = index >= 0 ? index : tickets.findIndex(({ uuid }) => uuid === open);
+      const next = tickets[Math.min(Math.max(from + by, 0), tickets.length - 1)];
+      if (next !== undefined) setOutline({ at: next.uuid, over: open });
+    };
+    const onSearchKey = (event: KeyboardEvent) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const chosen = marked ?? tickets[0];
+      if (event.isComposing) return;
+      if (event.key === 'Escape') search.current?.blur();
+      else if (event.key === 'Enter' && chosen !== undefined) {
+        // Its row knows the message that was found, and fetches what isn't on the device.
+        const row = document.querySelector<HTMLElement>(`[data-found="${chosen.uuid}"] a`);
+        if (row === null) navigate(`/tickets/${chosen.uuid}`);
+        else row.click();
+      } else if (by !== undefined) {
+        event.preventDefault();
+        step(by);
+      }
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== null && event.target === search.current) return onSearchKey(event);
+      if (isTyping(event)) return;
+      const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+      if (event.key === 'j') step(1);
+      else if (event.key === 'k') step(-1);
+      else if (event.key === 'Enter' && marked !== undefined && !onControl) navigate(`/tickets/${marked.uuid}`);
+      else if (event.key === '/') {
+        event.preventDefault();
+        search.current?.focus();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [tickets, open, index, marked, search, navigate]);
+  return marked;
+}

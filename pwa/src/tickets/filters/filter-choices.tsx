@@ -1,0 +1,37 @@
+import { cn } from '../../ui/cn.ts';
+import { QueueDot } from '../queue-dot.tsx';
+
+type FilterChoicesProps<Id extends string | number> = {
+  label: string;
+  choices: readonly { readonly id: Id; readonly name: string; readonly color?: string | undefined }[];
+  chosen: readonly Id[];
+  onChange: (chosen: Id[]) => void;
+};
+
+/** Names to choose any number of; none chosen is all of them. */
+export function FilterChoices<Id extends string | number>({ label, choices, chosen, onChange }: FilterChoicesProps<Id>) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="mb-1 text-xs font-semibold text-ink-3">{label}</legend>
+      {choices.map(({ id, name, color }) => {
+        const on = chosen.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChange(on ? chosen.filter((each) => each !== id) : [...chosen, id])}
+            className={cn(
+              'inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-[13px] max-md:h-11 max-md:px-4',
+              on && 'border-accent bg-accent-soft font-medium',
+            )}
+          >
+            {color !== undefined && <QueueDot colour={color} />}
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

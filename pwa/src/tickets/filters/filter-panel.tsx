@@ -1,0 +1,66 @@
+import { may } from '@prosa/domain/session/permissions';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { FilterChoices } from './filter-choices.tsx';
+import { type InboxFilters, isSearching } from './inbox-filters.ts';
+import { SearchFilters } from './search-filters.tsx';
+import { useDirectory } from '../use-directory.ts';
+
+type FilterPanelProps = {
+  id: string;
+  filters: InboxFilters;
+  onChange: (filters: InboxFilters) => void;
+  onClose: () => void;
+};
+
+/** What narrows the list: queues, unread only, everyone's tickets (with the permission), order; and of a search, more. Esc closes it. */
+export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const { queues } = useDirectory();
+  const searching = isSearching(filters);
+  const mayShowAll = may(user, 'tickets-manager:showall');
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={t('tickets.filter')}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="mx-3.5 mt-2 grid max-h-[45%] min-h-24 shrink-0 gap-2.5 overflow-y-auto rounded-sm border border-line bg-bg p-3"
+    >
+      <FilterChoices
+        label={t('tickets.queues')}
+        choices={queues}
+        chosen={filters.queueIds}
+        onChange={(queueIds) => onChange({ ...filters, queueIds })}
+      />
+      <SearchFilters filters={filters} onChange={onChange} />
+      <Switch
+        label={t('tickets.unreadOnly')}
+        checked={filters.unreadOnly}
+        onChange={(unreadOnly) => onChange({ ...filters, unreadOnly })}
+      />
+      {mayShowAll && (
+        <Switch
+          label={t('tickets.showAll')}
+          checked={filters.showAll}
+          onChange={(showAll) => onChange({ ...filters, showAll })}
+        />
+      )}
+      {filters.tab !== 'closed' && !searching && (
+        <Select
+          label={t('tickets.sort')}
+          value={filters.sort}
+          placeholder={t('tickets.sort')}
+          options={[
+            { value: 'DESC', label: t('tickets.newestFirst') },
+            { value: 'ASC', label: t('tickets.oldestFirst') },
+          ]}
+          onChange={(sort) => onChange({ ...filters, sort: sort === 'ASC' ? 'ASC' : 'DESC' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { type InboxFilters, isSearching } from './inbox-filters.ts';
+import { useDirectory } from '../use-directory.ts';
+
+type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
+const none = { tags: [], connections: [] };
+
+/** More that narrows a list or search: tags of the contact, connections, for admins who attends, and in a search the status. */
+export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const { users } = useDirectory();
+  const database = useDatabase();
+  const { tags, connections } =
+    useLiveQuery(async () => {
+      if (database === undefined) return none;
+      return { tags: await database.tags.toArray(), connections: await database.connections.toArray() };
+    }, [database]) ?? none;
+  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || user.allowGroup);
+  return (
+    <>
+      {isSearching(filters) && (
+        <FilterChoices
+          label={t('tickets.statuses')}
+          choices={statuses.map((id) => ({ id, name: t(`tickets.${id}`) }))}
+          chosen={filters.statuses}
+          onChange={(chosen) => onChange({ ...filters, statuses: chosen })}
+        />
+      )}
+      <FilterChoices
+        label={t('tickets.tags')}
+        choices={tags}
+        chosen={filters.tagIds}
+        onChange={(tagIds) => onChange({ ...filters, tagIds })}
+      />
+      <FilterChoices
+        label={t('tickets.connections')}
+        choices={connections.map(({ id, name }) => ({ id, name }))}
+        chosen={filters.connectionIds}
+        onChange={(connectionIds) => onChange({ ...filters, connectionIds })}
+      />
+      {user.profile === 'admin' && (
+        <FilterChoices
+          label={t('tickets.users')}
+          choices={users.map(({ id, name }) => ({ id, name }))}
+          chosen={filters.userIds}
+          onChange={(userIds) => onChange({ ...filters, userIds })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../sync/sample-rows.ts';
+import { readWaiting } from './empty-list.tsx';
+
+it('an empty list knows how many wait on this device, and whether there is a simulator', async () => {
+  const database = await openDatabase([1, 2, 3]);
+  await database.tickets.update(3, { status: 'closed' });
+  expect(await readWaiting(database)).toEqual({ waiting: 2, hasSimulator: false });
+  await database.table('connections').put({ id: 1, name: 'Simulador', channel: 'simulator', generation: 1 });
+  expect((await readWaiting(database)).hasSimulator).toBe(true);
+});

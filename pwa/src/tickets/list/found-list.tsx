@@ -1,0 +1,68 @@
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/interaction/use-now.ts';
+import { TicketRow } from './ticket-row.tsx';
+import { useOpenServed } from './use-open-served.ts';
+import type { FoundTicket, TicketSearch } from './use-ticket-search.ts';
+
+/** How far from its end the list asks for more, in pixels. */
+const NEAR_END_PX = 100;
+
+type FoundListProps = {
+  found: TicketSearch;
+  selectedUuid: string | undefined;
+  markedUuid: string | undefined;
+  onClearFilters: () => void;
+};
+
+/** What a search found: what the device holds first, then what only the server has, then what came while it was shown. */
+export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const openServed = useOpenServed();
+  const { held, served, late, more } = found;
+  // The focus stays in the search box: what the keys mark is brought into sight.
+  useEffect(() => {
+    if (markedUuid !== undefined) document.querySelector(`[data-found="${markedUuid}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [markedUuid]);
+  if (held === undefined) return <div className="flex-1" />;
+  if (held.length + served.length + late.length === 0)
+    return (
+      <Notice icon={SearchX} title={t('tickets.noMatch')}>
+        <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
+      </Notice>
+    );
+  const row = ({ ticket, message, served: fetched }: FoundTicket) => (
+    <li key={ticket.uuid} data-found={ticket.uuid}>
+      <TicketRow
+        ticket={ticket}
+        now={now}
+        selected={ticket.uuid === selectedUuid}
+        marked={ticket.uuid === markedUuid}
+        found={message}
+        onFetch={openServed(fetched)}
+      />
+    </li>
+  );
+  const part = (title: string, tickets: readonly FoundTicket[]) => (
+    <section aria-label={title}>
+      <h2 className="border-b border-line-2 bg-bg px-4 py-1.5 text-xs font-semibold text-ink-3">{title}</h2>
+      <ul>{tickets.map(row)}</ul>
+    </section>
+  );
+  return (
+    <div
+      className="mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line"
+      onScroll={({ currentTarget: list }) => {
+        if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) more();
+      }}
+    >
+      <ul aria-label={t('tickets.list')}>{held.map(row)}</ul>
+      {served.length > 0 && part(t('tickets.fromServer'), served)}
+      {late.length > 0 && part(t('tickets.foundLate'), late)}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ListFilter } from 'lucide-react';
+import { type Ref, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog, lazyScreen } from '../../ui/lazy-part.tsx';
+import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { ClearSearchButton, SearchBox } from '../../ui/search-box.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
+import { CloseAllButton } from '../actions/close-all-button.tsx';
+import { type InboxFilters, type InboxTab, isFiltered, isSearching, noFilters } from '../filters/inbox-filters.ts';
+import { WhoseTickets } from './whose-tickets.tsx';
+import { TicketList } from './ticket-list.tsx';
+import type { ShownList } from './use-shown-list.ts';
+import { useTicketCounts } from './use-ticket-list.ts';
+import type { TicketSearch } from './use-ticket-search.ts';
+
+const FoundList = lazyScreen(async () => (await import('./found-list.tsx')).FoundList);
+const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
+
+type InboxProps = {
+  filters: InboxFilters;
+  onFilters: (filters: InboxFilters) => void;
+  shown: ShownList;
+  found: TicketSearch;
+  selectedUuid: string | undefined;
+  markedUuid: string | undefined;
+  searchRef: Ref<HTMLInputElement>;
+};
+
+/** The list side of the workspace: search, filters, tabs with counts, tickets. */
+export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const counts = useTicketCounts(filters);
+  const phone = useIsPhone();
+  const [filtering, setFiltering] = useState(false);
+  const panelId = useId();
+  const clearFilters = () => onFilters({ ...noFilters, tab: filters.tab, showAll: filters.showAll });
+  const isAdmin = user.profile === 'admin';
+  const seesWaiting = filters.tab === 'pending' && (filters.showAll || !isAdmin);
+  const showWaiting = () => onFilters({ ...filters, tab: 'pending', showAll: isAdmin || filters.showAll });
+  const tabs: { value: InboxTab; label: string; count?: number; last?: boolean }[] = [
+    { value: 'open', label: t('tickets.open'), count: counts.open },
+    { value: 'pending', label: t('tickets.pending'), count: counts.pending },
+    ...(user.allowGroup ? [{ value: 'group' as const, label: t('tickets.group'), count: counts.group }] : []),
+    { value: 'closed', label: t('tickets.closed'), last: true },
+  ];
+  return (
+    <section aria-label={t('tickets.title')} className="flex h-full min-h-0 flex-col bg-surface">
+      <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-3 px-4 pt-[max(1rem,env(safe-area-inset-top))] md:hidden">
+        <h1 className="text-2xl font-bold tracking-tight">{t('tickets.title')}</h1>
+        <NetworkIndicator />
+      </div>
+      <div className="flex gap-2 px-3.5 pt-3 max-md:px-4">
+        <SearchBox
+          ref={searchRef}
+          value={filters.search}
+          onFocus={found.prepare}
+          onChange={(event) => onFilters({ ...filters, search: event.target.value })}
+          aria-label={t('tickets.search')}
+          placeholder={phone ? t('tickets.searchShort') : t('tickets.search')}
+        >
+          {filters.search !== '' && (
+            <ClearSearchButton label={t('tickets.clearSearch')} onPress={() => onFilters({ ...filters, search: '' })} />
+          )}
+        </SearchBox>
+        <Button
+          size="icon"
+          aria-label={t('tickets.filter')}
+          aria-expanded={filtering}
+          aria-controls={filtering ? panelId : undefined}
+          onClick={() => setFiltering(!filtering)}
+          className={cn((filtering || isFiltered(filters)) && 'border-accent text-accent-text')}
+        >
+          <ListFilter aria-hidden />
+        </Button>
+        {!isSearching(filters) && <CloseAllButton filters={filters} />}
+      </div>
+      <Suspense>
+        {filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} onClose={() => setFiltering(false)} />}
+      </Suspense>
+      {isSearching(filters) ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <FoundList found={found} selectedUuid={selectedUuid} markedUuid={markedUuid} onClearFilters={clearFilters} />
+        </Suspense>
+      ) : (
+        <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
+          {isAdmin && <WhoseTickets showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />}
+          <TicketList
+            key={shown.list}
+            shown={shown}
+            selectedUuid={selectedUuid}
+            markedUuid={markedUuid}
+            filtered={isFiltered(filters)}
+            onWaiting={seesWaiting ? undefined : showWaiting}
+            onClearFilters={clearFilters}
+          />
+        </Tabs>
+      )}
+    </section>
+  );
+}

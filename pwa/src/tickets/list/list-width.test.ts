@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setAccessToken } from '../../platform/access-token.ts';
+import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
+
+const user = { id: 7, defaultTicketsManagerWidth: 550 };
+const sent: unknown[] = [];
+let network: 'up' | 'down';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  network = 'up';
+  sent.length = 0;
+  setAccessToken('bearer');
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (network === 'down') throw new TypeError('no network');
+    sent.push([init.method, path, init.body]);
+    return Response.json({ defaultTicketsManagerWidth: 600 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setAccessToken(undefined);
+});
+
+test.each([
+  [100, 404],
+  [404, 404],
+  [551, 551],
+  [700, 700],
+  [9000, 700],
+])('a width of %i is shown and saved as %i', async (wished, width) => {
+  expect(listWidth({ ...user, defaultTicketsManagerWidth: wished })).toBe(width);
+  await saveListWidth(7, wished);
+  expect(sent).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
+});
+
+test('without network the width is kept on the device, and goes once when it is back', async () => {
+  network = 'down';
+  await saveListWidth(7, 600);
+  expect(listWidth(user)).toBe(600);
+  network = 'up';
+  await sendListWidth(7);
+  await sendListWidth(7);
+  expect(sent).toHaveLength(1);
+  expect(listWidth(user)).toBe(404);
+});

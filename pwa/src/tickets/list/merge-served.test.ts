@@ -1,0 +1,25 @@
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { ContactId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ticket } from '../../sync/sample-rows.ts';
+import type { TicketView } from './use-ticket-list.ts';
+import { mergeServed } from './use-shown-list.ts';
+
+const view = (id: number, contact: number, day: number) =>
+  ({
+    ...ticket(id, { status: 'closed', updatedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` }),
+    contactId: v.parse(ContactId, contact),
+  }) as unknown as TicketView; // what it points to is not looked at
+const served = (id: number, contact: number, day: number) => {
+  const shown = view(id, contact, day);
+  return { ticket: shown, served: shown as unknown as Ticket };
+};
+
+test('closed tickets go on from the server in their order, one for each conversation, the device’s own before it', () => {
+  const held = [view(1, 1, 20), view(2, 2, 5)];
+  const merged = mergeServed(held, [served(3, 1, 19), served(4, 3, 10), served(5, 3, 9), served(6, 4, 1)]);
+  expect(merged.tickets?.map(({ id }) => id)).toEqual([1, 4, 2, 6]);
+  expect([...merged.served.values()].map(({ id }) => id)).toEqual([4, 6]);
+  expect(mergeServed(undefined, [served(3, 1, 19)]).tickets).toBeUndefined();
+});

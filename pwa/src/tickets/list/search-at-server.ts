@@ -1,0 +1,59 @@
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
+import type { InboxFilters } from '../filters/inbox-filters.ts';
+
+/** What the server has found so far; `next` is the page to ask for, if there is one. */
+export type Served = { readonly tickets: readonly Ticket[]; readonly next: number | undefined; readonly isAsking: boolean };
+
+/** How long one types without a pause of this length before the server is asked (spec 1 section 5), in milliseconds. */
+const ASK_SERVER_MS = 500;
+
+/** Asks the server once nobody types any more; what it gives back stops that, and nothing is shown afterwards. */
+export function askServerSoon(filters: InboxFilters, term: string, show: (found: Served) => void): () => void {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    void askServer(filters, term, undefined).then((found) => {
+      if (!isOver) show(found);
+    });
+  }, ASK_SERVER_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Asks the server for the first page of a search, or for the one after `before`. Without a network it finds nothing. */
+export async function askServer(filters: InboxFilters, term: string, before: Served | undefined): Promise<Served> {
+  const page = before?.next ?? 1;
+  const known = before?.tickets ?? [];
+  try {
+    const { tickets, hasMore } = await fetchTickets(filters, { status: 'search', term, page });
+    const fresh = tickets.filter(({ id }) => known.every((each) => each.id !== id));
+    return { tickets: [...known, ...fresh], next: hasMore ? page + 1 : undefined, isAsking: false };
+  } catch (error) {
+    if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
+    return { tickets: known, next: undefined, isAsking: false };
+  }
+}
+
+/** Fetches a page of `GET /tickets` under the filters of the inbox; throws as `callApi` does. */
+export function fetchTickets(
+  filters: InboxFilters,
+  { status, term, page }: { readonly status: 'search' | 'closed'; readonly term: string; readonly page: number },
+): Promise<ListTicketsAnswer> {
+  const query = new URLSearchParams({
+    status,
+    searchParam: term,
+    searchOnMessages: String(status === 'search'),
+    pageNumber: String(page),
+    showAll: String(filters.showAll),
+    withUnreadMessages: String(filters.unreadOnly),
+    tags: JSON.stringify(filters.tagIds),
+    users: JSON.stringify(filters.userIds),
+    whatsapps: JSON.stringify(filters.connectionIds),
+    statusFilter: JSON.stringify(status === 'search' ? filters.statuses : []),
+    ...(filters.queueIds.length > 0 ? { queueIds: JSON.stringify(filters.queueIds) } : {}),
+  });
+  return callApi('GET', `/tickets?${query.toString()}`, { schema: ListTicketsAnswer });
+}

@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { SearchX } from 'lucide-react';
+import { use, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { firstScreenIsShown, onceDrawn } from '../../platform/first-screen.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
+import { useNow } from '../../ui/interaction/use-now.ts';
+import { EmptyList } from './empty-list.tsx';
+import { keepPlace, placeOf } from './list-place.ts';
+import { TicketRow } from './ticket-row.tsx';
+import { useOpenServed } from './use-open-served.ts';
+import { useDrafts } from './use-drafts.ts';
+import type { ShownList } from './use-shown-list.ts';
+
+/** A row's height as it will be measured, in which case nothing moves. */
+const ROW_PX = { desk: 86, phone: 90 };
+/** How far before its end the list asks for more. */
+const ROWS_AHEAD = 15;
+const OVERSCAN_ROWS = 6;
+/** What stands above and below the list, about: how many rows it has room for is measured only after its first rows are made. */
+const BARS_PX = 150;
+
+type TicketListProps = {
+  shown: ShownList;
+  selectedUuid: string | undefined;
+  markedUuid: string | undefined;
+  filtered: boolean;
+  /** Leads to those who wait; undefined where they are what is shown. */
+  onWaiting: (() => void) | undefined;
+  onClearFilters: () => void;
+};
+
+/** The tickets of one tab; only those in sight are rendered, and more are asked for before its end comes into sight. */
+export function TicketList({
+  shown: { tickets: read, coming, list, served, older, more },
+  selectedUuid,
+  markedUuid,
+  filtered,
+  onWaiting,
+  onClearFilters,
+}: TicketListProps) {
+  const { t } = useTranslation();
+  const first = coming === undefined ? undefined : use(coming);
+  const tickets = read ?? first;
+  const phone = useIsPhone();
+  const now = useNow();
+  const slow = useSlow(tickets === undefined || older === 'asking');
+  const drafts = useDrafts();
+  const openServed = useOpenServed();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = tickets ?? [];
+  const isRead = tickets !== undefined;
+  const [settled, setSettled] = useState(false);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
+    getItemKey: (index) => rows[index]?.uuid ?? index,
+    initialOffset: () => placeOf(list).topPx,
+    initialRect: { width: 0, height: innerHeight - BARS_PX },
+    overscan: settled ? OVERSCAN_ROWS : 0,
+  });
+  const markedIndex = rows.findIndex((ticket) => ticket.uuid === markedUuid);
+  useEffect(() => {
+    if (markedIndex >= 0) virtual.scrollToIndex(markedIndex);
+  }, [markedIndex, virtual]);
+  const lastInSight = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  const nearEnd = isRead && Math.max(lastInSight, markedIndex) >= rows.length - ROWS_AHEAD;
+  useEffect(() => {
+    if (nearEnd) more();
+  }, [nearEnd, more]);
+  // What is in sight comes first, alone.
+  useEffect(() => {
+    if (!isRead) return;
+    return onceDrawn(() => {
+      firstScreenIsShown();
+      setSettled(true);
+    });
+  }, [isRead]);
+
+  if (tickets === undefined || (rows.length === 0 && older === 'asking')) return slow ? <ListSkeleton /> : null;
+  if (rows.length === 0)
+    return filtered ? (
+      <Notice icon={SearchX} title={t('tickets.noMatch')}>
+        <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
+      </Notice>
+    ) : (
+      <EmptyList text={older === 'away' ? t('tickets.olderAway') : t('tickets.noneHint')} onWaiting={onWaiting} />
+    );
+  return (
+    <div
+      ref={scroller}
+      onScroll={({ currentTarget }) => keepPlace(list, { topPx: currentTarget.scrollTop })}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
+      <ul aria-label={t('tickets.list')} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const ticket = rows[item.index];
+          if (ticket === undefined) return null;
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <TicketRow
+                ticket={ticket}
+                now={now}
+                selected={ticket.uuid === selectedUuid}
+                marked={ticket.uuid === markedUuid}
+                // What is written in the open conversation is in sight there.
+                onFetch={openServed(served.get(ticket.uuid))}
+                draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {(older === 'asking' || older === 'away') && (
+        <p role="status" className="px-4 py-3 text-center text-[13px] text-ink-3">
+          {older === 'asking' ? t('tickets.olderAsking') : t('tickets.olderAway')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="flex gap-3 border-b border-line-2 p-3.5">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { isHandedTo } from '@prosa/domain/tickets/notifies';
+import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
+import { messageSummary } from '../../conversation-parts/message-summary.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { cn } from '../../ui/cn.ts';
+import { cutText } from './cut-text.ts';
+import type { Fate, LastSaid } from './last-said.ts';
+import type { TicketView } from './use-ticket-list.ts';
+
+const icons: Partial<Record<LastSaid['mediaType'], LucideIcon>> = {
+  image: Image,
+  audio: Mic,
+  video: Video,
+  application: FileText,
+  locationMessage: MapPin,
+  contactMessage: User,
+  call_log: Phone,
+};
+const small = 'size-3.5 shrink-0';
+
+/**
+ * The second line of a row: what is being written, else the note of the colleague who handed the ticket over, else the newest
+ * message with its author, kind and how far it got.
+ */
+export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
+  const { t } = useTranslation();
+  const user = useSignedInUser();
+  const { last, handover, refusal } = ticket;
+  const line = 'flex min-w-0 items-center gap-1.5 text-ink-2';
+  if (draft !== undefined)
+    return (
+      <span className={line}>
+        <Pencil aria-hidden className={cn(small, 'text-warn')} />
+        <span className="truncate">
+          <span className="font-[550] text-warn">{t('tickets.draft')}</span> {cutText(draft, LAST_MESSAGE_CHARACTERS)}
+        </span>
+      </span>
+    );
+  if (handover != null && handover.note !== '' && isHandedTo(user.id, ticket))
+    return (
+      <span className={line}>
+        <span className="truncate">
+          {t('tickets.said', { name: firstName(ticket.handedBy?.name) ?? t('tickets.colleague'), text: handover.note })}
+        </span>
+      </span>
+    );
+  if (last === undefined) return <span className={line}>{refusal !== undefined && <NotDone />}</span>;
+  const Icon = last.isDeleted ? Ban : icons[last.mediaType];
+  const isLost = last.fate?.state === 'refused' || (last.fate?.state === 'sent' && last.fate.delivery === 'failed');
+  const text = cutText(messageSummary(t, last), LAST_MESSAGE_CHARACTERS);
+  const author = authorOf(last, ticket, user.id);
+  const name = author === undefined ? undefined : typeof author === 'string' ? author : t(author.key);
+  return (
+    <span className={cn(line, isLost && 'text-bad')}>
+      {refusal !== undefined && <NotDone />}
+      {isLost ? (
+        <CircleAlert aria-label={t('tickets.messageNotSent')} className={small} />
+      ) : (
+        last.fate !== undefined && (
+          <DeliveryTick message={{ ...tickOf(last.fate), mediaType: last.mediaType, outbox: undefined }} />
+        )
+      )}
+      {Icon !== undefined && <Icon aria-hidden className={small} />}
+      <span className="truncate [unicode-bidi:plaintext]">{name === undefined ? text : t('tickets.said', { name, text })}</span>
+    </span>
+  );
+}
+
+function NotDone() {
+  const { t } = useTranslation();
+  return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-bad')} />;
+}
+
+/** What waits on the device is no further than what waits at the server. */
+const tickOf = (fate: Fate) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
+
+/** The first word of a name. */
+export const firstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];
+
+type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
+
+/** Who of the company said it; undefined for the customer, and for what was written on the company's own phone. */
+function authorOf(last: LastSaid, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
+  if (!last.fromMe) return undefined;
+  if (last.isBot) return { key: 'tickets.bot' };
+  if (last.userId === me) return { key: 'tickets.youName' };
+  return firstName(lastAuthor?.name);
+}

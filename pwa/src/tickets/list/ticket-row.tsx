@@ -1,0 +1,154 @@
+import { CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { isHandedTo } from '@prosa/domain/tickets/notifies';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '../../platform/language.ts';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/cn.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
+import { BotBadge } from './bot-badge.tsx';
+import { ChannelBadge } from './channel-badge.tsx';
+import { cutText } from './cut-text.ts';
+import { TicketMenu } from '../actions/ticket-menu.tsx';
+import { firstName, TicketPreview } from './ticket-preview.tsx';
+import { elapsed, listTime } from '../../platform/shown-time.ts';
+import type { SearchHit } from '../../search/search-protocol.ts';
+import type { Snippet } from '../../search/snippet.ts';
+import type { TicketView } from './use-ticket-list.ts';
+import { contactSeed, userSeed } from '../../ui/person-seed.ts';
+import { colourOf } from '../../ui/initials.ts';
+
+const noQueueColour = '#98a2b3';
+
+type TicketRowProps = {
+  ticket: TicketView;
+  now: Date;
+  selected: boolean;
+  marked: boolean;
+  /** The message a search found it by, shown in place of the last. */
+  found?: SearchHit['message'];
+  /** What is being written on it, shown in place of the newest message. */
+  draft?: string | undefined;
+  /** Opens a ticket that isn't on the device, of which nothing else can be done yet. */
+  onFetch?: (() => void) | undefined;
+};
+
+/** One ticket in the list: who, what last, how many unread, whose, and for how long it waits. */
+export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const name = ticket.contact?.name || t('tickets.unknown');
+  const colour = ticket.queue?.color ?? noQueueColour;
+  const user = useSignedInUser();
+  const isHanded = isHandedTo(user.id, ticket);
+  const isUnread = ticket.unreadMessages > 0 || isHanded;
+  // A row of an older version doesn't know since when the customer waits.
+  const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
+  return (
+    <div
+      {...useAreaMenu()}
+      className={cn(
+        'group relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] border-b border-l-[3px] border-b-line-2 hover:bg-bg',
+        selected && 'bg-accent-soft hover:bg-accent-soft',
+        marked && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+      style={{ borderLeftColor: colour }}
+    >
+      <Link
+        href={`/tickets/${ticket.uuid}${found === undefined ? '' : `?message=${found.id}`}`}
+        onClick={(event) => {
+          if (onFetch === undefined) return;
+          event.preventDefault();
+          onFetch();
+        }}
+        aria-current={selected ? 'true' : undefined}
+        className="grid grid-cols-[40px_1fr_auto] items-start gap-x-3 py-[11px] pl-[11px] pr-3.5 -outline-offset-2 max-md:py-[13px] max-md:pl-[13px] max-md:pr-4"
+      >
+        <Avatar
+          name={name}
+          seed={contactSeed(ticket.contact?.number)}
+          picture={ticket.contact?.urlPicture ?? null}
+          badge={<ChannelBadge channel={ticket.channel} />}
+          className="row-span-2"
+        />
+        <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{cutText(name, CONTACT_NAME_CHARACTERS)}</span>
+        <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={ticket.updatedAt}>
+          {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
+        </time>
+        {found === undefined ? (
+          <TicketPreview ticket={ticket} draft={draft} />
+        ) : (
+          <span className="flex min-w-0 items-center text-ink-2">
+            <FoundText {...found.snippet} />
+          </span>
+        )}
+        <CountBadge
+          count={ticket.unreadMessages}
+          label={t('tickets.unread', { count: ticket.unreadMessages })}
+          className="justify-self-end"
+        />
+        {isHanded && ticket.unreadMessages === 0 && (
+          <span className="mt-1.5 size-2.5 justify-self-end rounded-full bg-accent">
+            <span className="sr-only">{t('tickets.handedOver')}</span>
+          </span>
+        )}
+        <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs pointer-coarse:pr-0 leading-[18px] text-ink-3">
+          <Pill colour={colour} className="min-w-0">
+            {ticket.queue?.name ?? t('tickets.noQueue')}
+          </Pill>
+          {isHanded && ticket.handedBy !== undefined && (
+            <Pill colour={colourOf(userSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
+              {t('tickets.from', { name: firstName(ticket.handedBy.name) })}
+            </Pill>
+          )}
+          {ticket.isBot ? (
+            <BotBadge />
+          ) : (
+            ticket.user !== undefined && !isHanded && <span className="truncate">{firstName(ticket.user.name)}</span>
+          )}
+          {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
+          {/* A tag that has no room wraps to a line that isn't seen; the empty first one lets the first of them wrap too. */}
+          <span className="-ml-1.5 flex h-[18px] min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
+            {ticket.tags.slice(0, 3).map((tag) => (
+              <Pill key={tag.id} colour={tag.color}>
+                {tag.name}
+              </Pill>
+            ))}
+          </span>
+        </span>
+      </Link>
+      {onFetch === undefined && (
+        <TicketMenu
+          ticket={ticket}
+          className="absolute bottom-1 right-1.5 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 md:size-7 pointer-coarse:pointer-events-none [&_svg]:rotate-90"
+        />
+      )}
+    </div>
+  );
+}
+
+function WaitingSince({ since, now }: { since: string; now: Date }) {
+  const { t } = useTranslation();
+  const { days, hours, minutes } = elapsed(since, now);
+  const duration =
+    days > 0
+      ? t('tickets.days', { count: days })
+      : hours > 0
+        ? t('tickets.hours', { hours, minutes })
+        : // Nobody waits no time at all.
+          t('tickets.minutes', { minutes: Math.max(1, minutes) });
+  return <span className="shrink-0 whitespace-nowrap font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
+}
+
+function FoundText({ before, match, after }: Snippet) {
+  return (
+    <span className="truncate">
+      {before}
+      <mark className="rounded-xs bg-accent-soft font-semibold text-accent-text">{match}</mark>
+      {after}
+    </span>
+  );
+}

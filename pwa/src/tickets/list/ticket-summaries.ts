@@ -1,0 +1,109 @@
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { useCallback, useSyncExternalStore } from 'react';
+import { firstScreenShown } from '../../platform/first-screen.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import type { LocalDatabase } from '../../sync/local-database.ts';
+import { onRowsWritten } from '../../sync/written-rows.ts';
+
+/** What counting tickets takes of each. */
+export type TicketSummary = Pick<
+  TicketRow,
+  'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover' | 'contactId' | 'whatsappId'
+>;
+/** All tickets of the device; a new object after each change. */
+export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
+
+const ROWS_AT_ONCE = 500;
+const GATHER_MS = 50;
+const none: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
+const followed = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
+
+/** Every ticket on the device in short, read once and kept current row by row; undefined before the first read. */
+export function useTicketSummaries(): TicketSummaries | undefined {
+  const database = useDatabase();
+  const store = database === undefined ? none : summariesOf(database);
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => store.subscribe(changed), [store]),
+    store.get,
+  );
+}
+
+function summariesOf(database: LocalDatabase): Store<TicketSummaries | undefined> {
+  const known = followed.get(database);
+  if (known !== undefined) return known;
+  const store = createStore<TicketSummaries | undefined>(undefined);
+  followed.set(database, store);
+  void follow(database, store);
+  return store;
+}
+
+async function follow(database: LocalDatabase, store: Store<TicketSummaries | undefined>): Promise<void> {
+  const all = new Map<number, TicketSummary>();
+  const changed = new Set<number>();
+  let isRead = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const publish = (): void => store.set({ all });
+  const readAll = async (): Promise<void> => {
+    const fresh = new Map<number, TicketSummary>();
+    for (let last = -1, more = true; more;) {
+      const rows = await database.tickets.where('id').above(last).limit(ROWS_AT_ONCE).toArray();
+      for (const row of rows) fresh.set(row.id, summaryOf(row));
+      last = rows.at(-1)?.id ?? last;
+      more = rows.length === ROWS_AT_ONCE;
+    }
+    all.clear();
+    for (const [id, summary] of fresh) all.set(id, summary);
+  };
+  const readChanged = async (): Promise<void> => {
+    timer = undefined;
+    const ids = [...changed];
+    changed.clear();
+    const rows = await database.tickets.bulkGet(ids);
+    for (const [at, id] of ids.entries()) {
+      const row = rows[at];
+      if (row === undefined) all.delete(id);
+      else all.set(id, summaryOf(row));
+    }
+    publish();
+  };
+  const gather = (): void => {
+    // A database that was closed has nobody left who counts.
+    if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), GATHER_MS);
+  };
+  onRowsWritten(({ database: name, table, ids }) => {
+    if (name !== database.name || table !== 'tickets') return;
+    if (ids === undefined) return void readAll().then(publish, () => undefined);
+    for (const id of ids) changed.add(id);
+    gather();
+  });
+  await firstScreenShown;
+  await readAll().catch(() => undefined);
+  isRead = true;
+  publish();
+  if (changed.size > 0) gather();
+}
+
+const summaryOf = ({
+  id,
+  status,
+  userId,
+  queueId,
+  isGroup,
+  unreadMessages,
+  updatedAt,
+  handover,
+  contactId,
+  whatsappId,
+}: TicketRow): TicketSummary => ({
+  id,
+  status,
+  userId,
+  queueId,
+  isGroup,
+  unreadMessages,
+  updatedAt,
+  handover,
+  contactId,
+  whatsappId,
+});

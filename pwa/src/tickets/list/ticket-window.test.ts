@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { ContactId, TagId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { contact, openDatabase, ticket } from '../../sync/sample-rows.ts';
+import { noFilters } from '../filters/inbox-filters.ts';
+import { readWindow } from './use-ticket-list.ts';
+
+const user = {
+  id: 1,
+  profile: 'user',
+  allTicket: 'enable',
+  allowGroup: true,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  queueIds: [1],
+} as unknown as SessionUser; // what decides who sees a ticket
+
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const contactId = (id: number) => v.parse(ContactId, id);
+
+test('closed tickets are one row for each contact and connection, the one that changed last', async () => {
+  const database = await openDatabase([]);
+  const closed = (id: number, of: number, hour: number) => ({
+    ...ticket(id, { status: 'closed', updatedAt: at(hour) }),
+    contactId: contactId(of),
+    generation: 1,
+  });
+  await database.tickets.bulkPut([closed(1, 1, 8), closed(2, 1, 10), closed(3, 2, 9), closed(4, 2, 7)]);
+  const { tickets } = await readWindow(database, user, { ...noFilters, status: 'closed' }, 40);
+  expect(tickets.map(({ id }) => id)).toEqual([2, 3]);
+});
+
+test('a tag of the contact narrows a tab, and stands in the row beside the ticket’s own', async () => {
+  const database = await openDatabase([]);
+  const tag = (id: number) => ({
+    id: v.parse(TagId, id),
+    name: `tag ${id}`,
+    color: '#123456',
+    kanban: 0 as const,
+    updatedAt: at(1),
+  });
+  await database.tags.bulkPut([tag(1), tag(2)] as unknown as Parameters<typeof database.tags.bulkPut>[0]);
+  await database.contacts.bulkPut([
+    { ...contact(), id: contactId(1), tagIds: [v.parse(TagId, 1), v.parse(TagId, 2)], generation: 1 },
+    { ...contact(), id: contactId(2), generation: 1 },
+  ]);
+  const of = (id: number, owner: number, tagIds: number[] = []) => ({
+    ...ticket(id),
+    contactId: contactId(owner),
+    tagIds: tagIds.map((each) => v.parse(TagId, each)),
+    generation: 1,
+  });
+  await database.tickets.bulkPut([of(1, 1, [2]), of(2, 2)]);
+  const list = { ...noFilters, status: 'pending', tagIds: [v.parse(TagId, 1)] } as const;
+  const { tickets } = await readWindow(database, user, list, 40);
+  expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
+});

@@ -1,0 +1,22 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase } from '../../sync/current-database.ts';
+
+export type Drafts = ReadonlyMap<number, string>;
+const none: Drafts = new Map();
+
+/** What is being written on tickets, by ticket: the text, else the first file's caption or name. Blank ones are left out. */
+export function useDrafts(): Drafts {
+  const database = useDatabase();
+  return (
+    useLiveQuery(async () => {
+      const drafts = (await database?.drafts.toArray()) ?? [];
+      return new Map(
+        drafts.flatMap(({ ticketId, text, files = [] }) => {
+          const [first] = files;
+          const shown = text.trim() || first?.caption.trim() || first?.file.name || '';
+          return shown === '' ? [] : [[ticketId, shown] as const];
+        }),
+      );
+    }, [database]) ?? none
+  );
+}

@@ -1,0 +1,99 @@
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { PULLED_CLOSED_DAYS, TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { NotNow } from '../../platform/api-client.ts';
+import { ApiRefusal } from '../../platform/api-errors.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import type { InboxFilters } from '../filters/inbox-filters.ts';
+import { fetchTickets } from './search-at-server.ts';
+import { conversationKey, joinTickets, type TicketView, useTicketList } from './use-ticket-list.ts';
+
+/** What is known of the closed tickets that the device doesn't hold. `away`: the server can't be asked now. */
+type OlderState = 'unasked' | 'asking' | 'away' | 'end';
+
+/** The rows of a tab, and how they go on. */
+export type ShownList = Pick<ReturnType<typeof useTicketList>, 'tickets' | 'list' | 'coming' | 'more'> & {
+  /** Tickets of the list that only the server has, by uuid. */
+  readonly served: ReadonlyMap<string, Ticket>;
+  readonly older: OlderState;
+};
+
+type Older = {
+  readonly list: string;
+  readonly tickets: readonly Ticket[];
+  readonly page: number | undefined;
+  readonly state: OlderState;
+};
+const DAY_MS = 86_400_000;
+const nothing: readonly never[] = [];
+
+/** The tickets of the tab that is shown: those of the device, and of closed ones the older, which the server has. */
+export function useShownList(filters: InboxFilters): ShownList {
+  const database = useDatabase();
+  const held = useTicketList({ ...filters, status: filters.tab });
+  const { list, isWhole } = held;
+  const [last, setLast] = useState<Older>();
+  const older: Older = last?.list === list ? last : { list, tickets: nothing, page: undefined, state: 'unasked' };
+  const { tickets: fetched, page: next, state } = older;
+  const firstPage = firstPageBehind(held.tickets);
+
+  const goOn = useCallback(() => {
+    if (state !== 'unasked') return;
+    const page = next ?? firstPage;
+    const is = (news: Partial<Older>) => setLast({ list, tickets: fetched, page, state: 'unasked', ...news });
+    is({ state: 'asking' });
+    fetchTickets(filters, { status: 'closed', term: '', page }).then(
+      ({ tickets, hasMore }) => is({ tickets: [...fetched, ...tickets], page: page + 1, state: hasMore ? 'unasked' : 'end' }),
+      (error: unknown) => {
+        if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
+        is({ state: error instanceof NotNow ? 'away' : 'end' });
+      },
+    );
+  }, [filters, list, fetched, next, firstPage, state]);
+  useEffect(() => {
+    const again = () => setLast((now) => (now?.state === 'away' ? { ...now, state: 'unasked' } : now));
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
+  const views = useLiveQuery(async () => {
+    if (database === undefined || fetched.length === 0) return undefined;
+    const joined = await joinTickets(database, fetched);
+    const isHeld = await database.tickets.bulkGet(fetched.map(({ id }) => id));
+    return joined.map((view, at) => ({
+      ticket: { ...view, contact: view.contact ?? fetched[at]?.contact },
+      served: isHeld[at] === undefined ? fetched[at] : undefined,
+    }));
+  }, [database, fetched]);
+  const merged = useMemo(() => mergeServed(held.tickets, views ?? nothing), [held.tickets, views]);
+  return {
+    ...merged,
+    list,
+    coming: held.coming,
+    more: filters.tab === 'closed' && isWhole ? goOn : held.more,
+    older: state,
+  };
+}
+
+/** The page of the server's list on which the device's ends: of what is newer it holds all. */
+function firstPageBehind(held: readonly TicketView[] | undefined): number {
+  const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
+  return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
+}
+
+type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
+
+/** Lays what the server has behind what the device holds; of a conversation that both have, the device's ticket is shown. */
+export function mergeServed(held: TicketView[] | undefined, views: readonly ServedView[]): Pick<ShownList, 'tickets' | 'served'> {
+  if (held === undefined || views.length === 0) return { tickets: held, served: new Map() };
+  const known = new Set(held.map(conversationKey));
+  const fresh = views.filter(({ ticket }) => {
+    const key = conversationKey(ticket);
+    return !known.has(key) && known.add(key);
+  });
+  return {
+    tickets: [...held, ...fresh.map(({ ticket }) => ticket)].sort((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
+    served: new Map(fresh.flatMap(({ ticket, served }) => (served === undefined ? [] : [[ticket.uuid, served] as const]))),
+  };
+}

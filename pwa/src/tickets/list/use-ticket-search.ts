@@ -1,0 +1,141 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { useSession } from '../../platform/session.ts';
+import type { ShownHits } from '../../search/keep-in-place.ts';
+import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
+import { useDatabase } from '../../sync/current-database.ts';
+import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
+import { askServer, askServerSoon, type Served } from './search-at-server.ts';
+import { joinTickets, type TicketView } from './use-ticket-list.ts';
+
+export type FoundTicket = {
+  readonly ticket: TicketView;
+  readonly message: SearchHit['message'];
+  /** As the server sent it, where the device doesn't hold it. */
+  readonly served: Ticket | undefined;
+};
+export type TicketSearch = {
+  /** What the device holds; undefined before the first answer. */
+  readonly held: readonly FoundTicket[] | undefined;
+  /** What only the server has. It is shown once all of `held` is, below it: what is seen stays where it is. */
+  readonly served: readonly FoundTicket[];
+  /** What was written on the device since, at the very end. */
+  readonly late: readonly FoundTicket[];
+  readonly more: () => void;
+  /** Somebody is about to search: what the device holds is made ready. */
+  readonly prepare: () => void;
+};
+
+const HITS_AT_ONCE = 24;
+const nothing: readonly never[] = [];
+const loadSearch = () => import('../../search/search-client.ts');
+const loadKeepInPlace = async () => (await import('../../search/keep-in-place.ts')).keepInPlace;
+
+/** Searches contacts, tickets and messages of the device as one types and, where there is a network, the server's after. */
+export function useTicketSearch(filters: InboxFilters): TicketSearch {
+  const database = useDatabase();
+  const session = useSession();
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  const term = searchTerm(filters);
+  const asked = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
+  const [wished, setWished] = useState({ asked, hits: HITS_AT_ONCE });
+  const limit = wished.asked === asked ? wished.hits : HITS_AT_ONCE;
+  const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
+  const [served, setServed] = useState<Served & { readonly asked: string }>();
+  const isKnown = answer?.asked === asked;
+
+  useEffect(() => {
+    // What is asked anew after the box was empty is shown anew.
+    if (term === '') setAnswer(undefined);
+    if (database === undefined || user === undefined || term === '') return;
+    let isOver = false;
+    const question = { term, viewer: user, filter: filters, limit };
+    let forget = (): void => undefined;
+    // Its code isn't on the device yet: what the server finds comes alone.
+    const showNone = () => {
+      if (isOver) return;
+      setAnswer((before) => (before?.asked === asked ? before : { hits: nothing, late: nothing, isWhole: true, asked, limit }));
+    };
+    Promise.all([loadSearch(), loadKeepInPlace()]).then(([{ searchClient }, keepInPlace]) => {
+      if (isOver) return;
+      const client = searchClient(database.name);
+      const show = (found: SearchAnswer): void => {
+        if (isOver) return;
+        setAnswer((before) => ({
+          ...(before?.asked === asked
+            ? keepInPlace(before, found, before.limit !== limit, servedIds.current)
+            : { ...found, late: nothing }),
+          asked,
+          limit,
+        }));
+      };
+      const ask = () => void client.search(question).then(show, showNone);
+      forget = client.onChange(ask);
+      ask();
+    }, showNone);
+    return () => {
+      isOver = true;
+      forget();
+    };
+    // `asked` is all of `filters` that matters.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [database, user, asked, limit]);
+
+  useEffect(() => {
+    if (term === '') return;
+    return askServerSoon(filters, term, (found) => setServed({ ...found, asked }));
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [asked]);
+
+  const isWhole = isKnown && answer.isWhole;
+  const hits = term === '' ? undefined : answer?.hits;
+  const late = answer?.late ?? nothing;
+  const tickets = isWhole && served?.asked === asked ? served.tickets : nothing;
+  const servedIds = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    servedIds.current = new Set(tickets.map(({ id }) => id));
+  }, [tickets]);
+  const found = useLiveQuery(async () => {
+    if (database === undefined || hits === undefined) return undefined;
+    const findHeld = async (some: readonly SearchHit[]): Promise<FoundTicket[]> => {
+      const rows = await database.tickets.bulkGet(some.map(({ ticketId }) => ticketId));
+      const messages = new Map<number, SearchHit['message']>(some.map(({ ticketId, message }) => [ticketId, message]));
+      const views = await joinTickets(
+        database,
+        rows.filter((row) => row !== undefined),
+      );
+      return views.map((ticket) => ({ ticket, message: messages.get(ticket.id), served: undefined }));
+    };
+    const known = new Set<number>([...hits, ...late].map(({ ticketId }) => ticketId));
+    const others = tickets.filter(({ id }) => !known.has(id));
+    const othersHeld = await database.tickets.bulkGet(others.map(({ id }) => id));
+    const otherViews = await joinTickets(database, others);
+    return {
+      held: await findHeld(hits),
+      late: await findHeld(late),
+      served: otherViews.map((ticket, at) => ({
+        ticket: { ...ticket, contact: ticket.contact ?? others[at]?.contact },
+        message: undefined,
+        served: othersHeld[at] === undefined ? others[at] : undefined,
+      })),
+    };
+  }, [database, hits, late, tickets]);
+
+  const more = () => {
+    if (!isKnown) return;
+    if (!isWhole) setWished({ asked, hits: limit + HITS_AT_ONCE });
+    else if (served?.asked === asked && served.next !== undefined && !served.isAsking) {
+      setServed({ ...served, isAsking: true });
+      void askServer(filters, term, served).then((next) => setServed((now) => (now?.asked === asked ? { ...next, asked } : now)));
+    }
+  };
+  const prepare = () => {
+    if (database === undefined) return;
+    loadSearch().then(
+      ({ searchClient }) => searchClient(database.name).load(),
+      () => undefined,
+    );
+  };
+  return { held: found?.held, served: found?.served ?? nothing, late: found?.late ?? nothing, more, prepare };
+}

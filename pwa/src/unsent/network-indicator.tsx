@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
+import { cn } from '../ui/cn.ts';
+import { idleLoaded } from '../platform/idle-loaded.ts';
+import { toastError } from '../ui/toast.ts';
+import { isCalm, networkText } from './network-text.ts';
+
+// The panel is opened above all without a network, so it is loaded before anybody asks for it.
+const unsentPanel = idleLoaded(() => import('./unsent-panel.tsx'));
+
+/** Whether the device agrees with the server, and how many changes wait or were refused. Pressing it tries now and shows them. */
+export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolean }) {
+  const { t } = useTranslation();
+  const sync = useSyncState();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const panel = unsentPanel.use();
+  // Changes that are on their way for a moment are no trouble.
+  if (onlyTrouble && isCalm(sync) && sync.refused === 0 && !open) return null;
+  const text = networkText(t, sync);
+  const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          syncNow();
+          setOpen(!open);
+          unsentPanel.load().catch(() => {
+            setOpen(false);
+            toastError(t('network.needed'));
+          });
+        }}
+        title={sync.problem ?? t('network.again')}
+        aria-label={[t('network.detail'), ...text].join(': ')}
+        className={cn(
+          'relative inline-flex min-w-0 items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1.5',
+          sync.state === 'offline' && 'bg-warn-soft font-[550] text-warn',
+          isBad && 'bg-bad-soft font-[550] text-bad',
+        )}
+      >
+        <i
+          className={cn(
+            'size-2 shrink-0 rounded-full bg-good',
+            sync.state === 'offline' && 'bg-warn',
+            isBad && 'bg-bad',
+            sync.state === 'syncing' && 'animate-pulse bg-accent',
+          )}
+        />
+        <span role="status" className="truncate">
+          {text.join(' · ')}
+        </span>
+      </button>
+      {open && panel !== undefined && <panel.UnsentPanel anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

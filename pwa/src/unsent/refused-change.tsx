@@ -1,0 +1,29 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { contactTexts } from '@prosa/i18n/contact-texts';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { useLanguage } from '../platform/language.ts';
+import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
+import { Refusal } from '../ui/refusal.tsx';
+
+type RefusedChangeProps = {
+  title: ParseKeys;
+  entry: { readonly id: string; readonly code: ErrorCode };
+  onEdit?: (() => void) | undefined;
+};
+
+/** A refused change of a contact or a note. */
+export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <Refusal
+      text={contactTexts[language].refused(t(title), t(errorKey(entry.code)))}
+      onRetry={() => retryEntry(entry.id)}
+      onEdit={onEdit}
+      onDiscard={() => discardEntry(entry.id)}
+      className="rounded-sm bg-bad-soft px-3 py-2 text-[13px]"
+    />
+  );
+}

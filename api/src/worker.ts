@@ -11,7 +11,7 @@ import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
-import { createTasks } from './tasks.ts';
+import { jobs } from './jobs.ts';
 import { clearUploads } from './uploads/clear-uploads.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,11 +27,11 @@ export async function startWorker(
 ): Promise<{ stop: (deadlineMs?: number) => Promise<void> }> {
   const { database, log } = services;
   const shutdown = new AbortController();
-  const tasks = new Map(Object.entries(createTasks(services, shutdown.signal)));
-  const run = async (job: ClaimedJob): Promise<void> => {
-    const task = tasks.get(job.task);
-    if (task === undefined) throw new Error(`no task is called ${job.task}`);
-    await task(job);
+  const runners = new Map(jobs.map(({ job, start }) => [job.name, start(services, shutdown.signal)]));
+  const run = async (claimed: ClaimedJob): Promise<void> => {
+    const runJob = runners.get(claimed.task);
+    if (runJob === undefined) throw new Error(`no job is called ${claimed.task}`);
+    await runJob(claimed);
   };
   const worker = services.newId();
   const lease = await startWorkerLease(database, worker, log);

@@ -1,8 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Changes } from '../platform/write.ts';
 import { conversationKey, type NewDelivery } from './to-deliveries.ts';
+import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** Keeps what a webhook tells once, with the jobs that work on it; the same bytes again change nothing. */
 export async function insertWebhookDeliveries(
@@ -22,10 +23,10 @@ export async function insertWebhookDeliveries(
     if (stored === undefined) continue;
     const { conversation } = delivery;
     const payload = { deliveryId: stored.id };
-    if (conversation === null) await addJob(tx, companyId, changes, { task: 'process-webhook', payload });
+    if (conversation === null) await enqueue({ tx, companyId, changes }, processWebhookJob, { payload });
     else {
       const serialKey = conversationKey(whatsappId, conversation);
-      await addJob(tx, companyId, changes, { task: 'receive-messages', payload }, { serialKey });
+      await enqueue({ tx, companyId, changes }, receiveMessagesJob, { payload, serialKey });
     }
   }
 }

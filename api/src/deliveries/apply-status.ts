@@ -3,9 +3,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
-import { addJob, type StoredStatus } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
+import { applyStatusJob, type StoredStatus } from './apply-status-job.ts';
 import { backoffMs } from './delivery-rules.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
@@ -32,13 +33,8 @@ export async function applyStatus(
         return;
       }
       const runAt = new Date(services.clock().getTime() + backoffMs(attempt));
-      await addJob(
-        tx,
-        companyId,
-        changes,
-        { task: 'apply-status', payload: { whatsappId, attempt: attempt + 1, status } },
-        { runAt },
-      );
+      const payload = { whatsappId, attempt: attempt + 1, status };
+      await enqueue({ tx, companyId, changes }, applyStatusJob, { payload, runAt });
       return;
     }
     const ack = v.parse(Ack, message.ack);

@@ -3,18 +3,25 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { SharedContacts } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
 import { openConnection } from '../channels/open-connection.ts';
-import type { Breaker } from '../platform/breaker.ts';
+import { createBreaker, type Breaker } from '../platform/breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
 import { ATTEMPT_TIMEOUT_MS, backoffMs, nextStep } from './delivery-rules.ts';
 import { loadNextDelivery, type NextDelivery } from './load-next-delivery.ts';
 import { recipientOf } from './recipient-of.ts';
 import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
-import type { SendRate } from './send-rate.ts';
+import { createSendRate, type SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
+import { shareSendRate } from './shared-send-rate.ts';
 
 /** Sends wait for these two: the provider's rates, and the breaker of a provider that does not answer. */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
+
+/** Makes the gate of one process. Rates are shared with the others where there is a Redis. */
+export const createSendGate = ({ redis }: Pick<Services, 'redis'>): SendGate => ({
+  rate: redis === null ? createSendRate() : shareSendRate(redis, createSendRate()),
+  breaker: createBreaker(),
+});
 
 type Attempt = {
   readonly adapter: ChannelAdapter;

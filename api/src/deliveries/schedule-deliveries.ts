@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Changes } from '../platform/write.ts';
+import { deliverMessageJob } from './deliver-message-job.ts';
 
 /** A ticket with the connection its next message goes out on; null where that isn't known. */
 export type DeliveryTarget = { readonly ticketId: number; readonly whatsappId: number | null };
@@ -20,18 +21,13 @@ export async function scheduleDeliveries(
   runAt: Date | null,
 ): Promise<void> {
   const key = `deliver:${ticketId}`;
-  await addJob(
-    tx,
-    companyId,
-    changes,
-    { task: 'deliver-message', payload: { ticketId } },
-    {
-      jobKey: key,
-      serialKey: key,
-      shareKey: whatsappId === null ? undefined : connectionShare(whatsappId),
-      ...(runAt === null ? {} : { runAt }),
-    },
-  );
+  await enqueue({ tx, companyId, changes }, deliverMessageJob, {
+    payload: { ticketId },
+    jobKey: key,
+    serialKey: key,
+    shareKey: whatsappId === null ? undefined : connectionShare(whatsappId),
+    runAt: runAt ?? undefined,
+  });
 }
 
 /** Has all that waits to go out on a connection worked on now, because its provider answers again. */
@@ -45,11 +41,11 @@ export async function hastenDeliveries(
     .updateTable('jobs')
     .set({ run_at: sql<Date>`now()` })
     .where('company_id', '=', companyId)
-    .where('task', '=', 'deliver-message')
+    .where('task', '=', deliverMessageJob.name)
     .where('share_key', '=', connectionShare(whatsappId))
     .where('locked_by', 'is', null)
     .where('failed_at', 'is', null)
     .where('run_at', '>', sql<Date>`now()`)
     .execute();
-  changes.jobs.add('answers');
+  changes.jobs.add(deliverMessageJob.lane);
 }

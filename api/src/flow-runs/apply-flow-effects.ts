@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { menuText } from '@prosa/domain/flows/menu-text';
 import { splitText } from '@prosa/domain/messages/split-text';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import { botText, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
@@ -12,6 +12,7 @@ import { loadFlowMedia } from './load-flow-media.ts';
 import { moveFlowTicket } from './move-flow-ticket.ts';
 import { noteOfFlow } from './note-of-flow.ts';
 import { tagFlowContact } from './tag-flow-contact.ts';
+import { wakeFlowRunJob } from './wake-flow-run-job.ts';
 
 export type FlowStepEffects = {
   readonly run: FlowRun;
@@ -54,15 +55,5 @@ export async function applyFlowEffects(
 }
 
 /** Has the run go on when its pause is over. One such job waits per run, the last one asked for. */
-export const wakeAt = (
-  { tx, companyId, changes }: Write,
-  { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>,
-  runAt: Date,
-): Promise<void> =>
-  addJob(
-    tx,
-    companyId,
-    changes,
-    { task: 'wake-flow-run', payload: { runId: id, ticketId } },
-    { jobKey: `flow-run:${id}`, runAt },
-  );
+export const wakeAt = (write: Write, { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>, runAt: Date): Promise<void> =>
+  enqueue(write, wakeFlowRunJob, { payload: { runId: id, ticketId }, jobKey: `flow-run:${id}`, runAt });

@@ -6,8 +6,7 @@ import { endFlowRun } from './end-flow-run.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
 import { loadTicketForFlow } from './load-ticket-for-flow.ts';
 import { stepFlowRun } from './step-flow-run.ts';
-
-export type FlowWake = { readonly runId: string; readonly ticketId: number };
+import type { FlowWake } from './wake-flow-run-job.ts';
 
 /**
  * Goes on with a run whose pause is over, however late. Run twice, or for a run that ended or stands elsewhere by now, it does

@@ -7,11 +7,9 @@ import { receiveFile } from '../media/receive-file.ts';
 import { loadMessages } from '../messages/load-message.ts';
 import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Job } from '../platform/jobs/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { write } from '../platform/write.ts';
-
-type Download = Extract<Job, { task: 'download-media' }>['payload'];
+import type { MediaDownload } from './download-media-job.ts';
 
 /**
  * Fetches the file of a recorded message (M4 of SPEC.md) and keeps it like an upload: sniffed, limited, with a thumbnail.
@@ -21,7 +19,7 @@ type Download = Extract<Job, { task: 'download-media' }>['payload'];
 export async function downloadMedia(
   services: Services,
   companyId: CompanyId,
-  job: Download,
+  job: MediaDownload,
   isLastTry: boolean,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import { pushAboutAll } from '../push/push-about.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 import type { Write } from '../platform/write.ts';
+import { downloadMediaJob } from './download-media-job.ts';
 import type { IntakeState } from './intake-state.ts';
 import { recordset } from '../platform/database/recordset.ts';
 
@@ -20,7 +21,7 @@ export async function recordMessages(write: Write, recordings: readonly Recordin
     const { media } = state.message;
     if (media === null) continue;
     const shareKey = connectionShare(state.connection.id);
-    await addJob(tx, companyId, changes, { task: 'download-media', payload: { messageId: id, ...media } }, { shareKey });
+    await enqueue(write, downloadMediaJob, { payload: { messageId: id, ...media }, shareKey });
   }
   // A reaction, and what joins a closed ticket, is no news of the ticket.
   const told = recorded.filter(({ state }) => state.ticket !== null && state.message.mediaType !== 'reactionMessage');

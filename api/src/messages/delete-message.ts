@@ -1,10 +1,11 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
+import { reviseMessageJob } from './message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function deleteMessage(tx: TenantTransaction, scope: Scope, changes
     .execute();
   changes.messages.set(messageId, 'delete');
   await reviseLastMessage(tx, scope, changes, { ...message, body: '', isDeleted: true });
-  if (!isStillHere) await addJob(tx, companyId, changes, { task: 'revise-message', payload: { messageId } });
+  if (!isStillHere) await enqueue({ tx, companyId, changes }, reviseMessageJob, { payload: { messageId } });
   const [deleted] = await loadMessages(tx, companyId, [messageId]);
   if (deleted === undefined) throw new Error('a message vanished inside its own transaction');
   return deleted;

@@ -2,11 +2,12 @@ import type { Message } from '@prosa/contract/messages/message';
 import { isInEditWindow } from '@prosa/domain/messages/decide-revision';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
+import { reviseMessageJob } from './message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function editMessage(
   changes.messages.set(messageId, 'update');
   await reviseLastMessage(tx, scope, changes, { ...message, body });
   if (message.delivery !== 'internal' && message.delivery !== 'queued')
-    await addJob(tx, companyId, changes, { task: 'revise-message', payload: { messageId } });
+    await enqueue({ tx, companyId, changes }, reviseMessageJob, { payload: { messageId } });
   const [edited] = await loadMessages(tx, companyId, [messageId]);
   if (edited === undefined) throw new Error('a message vanished inside its own transaction');
   return edited;

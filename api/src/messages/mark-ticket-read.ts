@@ -1,10 +1,11 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadTicket } from '../tickets/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { sendReadReceiptJob } from './message-jobs.ts';
 
 /**
  * An attendant looked at the inbound messages up to `lastMessageId`, or without it at all there are: those that came after
@@ -47,7 +48,7 @@ export async function markTicketRead(
         .where('id', '=', ticketId)
         .execute();
       changes.tickets.set(ticketId, 'update');
-      if (seen !== undefined) await addJob(tx, companyId, changes, { task: 'send-read-receipt', payload: { messageId: seen } });
+      if (seen !== undefined) await enqueue({ tx, companyId, changes }, sendReadReceiptJob, { payload: { messageId: seen } });
     }
   }
   return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);

@@ -1,8 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Changes } from '../platform/write.ts';
+import { pushNewsJob } from './push-jobs.ts';
 import { kindOf } from './push-kinds.ts';
 
 /** Has devices told of something once this transaction is committed. News of one topic that come in a burst are one. */
@@ -26,6 +27,6 @@ export async function pushAboutAll(
   if (device === undefined) return;
   for (const news of allNews) {
     const jobKey = `push:${news.kind}:${kindOf(news).topic(news)}`;
-    await addJob(tx, companyId, changes, { task: 'push-news', payload: { news } }, { jobKey });
+    await enqueue({ tx, companyId, changes }, pushNewsJob, { payload: { news }, jobKey });
   }
 }

@@ -1,8 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Changes } from '../platform/write.ts';
+import { sendPushJob } from './push-jobs.ts';
 import { kindOf } from './push-kinds.ts';
 import { pushServiceOf } from './push-rules.ts';
 
@@ -15,14 +16,9 @@ export const schedulePush = (
   news: PushNews,
   runAt: Date | null,
 ): Promise<void> =>
-  addJob(
-    tx,
-    companyId,
-    changes,
-    { task: 'send-push', payload: { deviceId: device.id, news } },
-    {
-      jobKey: `push:${device.id}:${kindOf(news).topic(news)}`,
-      shareKey: device.endpoint === undefined ? undefined : pushServiceOf(device.endpoint),
-      ...(runAt === null ? {} : { runAt }),
-    },
-  );
+  enqueue({ tx, companyId, changes }, sendPushJob, {
+    payload: { deviceId: device.id, news },
+    jobKey: `push:${device.id}:${kindOf(news).topic(news)}`,
+    shareKey: device.endpoint === undefined ? undefined : pushServiceOf(device.endpoint),
+    runAt: runAt ?? undefined,
+  });

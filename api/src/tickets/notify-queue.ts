@@ -1,9 +1,10 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { addJob } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
+import { notifyPhoneJob } from './notify-phone-job.ts';
 
 type QueuedTicket = { readonly queue_id: number | null; readonly whatsapp_id: number | null };
 
@@ -33,11 +34,8 @@ export async function notifyQueue(
     .where('u.phone', '<>', '')
     .execute();
   for (const { phone, text } of phones)
-    await addJob(
-      tx,
-      companyId,
-      changes,
-      { task: 'notify-phone', payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text } },
-      { shareKey: connectionShare(ticket.whatsapp_id) },
-    );
+    await enqueue({ tx, companyId, changes }, notifyPhoneJob, {
+      payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
+      shareKey: connectionShare(ticket.whatsapp_id),
+    });
 }

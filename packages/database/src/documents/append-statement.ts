@@ -2,13 +2,14 @@ import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
 import { storableJson } from '../storable-json.ts';
+import type { JobLane } from '../tables/work.ts';
 import type { Append } from './document-store.ts';
 
 /** What goes into one room's log. */
 export type RoomAppend = Append & { readonly room: string };
 
 /** The job that takes the entries of a chat's room up into what the calls read. A second one takes a waiting one's place. */
-export const PROJECT_CHAT = 'project-chat';
+export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as const satisfies { name: string; lane: JobLane };
 
 /**
  * Appends to the logs of a company's rooms, each at most once among `appends`. One statement, so that it is one trip and one
@@ -71,7 +72,7 @@ export function appendStatement(
           ${entries.map(({ entry }) => storableJson(JSON.stringify(entry)))}::jsonb[])
             as e(room, id, kind, author_id, received_at, entry) using (room)
       returning room),
-    told as materialized (select distinct room, ${`${PROJECT_CHAT}:`}::text || room as key from received),
+    told as materialized (select distinct room, ${`${PROJECT_CHAT.name}:`}::text || room as key from received),
     replaced as (
       delete from jobs where company_id = ${companyId}::int and id in (
         select id from jobs
@@ -79,6 +80,6 @@ export function appendStatement(
            for update skip locked)),
     job as (
       insert into jobs (company_id, lane, task, payload, job_key, serial_key)
-      select ${companyId}::int, 'conversations', ${PROJECT_CHAT}::text, jsonb_build_object('room', room), key, key from told)
+      select ${companyId}::int, ${PROJECT_CHAT.lane}::text, ${PROJECT_CHAT.name}::text, jsonb_build_object('room', room), key, key from told)
     select room, last_sequence from head`.compile(statements);
 }

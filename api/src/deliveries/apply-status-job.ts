@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { ConnectionId } from '@prosa/contract/ids';
+import { Ack } from '@prosa/contract/messages/message';
+import { declareJob } from '../platform/jobs/declare-job.ts';
+
+/** A provider's status, kept while it is here before its message. */
+const StoredStatus = v.object({
+  providerId: v.string(),
+  messageId: v.nullable(v.string()),
+  ack: v.nullable(Ack),
+  failure: v.nullable(v.string()),
+  at: v.string(),
+});
+export type StoredStatus = v.InferOutput<typeof StoredStatus>;
+
+/** Applies a status that came before its message. `attempt` counts how often its message was looked for. */
+export const applyStatusJob = declareJob({
+  name: 'apply-status',
+  payload: v.object({ whatsappId: ConnectionId, attempt: v.number(), status: StoredStatus }),
+  lane: 'conversations',
+});

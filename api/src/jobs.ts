@@ -1,0 +1,54 @@
+import { projectChatJob } from './chats/project-chat-job.ts';
+import { projectRoom } from './chats/project-room.ts';
+import { processWebhookJob, receiveMessagesJob } from './channels/webhook-jobs.ts';
+import { applyStatus } from './deliveries/apply-status.ts';
+import { applyStatusJob } from './deliveries/apply-status-job.ts';
+import { createSendGate, deliverMessages } from './deliveries/deliver-message.ts';
+import { deliverMessageJob } from './deliveries/deliver-message-job.ts';
+import { notifyPhone } from './deliveries/notify-phone.ts';
+import { reviseDelivered } from './deliveries/revise-delivered.ts';
+import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
+import { wakeFlowRun } from './flow-runs/wake-flow-run.ts';
+import { wakeFlowRunJob } from './flow-runs/wake-flow-run-job.ts';
+import { createWebhookIntake } from './intake/create-webhook-intake.ts';
+import { downloadMedia } from './intake/download-media.ts';
+import { downloadMediaJob } from './intake/download-media-job.ts';
+import { processWebhook } from './intake/process-webhook.ts';
+import { reviseMessageJob, sendReadReceiptJob } from './messages/message-jobs.ts';
+import { implementJob, implementJobWith, type ImplementedJob } from './platform/jobs/implement-job.ts';
+import { pushNewsJob, sendPushJob } from './push/push-jobs.ts';
+import { pushNews } from './push/push-news.ts';
+import { createSendPush } from './push/send-push.ts';
+import { notifyPhoneJob } from './tickets/notify-phone-job.ts';
+
+/** All jobs, each with what runs it. A new job is declared beside its feature and gets a line here. */
+export const jobs: readonly ImplementedJob[] = [
+  implementJobWith(receiveMessagesJob, createWebhookIntake, (receiveWebhook, run, { deliveryId }) =>
+    receiveWebhook(run, deliveryId),
+  ),
+  implementJob(processWebhookJob, ({ services, companyId }, { deliveryId }) => processWebhook(services, companyId, deliveryId)),
+  implementJobWith(deliverMessageJob, createSendGate, (gate, { services, companyId, shutdown }, { ticketId }) =>
+    deliverMessages(services, gate, companyId, ticketId, shutdown),
+  ),
+  implementJob(applyStatusJob, ({ services, companyId }, { whatsappId, status, attempt }) =>
+    applyStatus(services, companyId, whatsappId, status, attempt),
+  ),
+  implementJob(downloadMediaJob, ({ services, companyId, isLastAttempt, breakOff }, download) =>
+    downloadMedia(services, companyId, download, isLastAttempt, breakOff()),
+  ),
+  implementJob(wakeFlowRunJob, ({ services, companyId }, wake) => wakeFlowRun(services, companyId, wake)),
+  implementJob(projectChatJob, ({ services, companyId }, { room }) => projectRoom(services, companyId, room)),
+  implementJob(notifyPhoneJob, ({ services, companyId, breakOff }, notice) =>
+    notifyPhone(services, companyId, notice, breakOff()),
+  ),
+  implementJob(pushNewsJob, ({ services, companyId }, { news }) => pushNews(services, companyId, news)),
+  implementJobWith(sendPushJob, createSendPush, (sendPush, { companyId, shutdown }, { deviceId, news }) =>
+    sendPush(companyId, deviceId, news, shutdown),
+  ),
+  implementJob(sendReadReceiptJob, ({ services, companyId, breakOff }, { messageId }) =>
+    sendReadReceipt(services, companyId, messageId, breakOff()),
+  ),
+  implementJob(reviseMessageJob, ({ services, companyId, breakOff }, { messageId }) =>
+    reviseDelivered(services, companyId, messageId, breakOff()),
+  ),
+];

@@ -1,15 +1,28 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** What the entry needs: every screen waits for it. */
-const FIRST = /\/pwa\/src\/main\.tsx$/;
-const LOGIN = /\/pwa\/src\/pages\/login-page\.tsx$/;
+const FIRST = sources('main.tsx');
+const LOGIN = sources('pages/login-page.tsx');
 /** The list of tickets, the local database, and what brings it up to date. */
-const INBOX = /\/pwa\/src\/signed-in-part\.ts$/;
+const INBOX = sources('signed-in-part.ts');
 /** Menus, tooltips and toasts: with what follows, what a signed-in user's browser fetches unasked as soon as it idles. */
-const POPUPS = /\/pwa\/src\/ui\/(?:toaster|tooltip-popup|menu-popup)\.tsx$/;
-const DESK =
-  /\/pwa\/src\/(?:offline-commands|sync\/live|push\/care-for-push|held-data\/care-for|search\/(?:keep-texts|search-client)|shell\/(?:top-bar|notifications\/unread-signs|shell-commands)|todos\/todo-reminders|unsent\/undo-offers)\.tsx?$/;
-const CONVERSATION = /\/pwa\/src\/(?:pages\/conversation-pane|unsent\/unsent-panel)\.tsx$/;
+const POPUPS = sources('ui/toaster.tsx', 'ui/tooltip-popup.tsx', 'ui/menu-popup.tsx');
+const DESK = sources(
+  'offline-commands.ts',
+  'sync/live.ts',
+  'push/care-for-push.ts',
+  'held-data/watch-device.ts',
+  'search/keep-texts.ts',
+  'search/search-client.ts',
+  'shell/top-bar.tsx',
+  'shell/notifications/unread-signs.tsx',
+  'shell/shell-commands.tsx',
+  'todos/todo-reminders.tsx',
+  'unsent/undo-offers.tsx',
+);
+const CONVERSATION = sources('pages/conversation-pane.tsx', 'unsent/unsent-panel.tsx');
 
 /**
  * The build's files: a few, each with what one moment needs. One by one, a hundred modules take as many round trips over
@@ -37,9 +50,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2, priority: 1 },
 ];
 
-/** Whether a module that `beginning` names imports the module `id`, itself or through others, other than on demand. */
-function isNeededBy(beginning: RegExp, id: string, context: Rolldown.ChunkingContext): boolean {
-  return [...importersAbove(id, context)].some((each) => beginning.test(each));
+/** Returns the module ids of files of `src`. Throws for one that is not there: a file that moved would silently lose its chunk. */
+function sources(...files: string[]): ReadonlySet<string> {
+  const paths = files.map((file) => resolve(import.meta.dirname, 'src', file));
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`chunks.ts names files that are not there: ${missing.join(', ')}`);
+  return new Set(paths);
+}
+
+/** Whether one of `beginnings` imports the module `id`, itself or through others, other than on demand. */
+function isNeededBy(beginnings: ReadonlySet<string>, id: string, context: Rolldown.ChunkingContext): boolean {
+  return !importersAbove(id, context).isDisjointFrom(beginnings);
 }
 
 const known = new Map<string, ReadonlySet<string>>();

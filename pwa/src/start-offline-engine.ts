@@ -10,10 +10,15 @@ import { tellFocus } from './sync/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './sync/written-rows.ts';
 import { setMakeRoom } from './sync/with-quota-retry.ts';
+import { commandTable } from './unsent/command-table.ts';
 import { prepareClock } from './platform/shown-time.ts';
 import { readFirstList } from './tickets/list/use-ticket-list.ts';
 
-const loadCommands = async () => (await import('./offline-commands.ts')).offlineCommands;
+const loadCommands = async () => {
+  const { offlineCommands } = await import('./offline-commands.ts');
+  commandTable.set(offlineCommands);
+  return offlineCommands;
+};
 const loadPush = () => import('./push/care-for-push.ts');
 const loadTexts = () => import('./search/keep-texts.ts');
 
@@ -47,6 +52,7 @@ export function startOfflineEngine(): void {
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       tellFocus(shownRow, signal);
+      void loadAtLast(loadCommands, signal);
       void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
       withDevice(({ watchDevice }) => watchDevice(database, replace, signal), signal);
       // WebKit keeps stores locked that a worker read as its page was left (bug 324094): there the search reads what it needs

@@ -1,5 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { chatName, findOther } from '../conversation-parts/chat-name.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
@@ -18,10 +19,10 @@ export type ChatView = Chat & {
 
 /** How a chat shows to one of those in it. */
 export function chatView(row: Chat, userId: number): ChatView {
-  const other = row.isGroup ? undefined : row.users.find((each) => each.userId !== userId);
+  const other = findOther(row, userId);
   return {
     ...row,
-    name: other?.user.name ?? row.title,
+    name: chatName(row, userId),
     seed: other === undefined ? row.uuid : userSeed(other.userId),
     otherId: other?.userId,
     unreads: row.users.find((each) => each.userId === userId)?.unreads ?? 0,

@@ -4,24 +4,26 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { offlineCommands } from '../offline-commands.ts';
 import { useOfferCommands } from '../keyboard/offered-commands.ts';
 import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/current-database.ts';
 import { toastOffer } from '../ui/toast.ts';
+import { useCommand } from './command-table.ts';
 import { readUndoable, type Undoable, undo } from './undoable.ts';
 
 /** Offers to undo what was just done, in every tab and after a reload, for as long as it stays on the device (sync/SPEC.md O9). */
 export function UndoOffers() {
   const database = useDatabase();
   const undoable = useLiveQuery(async () => (database === undefined ? [] : readUndoable(database, Date.now())), [database]);
-  return undoable?.map((each) => {
-    const command = Object.entries(offlineCommands).find(([name]) => name === each.command)?.[1];
-    return command?.undoOffer !== undefined && <UndoOffer key={each.entryId} undoable={each} text={command.undoOffer} />;
-  });
+  return undoable?.map((each) => <UndoOffer key={each.entryId} undoable={each} />);
 }
 
-function UndoOffer({ undoable, text }: { undoable: Undoable; text: ParseKeys }) {
+function UndoOffer({ undoable }: { undoable: Undoable }) {
+  const text = useCommand(undoable.command)?.undoOffer;
+  return text !== undefined && <UndoToast undoable={undoable} text={text} />;
+}
+
+function UndoToast({ undoable, text }: { undoable: Undoable; text: ParseKeys }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { entryId, about, endsAtMs } = undoable;

@@ -2,7 +2,7 @@ import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import * as v from 'valibot';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
 import type { LocalDatabase } from '../sync/local-database.ts';
-import { chatView } from '../chats/use-chats.ts';
+import { chatName } from '../conversation-parts/chat-name.ts';
 
 /** A document with changes that wait or were refused. */
 export type UnsentDocument = {
@@ -50,7 +50,7 @@ async function describe(
   return {
     room: room.name,
     kind: room.kind,
-    title: chat === undefined ? '' : chatView(chat, userId).name,
+    title: chat === undefined ? '' : chatName(chat, userId),
     path: room.kind === 'flow' ? `/flowbuilder/${room.flowId}` : chat && `/chats/${chat.uuid}`,
     state,
     count: rows.length,

@@ -3,7 +3,6 @@ import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
 import { messageSummary } from '../conversation-parts/message-summary.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
-import { offlineCommands } from '../offline-commands.ts';
 import { useLanguage } from '../platform/language.ts';
 import { currentDatabase } from '../sync/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
@@ -11,6 +10,7 @@ import { useUploaded } from '../sync/upload-progress.ts';
 import { elapsed } from '../platform/shown-time.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { useCommand } from './command-table.ts';
 import { typedText } from './typed-text.ts';
 import type { UnsentItem } from './unsent-item.ts';
 
@@ -22,7 +22,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const { language } = useLanguage();
   const texts = unsentTexts[language];
   const { entry, ticket, message } = item;
-  const title = Object.entries(offlineCommands).find(([name]) => name === entry.command)?.[1].title;
+  const title = useCommand(entry.command)?.title;
   const refused = entry.state === 'refused';
   const uploaded = useUploaded(entry.id);
   const typed = typedText(entry);

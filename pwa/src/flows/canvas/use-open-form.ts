@@ -1,7 +1,7 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { type RefObject, useMemo, useState } from 'react';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
-import type { NodeFormHandle } from '../nodes/node-panel.tsx';
+import type { NodeFormHandle } from '../nodes/forms/node-panel.tsx';
 import type { Canvas } from './drawing/canvas.ts';
 import type { NewNode } from './drawing/drawing-actions.ts';
 import type { CameraMove, Reveal } from './view/use-reveal.ts';

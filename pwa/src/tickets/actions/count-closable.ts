@@ -2,7 +2,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
 import type { LocalDatabase } from '../../sync/local-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
-import { findTaggedContacts, matchesFilter } from '../list/list-filter.ts';
+import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
 
 /** Whose tickets "resolve all" would close. */
 export type Closable = {

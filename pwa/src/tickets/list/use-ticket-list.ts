@@ -13,7 +13,7 @@ import { makesMessage, type OutboxEntry } from '../../sync/outbox-entry.ts';
 import { rowName } from '../../sync/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/undefined-until-first-pull.ts';
 import { noFilters } from '../filters/inbox-filters.ts';
-import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from './list-filter.ts';
+import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from '../filters/list-filter.ts';
 import { lastSaid, type LastSaid, type ListedTicket } from './last-said.ts';
 import { keepPlace, placeOf, WINDOW_ROWS } from './list-place.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';

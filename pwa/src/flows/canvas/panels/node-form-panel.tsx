@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { type Ref, useState } from 'react';
-import { type NodeFormHandle, NodePanel } from '../../nodes/node-panel.tsx';
+import { type NodeFormHandle, NodePanel } from '../../nodes/forms/node-panel.tsx';
 import { askedVariables } from '../../try-it/flow-variables.ts';
 import type { OpenForm } from '../use-open-form.ts';
 

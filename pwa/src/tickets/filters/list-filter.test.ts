@@ -2,7 +2,7 @@ import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ticket } from '../../sync/sample-rows.ts';
-import { noFilters } from '../filters/inbox-filters.ts';
+import { noFilters } from './inbox-filters.ts';
 import { matchesFilter } from './list-filter.ts';
 
 const queue = (id: number) => v.parse(QueueId, id);

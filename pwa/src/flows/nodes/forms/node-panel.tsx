@@ -10,14 +10,14 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { NodeFields } from './forms/node-fields.tsx';
-import { NodeIcon } from './node-card.tsx';
-import { nodeLooks } from './node-looks.ts';
-import { type NodeFormProps, type OpenNodeForm, useNodeForm } from './use-node-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
+import { DiscardDialog } from '../discard-dialog.tsx';
+import { NodeFields } from './node-fields.tsx';
+import { NodeIcon } from '../node-card.tsx';
+import { nodeLooks } from '../node-looks.ts';
+import { type NodeFormProps, type OpenNodeForm, useNodeForm } from '../use-node-form.ts';
 
 /** What the open form answers to whatever would take its place. */
 export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & { readonly focus: () => void };

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { findFolderCycles } from './find-folder-cycles.ts';
+
+const tree = { root: 'app/src', wholes: ['engine'] };
+
+/** Builds modules from lines such as `tickets/a.ts -> messages/b.ts`; an arrow `=>` imports types only. */
+const modulesOf = (...lines: string[]) =>
+  lines.map((line) => {
+    const [source = '', arrow, resolved = ''] = line.split(' ');
+    const dependencyTypes = arrow === '=>' ? ['local', 'type-only'] : ['local'];
+    return { source: `app/src/${source}`, dependencies: [{ resolved: `app/src/${resolved}`, dependencyTypes }] };
+  });
+
+it('names each import of a ring of folders', () => {
+  const modules = modulesOf('tickets/a.ts -> messages/b.ts', 'messages/c.ts -> files/d.ts', 'files/e.ts -> tickets/f.ts');
+  expect(findFolderCycles(modules, tree)).toEqual([
+    'files and tickets form a ring: app/src/files/e.ts -> app/src/tickets/f.ts',
+    'messages and files form a ring: app/src/messages/c.ts -> app/src/files/d.ts',
+    'tickets and messages form a ring: app/src/tickets/a.ts -> app/src/messages/b.ts',
+  ]);
+});
+
+it('finds a ring that only folders with all that is in them form', () => {
+  const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
+  expect(findFolderCycles(modules, tree)).toHaveLength(2);
+});
+
+it('finds a ring of a folder with one inside it', () => {
+  const modules = modulesOf('tickets/a.ts -> tickets/list/b.ts', 'tickets/list/c.ts -> tickets/d.ts');
+  expect(findFolderCycles(modules, tree)).toHaveLength(2);
+});
+
+it('allows one direction, imports for types, tests, a whole folder and the composition root', () => {
+  const modules = modulesOf(
+    'tickets/a.ts -> messages/b.ts',
+    'messages/c.ts => tickets/d.ts',
+    'messages/c.test.ts -> tickets/d.ts',
+    'engine/a.ts -> engine/documents/b.ts',
+    'engine/documents/c.ts -> engine/d.ts',
+    'main.ts -> tickets/a.ts',
+    'tickets/a.ts -> main.ts',
+  );
+  expect(findFolderCycles(modules, tree)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import * as v from 'valibot';
+
+/** The modules that dependency-cruiser saw, with what each imports. */
+export const CruisedModules = v.array(
+  v.object({
+    source: v.string(),
+    dependencies: v.array(v.object({ resolved: v.string(), dependencyTypes: v.array(v.string()) })),
+  }),
+);
+type CruisedModules = v.InferOutput<typeof CruisedModules>;
+
+/** A tree of folders that must not import each other in a ring, and those of its folders that are one whole inside. */
+export type FolderTree = { readonly root: string; readonly wholes: readonly string[] };
+
+const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
+
+/** Imports between folders: an example of an import for each pair. */
+type FolderGraph = Map<string, Map<string, string>>;
+
+/**
+ * Finds rings of folders that import each other at run time, in two views: every folder by itself, and each folder right under
+ * the root with all that is in it. Imports for types and of tests don't count. A line names each import of a ring.
+ */
+export function findFolderCycles(modules: CruisedModules, { root, wholes }: FolderTree): string[] {
+  const topFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
+  const ownFolder = (path: string): string => {
+    const top = topFolder(path);
+    return wholes.includes(top) ? top : posix.relative(root, posix.dirname(path));
+  };
+  const found = [topFolder, ownFolder].flatMap((folderOf) => ringsOf(collectImports(modules, root, folderOf)));
+  return [...new Set(found)].toSorted();
+}
+
+function collectImports(modules: CruisedModules, root: string, folderOf: (path: string) => string): FolderGraph {
+  // A file right under the root belongs to the composition root, which may import everything.
+  const isInFolder = (path: string): boolean => path.startsWith(`${root}/`) && posix.dirname(path) !== root && !isForTests(path);
+  const graph: FolderGraph = new Map();
+  for (const { source, dependencies } of modules.filter((module) => isInFolder(module.source))) {
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const [from, to] = [folderOf(source), folderOf(resolved)];
+      if (!isInFolder(resolved) || from === to || dependencyTypes.includes('type-only')) continue;
+      const imports = graph.get(from) ?? new Map<string, string>();
+      graph.set(from, imports.set(to, `${source} -> ${resolved}`));
+    }
+  }
+  return graph;
+}
+
+/** Returns one import for each arrow between folders from which the way leads back. */
+function ringsOf(graph: FolderGraph): string[] {
+  const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
+  return [...graph].flatMap(([from, imports]) =>
+    [...imports]
+      .filter(([to]) => reachable.get(to)?.has(from))
+      .map(([to, example]) => `${from} and ${to} form a ring: ${example}`),
+  );
+}
+
+function collectReachable(graph: FolderGraph, start: string): ReadonlySet<string> {
+  const reached = new Set(graph.get(start)?.keys());
+  // A set that grows is walked to its end.
+  for (const folder of reached) for (const next of graph.get(folder)?.keys() ?? []) reached.add(next);
+  return reached;
+}

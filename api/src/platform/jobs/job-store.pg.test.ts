@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
+import type { TenantDatabase } from '@prosa/database/tenant';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { clearFailedJobs } from './clear-failed-jobs.ts';
 import { loadJobCounts } from './load-job-counts.ts';
@@ -47,6 +49,30 @@ const failOnce = async (store: ReturnType<typeof createJobStore>) => {
   );
   return claimed.map(({ task, isLastAttempt }) => ({ task, isLastAttempt }));
 };
+
+it('a claim looks jobs up by their keys, however many wait and however old the statistics are', async () => {
+  await test.rows('analyze jobs');
+  await test.rows(
+    `insert into jobs (company_id, lane, task, payload, run_at)
+     select 1, 'bulk', 'later', '{}', now() + interval '1 year' from generate_series(1, 5000)`,
+  );
+  await add('a');
+  const statements: CompiledQuery[] = [];
+  const { database } = test.services;
+  const recording: TenantDatabase = {
+    ...database,
+    writePlatform: (reason, statement, options) => {
+      statements.push(statement);
+      return database.writePlatform(reason, statement, options);
+    },
+  };
+  expect(
+    await claim(createJobStore(recording, 'answers', { slots: 128, perCompany: 32, perShare: 32 }, test.services.newId()), 128),
+  ).toEqual(['a']);
+  const [claimed] = statements;
+  const plan = await test.rows(`explain ${claimed?.sql}`, ...(claimed?.parameters ?? []));
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on jobs');
+});
 
 it('claims what is due, the oldest first, and each job once over all workers', async () => {
   for (const name of ['a', 'b', 'c']) await add(name);

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import type { WakeSignal } from '../platform/jobs/wake-signal.ts';
 import type { ChannelAdapter } from './channel-adapter.ts';
 import { toDeliveries } from './to-deliveries.ts';
+import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** A webhook's bytes, and the connection they were found to be signed for. */
 export type SignedWebhook = {
@@ -46,6 +47,9 @@ export function createWebhookStore(
   });
 }
 
+/** Stands in the statement's text, which has one parameter. */
+const lit = (value: string) => sql.lit(value);
+
 type Stored = { place: number; lanes: JobLane[] };
 
 /** Secrets are compared where they are stored: what the process remembers of a connection decides nothing by itself. */
@@ -62,8 +66,8 @@ const storeGiven = sql<Stored>`
       on conflict do nothing returning company_id, id, whatsapp_id, conversation),
     added as (
       insert into jobs (company_id, lane, task, payload, serial_key)
-      select company_id, case when conversation is null then 'conversations' else 'intake' end,
-             case when conversation is null then 'process-webhook' else 'receive-messages' end,
+      select company_id, case when conversation is null then ${lit(processWebhookJob.lane)} else ${lit(receiveMessagesJob.lane)} end,
+             case when conversation is null then ${lit(processWebhookJob.name)} else ${lit(receiveMessagesJob.name)} end,
              jsonb_build_object('deliveryId', id::text), conversation || '@' || whatsapp_id
         from stored order by id
       returning lane)

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const names = new Set(tracked.map((path) => basename(path)));
+
+/** Rows of the coverage table are checked by a check of their own. */
+const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
+const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
+/** Files that Prosa makes while it runs. */
+const made = new Set(['secrets.json']);
+const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
+
+/** The paths and file names that a document says exist: link targets and what stands in backticks. */
+function pathsIn(text: string): { readonly target: string; readonly isLink: boolean }[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ target, isLink: true }));
+  const quoted = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, target = '']) => ({ target, isLink: false }));
+  return [...links, ...quoted.filter(({ target }) => ourFolder.test(target) || fileName.test(target))];
+}
+
+function isThere(document: string, { target, isLink }: { readonly target: string; readonly isLink: boolean }): boolean {
+  if (isLink) return existsSync(resolve(root, dirname(document), target));
+  if (!ourFolder.test(target)) return names.has(target) || made.has(target);
+  return /[*{]/.test(target) ? globSync(target, { cwd: root }).length > 0 : existsSync(join(root, target));
+}
+
+test('every path that a document names exists', () => {
+  const missing = documents.flatMap((document) =>
+    pathsIn(readFileSync(join(root, document), 'utf8'))
+      .filter((path) => !isThere(document, path))
+      .map(({ target }) => `${document}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -24,6 +24,14 @@ const DESK = sources(
 );
 const CONVERSATION = sources('pages/conversation-pane.tsx', 'unsent/unsent-panel.tsx');
 
+const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
+
+/** Names the file of a chunk. That of a namespace's texts says which they are, for each language of each is a chunk. */
+export function chunkFileNames({ facadeModuleId }: Pick<Rolldown.PreRenderedChunk, 'facadeModuleId'>): string {
+  const { namespace, language } = TEXTS.exec(facadeModuleId ?? '')?.groups ?? {};
+  return namespace === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${namespace}-${language}-[hash].js`;
+}
+
 /**
  * The build's files: a few, each with what one moment needs. One by one, a hundred modules take as many round trips over
  * HTTP/1.1, and keep the service worker busy for longer than they take to run.

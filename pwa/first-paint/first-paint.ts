@@ -9,7 +9,7 @@ const PART = '<meta name="part" content=$1 />';
 /** Where each language's texts are, for the script to have one fetched beside the code that asks for it. */
 function textsOf(bundle: Rolldown.OutputBundle): string {
   const addresses = Object.values(bundle).flatMap((chunk) => {
-    const language = chunk.type === 'chunk' && /\/i18n\/src\/([a-z]{2})\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+    const language = chunk.type === 'chunk' && /\/i18n\/src\/app\/([a-z]{2})\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
     return language ? [`data-${language}="/${chunk.fileName}"`] : [];
   });
   return `<meta name="texts" ${addresses.sort().join(' ')} />`;

@@ -1,5 +1,5 @@
 import './platform/storage/fill-in-storage.ts';
-import { localeOf } from '@prosa/i18n/languages';
+import { localeOf, PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ import './app.css';
 startTheme();
 startAppSession();
 const language = startingLanguage();
-document.documentElement.lang = localeOf[language];
+document.documentElement.lang = language === PSEUDO_LOCALE ? language : localeOf[language];
 // Both are fetched at once. Without a network the device may not have the user's part: then its place says so.
 const loading = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
 const translating = startTranslation(language, (instance) => void instance.use(initReactI18next));

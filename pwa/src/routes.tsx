@@ -12,8 +12,14 @@ import { SignedInUser } from './platform/signed-in-user.ts';
 
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
 const FlowEditorPage = lazyScreen(async () => (await withToolTexts(import('./pages/flow-editor-page.tsx'))).FlowEditorPage);
-const FlowBuildersPage = lazyScreen(async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage);
-const PhraseListsPage = lazyScreen(async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage);
+const FlowBuildersPage = lazyScreen(
+  async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage,
+  ['phrase-campaigns'],
+);
+const PhraseListsPage = lazyScreen(
+  async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
+  ['phrase-campaigns'],
+);
 const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 
 const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')).ChatsPage);

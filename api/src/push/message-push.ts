@@ -2,9 +2,9 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { notifies } from '@prosa/domain/tickets/notifies';
-import { loadTranslation } from '@prosa/i18n/languages';
 import { pushTexts } from '@prosa/i18n/push-texts';
-import type { Translation } from '@prosa/i18n/translation';
+import type { texts as appTexts } from '@prosa/i18n/app/pt';
+import { namespaces } from '@prosa/i18n/namespaces';
 import type { PushNews } from '../platform/push-news.ts';
 import { loadTickets } from '../tickets/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
@@ -19,7 +19,7 @@ const words = {
   locationMessage: 'location',
   contactMessage: 'contact',
   call_log: 'call',
-} as const satisfies Partial<Record<MediaType, keyof Translation['conversation']>>;
+} as const satisfies Partial<Record<MediaType, keyof (typeof appTexts)['conversation']>>;
 
 /** A customer wrote: told to whom the ticket notifies, in the app's own sense, while it is unread. */
 export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
@@ -35,7 +35,7 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
     if (ticket === undefined || !notifies(viewer, settings, ticket)) return null;
     const message = await newestOfCustomer(tx, companyId, ticketId);
     if (message === undefined) return null;
-    const { conversation } = await loadTranslation[device.language]();
+    const { conversation } = (await namespaces.app[device.language]()).texts;
     const text = message.body.trim();
     const name = ticket.contact.name || pushTexts[device.language].unknown;
     const isAttended = ticket.status !== 'pending';

@@ -5,7 +5,7 @@ export const FILLER = 'ŵ';
 const SHARE = 0.4;
 /** Words, and what must stay as it is: names of values, and signs of nested texts. */
 const WORDS = /\{\{.*?\}\}|\$t\(.*?\)|<.*?>|\p{L}+/gu;
-const TEXT_CHUNKS = /\/assets\/(?:pt|device-texts)-[\w-]+\.js$/;
+const TEXT_CHUNKS = /\/assets\/(?:texts-(?:app|tools)-pt|device-texts)-[\w-]+\.js$/;
 
 /** A text whose every word is 40 % longer. */
 export const lengthen = (text: string): string =>

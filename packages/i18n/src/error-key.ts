@@ -1,5 +1,5 @@
-import type { pt } from './pt.ts';
+import type { errors } from './app/errors/pt.ts';
 
 /** Key of an error code's text. */
-export type ErrorKey = `errors.${keyof (typeof pt)['errors']}`;
-export const errorKey = (code: keyof (typeof pt)['errors']): ErrorKey => `errors.${code}`;
+export type ErrorKey = `errors.${keyof typeof errors}`;
+export const errorKey = (code: keyof typeof errors): ErrorKey => `errors.${code}`;

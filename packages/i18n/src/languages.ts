@@ -1,12 +1,14 @@
-import type { Translation } from './translation.ts';
-
 export const languages = ['pt', 'en', 'es', 'tr'] as const;
 export type Language = (typeof languages)[number];
+
+/** The tag of Portuguese with longer words. It is no language that a person chooses, but one that shows what does not fit. */
+export const PSEUDO_LOCALE = 'pt-XA';
 
 /** Tags for dates and numbers. */
 export const localeOf: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es', tr: 'tr' };
 
 export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
+export const isSpoken = (text: string): text is Language | typeof PSEUDO_LOCALE => text === PSEUDO_LOCALE || isLanguage(text);
 
 /** The first language the reader prefers that Prosa speaks; Portuguese where there is none. */
 export function preferredLanguage(preferences: readonly string[]): Language {
@@ -16,11 +18,3 @@ export function preferredLanguage(preferences: readonly string[]): Language {
   }
   return 'pt';
 }
-
-/** Loads one language's texts; each is a chunk of its own. */
-export const loadTranslation: Readonly<Record<Language, () => Promise<Translation>>> = {
-  pt: async () => (await import('./pt.ts')).pt,
-  en: async () => (await import('./en.ts')).en,
-  es: async () => (await import('./es.ts')).es,
-  tr: async () => (await import('./tr.ts')).tr,
-};

@@ -11,9 +11,9 @@ export const toolTexts: Readonly<Record<Language, () => Promise<ToolTexts>>> = {
 };
 
 export const hasToolTexts = (instance: i18n, language: string): boolean =>
-  instance.getResource(language, 'translation', 'todos.title') !== undefined;
+  instance.getResource(language, 'app', 'todos.title') !== undefined;
 
 /** Adds those texts to the others of a language; resolves once they are there. */
 export async function loadToolTexts(instance: i18n, language: Language): Promise<void> {
-  if (!hasToolTexts(instance, language)) instance.addResourceBundle(language, 'translation', await toolTexts[language](), true);
+  if (!hasToolTexts(instance, language)) instance.addResourceBundle(language, 'app', await toolTexts[language](), true);
 }

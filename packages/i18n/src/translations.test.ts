@@ -1,31 +1,67 @@
 import { errorCodes } from '@prosa/contract/errors';
 import { expect, test } from 'vitest';
-import { languages, loadTranslation, preferredLanguage } from './languages.ts';
-import { toolTexts } from './load-tool-texts.ts';
-import { pt } from './pt.ts';
-import { pt as tools } from './tools/pt.ts';
+import { texts as source } from './app/pt.ts';
+import { type Language, languages, preferredLanguage } from './languages.ts';
+import { isNamespace, type Namespace, namespaces } from './namespaces.ts';
+import { readTexts, type Texts } from './read-texts.ts';
 
-const flat = (texts: object): Map<string, string> =>
+const flat = (texts: Texts, above = ''): Map<string, string> =>
   new Map(
-    Object.entries(texts).flatMap(([section, entries]) =>
-      Object.entries(entries).map(([key, text]) => [`${section}.${key}`, String(text)] as const),
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[above + key, text] as const] : [...flat(text, `${above}${key}.`)],
     ),
   );
+const textsOf = async (namespace: Namespace, language: Language) => flat(await readTexts(namespace, language));
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
-const source = flat({ ...pt, ...tools });
+  [...text.matchAll(/\{\{\s*(\w+).*?\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
-test.each(languages)('%s has every key and placeholder of the source', async (language) => {
-  const texts = flat({ ...(await loadTranslation[language]()), ...(await toolTexts[language]()) });
-  expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
+/** No count of ours is larger: from a million on, Portuguese and Spanish have a form of their own. */
+const MAX_COUNT = 1_000;
+const FORM = /_(?:zero|one|two|few|many|other)$/;
+const formsOf = (language: Language): string[] => {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count)))].sort();
+};
+/** The keys without their plural forms. */
+const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...texts.keys()].map((key) => key.replace(FORM, '')))].sort();
+
+const every = Object.keys(namespaces)
+  .filter(isNamespace)
+  .flatMap((namespace) => languages.map((language) => [namespace, language] as const));
+
+test.each(every)('%s has every key and placeholder of the source in %s', async (namespace, language) => {
+  const [texts, origin] = [await textsOf(namespace, language), await textsOf(namespace, 'pt')];
+  expect(basesOf(texts)).toEqual(basesOf(origin));
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');
-    expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ''));
+    const others = origin.get(key.replace(FORM, '_other'));
+    // One of something may be said without the number.
+    if (FORM.test(key) && !key.endsWith('_other'))
+      expect(
+        [[], ['count']].map((less) => placeholders(others ?? '').filter((name) => !less.includes(name))),
+        key,
+      ).toContainEqual(placeholders(text));
+    else expect(placeholders(text), key).toEqual(placeholders(origin.get(key) ?? ''));
+  }
+});
+
+test.each(every)('%s has the plural forms that counts take in %s', async (namespace, language) => {
+  const texts = await textsOf(namespace, language);
+  const plurals = Map.groupBy(
+    [...texts.keys()].filter((key) => FORM.test(key)),
+    (key) => key.replace(FORM, ''),
+  );
+  for (const [base, keys] of plurals) {
+    expect(texts.has(base), `${base} beside its plural forms`).toBe(false);
+    // What is said of none is no form of the language: i18next takes it where it is there.
+    const forms = keys.map((key) => key.slice(base.length + 1)).filter((form) => form !== 'zero');
+    expect(forms.sort(), base).toEqual(formsOf(language));
   }
 });
 
 test('every error code of the contract has a text', () => {
-  expect(Object.keys(pt.errors).sort()).toEqual([...errorCodes].sort());
+  expect(Object.keys(source.errors).sort()).toEqual([...errorCodes].sort());
 });
 
 test('the first spoken preference wins, and Portuguese where there is none', () => {
@@ -43,10 +79,10 @@ test.each([
   ['conversation.private', 'Mensagem Privada'],
   ['errors.ERR_TICKET_TAG_REQUIRED', 'Você deve atribuir uma tag antes de fechar o ticket.'],
 ])('%s is said in the words of the spec', (key, text) => {
-  expect(source.get(key)).toBe(text);
+  expect(flat(source).get(key)).toBe(text);
 });
 
 test.each(languages)('the placeholders of a phone’s fields have at most 20 characters, %s', async (language) => {
-  const texts = flat(await loadTranslation[language]());
+  const texts = await textsOf('app', language);
   for (const key of ['composer.placeholderShort', 'tickets.searchShort']) expect(texts.get(key)?.length).toBeLessThanOrEqual(20);
 });

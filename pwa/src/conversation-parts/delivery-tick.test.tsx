@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { pt } from '@prosa/i18n/pt';
+import { texts as pt } from '@prosa/i18n/app/pt';
 import { DeliveryTick } from './delivery-tick.tsx';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));

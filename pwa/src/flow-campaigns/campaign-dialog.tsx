@@ -3,14 +3,12 @@ import {
   FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS,
   type FlowCampaign,
 } from '@prosa/contract/flows/flow-campaign';
-import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../flows/connections/connection-queries.ts';
 import { FlowField } from '../flows/pick/flow-field.tsx';
 import { commandKey } from '../server/command-key.ts';
 import { useServerCall } from '../server/use-server-call.ts';
-import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';
@@ -22,9 +20,7 @@ import { showCampaign } from './campaign-queries.ts';
 
 /** Writes a phrase campaign (spec 3 section 5): name, flow and phrase are asked for, a connection need not be chosen. */
 export function CampaignDialog({ campaign, onClose }: { campaign: FlowCampaign | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowCampaignTexts[language];
+  const { t } = useTranslation('phrase-campaigns');
   const call = useServerCall();
   const [create] = useState(commandKey);
   const connections = useConnections().data ?? [];
@@ -35,10 +31,11 @@ export function CampaignDialog({ campaign, onClose }: { campaign: FlowCampaign |
   const [status, setStatus] = useState(campaign?.status ?? true);
   const [touched, setTouched] = useState<ReadonlySet<'name' | 'flow' | 'phrase'>>(new Set());
   const [isBusy, setBusy] = useState(false);
+  const tooLong = (limit: number) => t('tooLong', { limit });
   const faults = {
-    name: faultOf(name, FLOW_CAMPAIGN_NAME_MAX_CHARACTERS, texts.nameRequired, texts.tooLong),
-    flow: flowId === null ? texts.flowRequired : undefined,
-    phrase: faultOf(phrase, FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS, texts.phraseRequired, texts.tooLong),
+    name: faultOf(name, FLOW_CAMPAIGN_NAME_MAX_CHARACTERS, t('nameRequired'), tooLong),
+    flow: flowId === null ? t('flowRequired') : undefined,
+    phrase: faultOf(phrase, FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS, t('phraseRequired'), tooLong),
   };
   const shown = (field: keyof typeof faults) => (touched.has(field) ? faults[field] : undefined);
   const touch = (field: keyof typeof faults) => setTouched((before) => new Set([...before, field]));
@@ -57,13 +54,13 @@ export function CampaignDialog({ campaign, onClose }: { campaign: FlowCampaign |
     });
     setBusy(false);
     if (!done) return;
-    toastDone(campaign === undefined ? texts.created : texts.changed);
+    toastDone(campaign === undefined ? t('created') : t('changed'));
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={campaign === undefined ? texts.addTitle : texts.editTitle} className="md:w-[520px]">
+    <Dialog open onClose={onClose} title={campaign === undefined ? t('addTitle') : t('editTitle')} className="md:w-[520px]">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
-        <Field label={texts.name} error={shown('name')}>
+        <Field label={t('name')} error={shown('name')}>
           <Input
             value={name}
             autoComplete="off"
@@ -71,31 +68,31 @@ export function CampaignDialog({ campaign, onClose }: { campaign: FlowCampaign |
             onBlur={() => name !== '' && touch('name')}
           />
         </Field>
-        <FlowField label={texts.flow} error={shown('flow')} value={flowId} onChange={({ id }) => setFlowId(id)} />
-        <Field label={texts.connection}>
+        <FlowField label={t('flow')} error={shown('flow')} value={flowId} onChange={({ id }) => setFlowId(id)} />
+        <Field label={t('connection')}>
           <Select
-            label={texts.connection}
+            label={t('connection')}
             value={whatsappId ?? ANY}
-            placeholder={texts.anyConnection}
+            placeholder={t('anyConnection')}
             options={[
-              { value: ANY, label: texts.anyConnection },
+              { value: ANY, label: t('anyConnection') },
               ...connections.map(({ id, name: label }) => ({ value: id, label })),
             ]}
             onChange={(chosen) => setConnection(connections.find(({ id }) => id === chosen)?.id ?? null)}
           />
-          {whatsappId === null && <span className="text-[13px] text-warn">{texts.connectionMissing}</span>}
+          {whatsappId === null && <span className="text-[13px] text-warn">{t('connectionMissing')}</span>}
         </Field>
-        <Field label={texts.phrase} error={shown('phrase')}>
+        <Field label={t('phrase')} error={shown('phrase')}>
           <Input
             value={phrase}
             autoComplete="off"
             dir="auto"
-            placeholder={texts.phraseHint}
+            placeholder={t('phraseHint')}
             onChange={(event) => setPhrase(event.target.value)}
             onBlur={() => phrase !== '' && touch('phrase')}
           />
         </Field>
-        <Switch label={texts.statusOn} checked={status} onChange={setStatus} />
+        <Switch label={t('statusOn')} checked={status} onChange={setStatus} />
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>

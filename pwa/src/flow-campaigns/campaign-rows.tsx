@@ -1,9 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
-import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
 import { Pencil, Trash2, Workflow } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFlowName } from '../flows/pick/flow-field.tsx';
-import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 
@@ -21,10 +20,9 @@ const cellClasses = 'border-b border-line-2 px-4 py-2 max-md:last:px-1';
 
 /** Phrase campaigns as a table (spec 3 section 2): name, status, actions; under the name the phrase and the flow it starts. */
 export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsProps) {
-  const { language } = useLanguage();
-  const texts = flowCampaignTexts[language];
+  const { t } = useTranslation('phrase-campaigns');
   return (
-    <table aria-label={texts.list} className="w-full table-fixed border-separate border-spacing-0 bg-surface">
+    <table aria-label={t('list')} className="w-full table-fixed border-separate border-spacing-0 bg-surface">
       <colgroup>
         <col />
         <col className="w-18 md:w-44" />
@@ -33,13 +31,13 @@ export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsP
       <thead className="max-md:sr-only">
         <tr>
           <th scope="col" className={headerClasses}>
-            {texts.name}
+            {t('name')}
           </th>
           <th scope="col" className={headerClasses}>
-            {texts.status}
+            {t('status')}
           </th>
           <th scope="col" className={`${headerClasses} text-right`}>
-            {texts.actions}
+            {t('actions')}
           </th>
         </tr>
       </thead>
@@ -51,18 +49,18 @@ export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsP
             </td>
             <td className={`${cellClasses} max-md:[&_label>span:first-of-type]:sr-only`}>
               <Switch
-                label={row.status ? texts.on : texts.off}
-                name={texts.onOf(row.name)}
+                label={row.status ? t('on') : t('off')}
+                name={t('onOf', { name: row.name })}
                 checked={row.status}
                 onChange={(status) => onSwitch(row, status)}
               />
             </td>
             <td className={`${cellClasses} whitespace-nowrap text-right`}>
-              <Button variant="ghost" size="icon" aria-label={texts.edit(row.name)} onClick={() => onEdit(row)}>
+              <Button variant="ghost" size="icon" aria-label={t('edit', { name: row.name })} onClick={() => onEdit(row)}>
                 <Pencil aria-hidden />
               </Button>
               {onDelete !== undefined && (
-                <Button variant="ghost" size="icon" aria-label={texts.remove(row.name)} onClick={() => onDelete(row)}>
+                <Button variant="ghost" size="icon" aria-label={t('remove', { name: row.name })} onClick={() => onDelete(row)}>
                   <Trash2 aria-hidden />
                 </Button>
               )}

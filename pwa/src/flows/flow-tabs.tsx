@@ -1,18 +1,16 @@
-import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useLanguage } from '../platform/language.ts';
 import { cn } from '../ui/cn.ts';
 
 /** The two screens of flows, side by side. */
 export function FlowTabs({ here }: { here: 'flows' | 'campaigns' }) {
-  const { language } = useLanguage();
-  const texts = flowCampaignTexts[language];
+  const { t } = useTranslation('phrase-campaigns');
   const screens = [
-    { key: 'flows', path: '/flowbuilders', label: texts.flows },
-    { key: 'campaigns', path: '/phrase-lists', label: texts.title },
+    { key: 'flows', path: '/flowbuilders', label: t('flows') },
+    { key: 'campaigns', path: '/phrase-lists', label: t('title') },
   ] as const;
   return (
-    <nav aria-label={texts.flows} className="-mb-px mt-2 flex gap-5">
+    <nav aria-label={t('flows')} className="-mb-px mt-2 flex gap-5">
       {screens.map(({ key, path, label }) => (
         <Link
           key={key}

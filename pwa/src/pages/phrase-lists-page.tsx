@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import { menuFor } from '@prosa/domain/session/menu';
 import { may } from '@prosa/domain/session/permissions';
-import { flowCampaignTexts } from '@prosa/i18n/tools/flow-campaign-texts';
 import { MessageSquareQuote, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { updateCampaign } from '../flow-campaigns/campaign-calls.ts';
@@ -14,7 +14,6 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
-import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,8 +30,7 @@ export function PhraseListsPage() {
 }
 
 function CampaignList() {
-  const { language } = useLanguage();
-  const texts = flowCampaignTexts[language];
+  const { t } = useTranslation('phrase-campaigns');
   const mayDelete = may(useSignedInUser(), 'contacts-page:deleteContact');
   const read = useCampaigns();
   const call = useServerCall();
@@ -48,12 +46,12 @@ function CampaignList() {
       <header className="border-b border-line bg-surface px-4 pt-3">
         <div className="flex items-start gap-2">
           <div className="mr-auto min-w-0">
-            <h1 className="text-base font-semibold">{texts.title}</h1>
-            <p className="text-[13px] text-ink-3">{texts.intro}</p>
+            <h1 className="text-base font-semibold">{t('title')}</h1>
+            <p className="text-[13px] text-ink-3">{t('intro')}</p>
           </div>
           <Button variant="primary" className="h-10" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
-            {texts.add}
+            {t('add')}
           </Button>
         </div>
         <FlowTabs here="campaigns" />
@@ -61,13 +59,13 @@ function CampaignList() {
       <ServerNote read={read} />
       {read.data === undefined ? (
         read.isError ? (
-          <ServerAway read={read} title={texts.failed} />
+          <ServerAway read={read} title={t('failed')} />
         ) : (
           <RowsSkeleton />
         )
       ) : read.data.length === 0 ? (
-        <Notice icon={MessageSquareQuote} title={texts.none} text={texts.noneHint}>
-          <Button onClick={() => setEdited('new')}>{texts.add}</Button>
+        <Notice icon={MessageSquareQuote} title={t('none')} text={t('noneHint')}>
+          <Button onClick={() => setEdited('new')}>{t('add')}</Button>
         </Notice>
       ) : (
         <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none md:bg-surface">

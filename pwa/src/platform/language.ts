@@ -1,13 +1,13 @@
-import { isLanguage, type Language, localeOf, preferredLanguage } from '@prosa/i18n/languages';
-import { changeLanguage } from '@prosa/i18n/start-translation';
+import { isLanguage, isSpoken, type Language, localeOf, preferredLanguage, type PSEUDO_LOCALE } from '@prosa/i18n/languages';
+import { changeLanguage } from '@prosa/i18n/load-texts';
 import { useTranslation } from 'react-i18next';
 
 const KEY = 'prosa-language';
 
-/** The language chosen on this device, else the browser's. */
-export function startingLanguage(): Language {
+/** The language chosen on this device, else the browser's. Developers choose the pseudo-locale by writing its tag there. */
+export function startingLanguage(): Language | typeof PSEUDO_LOCALE {
   const stored = localStorage.getItem(KEY) ?? '';
-  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
+  return isSpoken(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
 /** The language spoken, its locale, and how to choose another (kept on this device). */

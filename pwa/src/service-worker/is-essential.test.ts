@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { isEssential } from './is-essential.ts';
 
 it('brings the page, its style and the chunks of the inbox to a device that saves data', () => {
-  for (const url of ['index.html', 'assets/first-BLOAKQ-P.js', 'assets/inbox-DHVI92eg.js', 'assets/first-D9gc8km1.css'])
+  for (const url of [
+    'index.html',
+    'assets/first-BLOAKQ-P.js',
+    'assets/inbox-DHVI92eg.js',
+    'assets/first-D9gc8km1.css',
+    'assets/texts-app-pt-DHVI92eg.js',
+  ])
     expect(isEssential(url), url).toBe(true);
 });
 
@@ -11,6 +17,7 @@ it('leaves pages that somebody may never open to the network', () => {
     'assets/flow-editor-page-YFLY1_Gd.js',
     'assets/encode-mp3-OsMWc5gB.js',
     'assets/shared-DaE7W3Fp.js',
+    'assets/texts-todos-pt-DaE7W3Fp.js',
     'assets/flow-editor-page-CQsl-h8K.css',
   ])
     expect(isEssential(url), url).toBe(false);

@@ -1,6 +1,8 @@
+import { loadTexts } from '@prosa/i18n/load-texts';
+import type { Namespace } from '@prosa/i18n/namespaces';
 import { CloudOff } from 'lucide-react';
 import { type ComponentType, use, useCallback, useEffect, useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
+import { getI18n, useTranslation } from 'react-i18next';
 import { RELOAD_PART_MS } from '../platform/load-at-last.ts';
 import { UnusablePart } from '../platform/unusable-part.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
@@ -18,14 +20,23 @@ type AbsentProps<P> = {
   forget: () => void;
 };
 
-/** Where a part stands in: something beside what is being done. Missing, it stays away until it can be loaded. */
-export const lazyPart = <P extends object>(load: Load<P>) => loadedOr(load, AbsentPart);
+/** A part beside what is being done. While it is missing nothing stands in its place, until it can be loaded. */
+export const lazyPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
+  loadedOr(withTexts(load, texts), AbsentPart);
 
 /** A place of its own, as a page is. Missing, it says so and offers to try again. */
-export const lazyScreen = <P extends object>(load: Load<P>) => loadedOr(load, AbsentScreen);
+export const lazyScreen = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
+  loadedOr(withTexts(load, texts), AbsentScreen);
 
 /** A dialog that somebody asked for and can close. Missing, it says so and closes. */
-export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>) => loadedOr(load, AbsentDialog);
+export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, texts?: readonly Namespace[]) =>
+  loadedOr(withTexts(load, texts), AbsentDialog);
+
+/** Fetches the namespaces that a part's components speak beside its code, so that it is shown with its words. */
+const withTexts =
+  <P extends object>(load: Load<P>, texts: readonly Namespace[] = []): Load<P> =>
+  async () =>
+    (await Promise.all([load(), loadTexts(getI18n(), texts)]))[0];
 
 /**
  * A part of the app in a file of its own, under a `Suspense`. Without a network the file may not be on the device yet, and

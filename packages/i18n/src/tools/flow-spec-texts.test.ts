@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { flowFindingTexts } from '../flow-check-texts.ts';
 import { pt as canvas } from './flow-canvas/pt.ts';
-import { flowCampaignTexts } from './flow-campaign-texts.ts';
+import { texts as campaigns } from '../phrase-campaigns/pt.ts';
 import { flowDialogTexts } from './flow-dialog-texts.ts';
 import { flowListTexts } from './flow-list-texts.ts';
 import { pt as parts } from './flow-parts/pt.ts';
 
 const list = flowListTexts.pt;
 const dialogs = flowDialogTexts.pt;
-const campaigns = flowCampaignTexts.pt;
 
 /** What the specification quotes (document 3, sections 2, 5 and 8), and what is said. */
 it.each([

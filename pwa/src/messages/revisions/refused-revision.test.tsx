@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { pt } from '@prosa/i18n/pt';
+import { texts as pt } from '@prosa/i18n/app/pt';
 import { message } from '../../sync/sample-rows.ts';
 import { RefusedRevision } from './refused-revision.tsx';
 

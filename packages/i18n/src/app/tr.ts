@@ -1,7 +1,8 @@
-import { trErrors } from './tr-errors.ts';
-import type { Translation } from './translation.ts';
+import { errors } from './errors/tr.ts';
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
 
-export const tr: Translation = {
+export const texts: SameTexts<typeof source> = {
   common: {
     cancel: 'Vazgeç',
     close: 'Kapat',
@@ -382,5 +383,5 @@ export const tr: Translation = {
     addTicketNote: 'Not ekle',
     deleteTicketNote: 'Notu sil',
   },
-  errors: trErrors,
+  errors,
 };

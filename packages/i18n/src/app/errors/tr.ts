@@ -1,7 +1,8 @@
-import type { Translation } from './translation.ts';
+import type { SameTexts } from '../../same-texts.ts';
+import type { errors as source } from './pt.ts';
 
 /** The text of each refusal, by its code. */
-export const trErrors: Translation['errors'] = {
+export const errors: SameTexts<typeof source> = {
   ERR_NO_OTHER_WHATSAPP: 'En az bir varsayılan bağlantı gerekir.',
   ERR_NO_DEF_WAPP_FOUND: 'Varsayılan bağlantı bulunamadı.',
   ERR_WAPP_NOT_INITIALIZED: 'Bu bağlantı başlatılmadı.',

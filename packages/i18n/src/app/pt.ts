@@ -1,7 +1,7 @@
-import { ptErrors } from './pt-errors.ts';
+import { errors } from './errors/pt.ts';
 
 /** Portuguese, the source: its shape is every language's shape. Texts the spec quotes stand here word for word. */
-export const pt = {
+export const texts = {
   common: {
     cancel: 'Cancelar',
     close: 'Fechar',
@@ -386,5 +386,5 @@ export const pt = {
     addTicketNote: 'Adicionar observação',
     deleteTicketNote: 'Excluir observação',
   },
-  errors: ptErrors,
+  errors,
 };

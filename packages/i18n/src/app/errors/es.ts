@@ -1,7 +1,8 @@
-import type { Translation } from './translation.ts';
+import type { SameTexts } from '../../same-texts.ts';
+import type { errors as source } from './pt.ts';
 
 /** The text of each refusal, by its code. */
-export const esErrors: Translation['errors'] = {
+export const errors: SameTexts<typeof source> = {
   ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está iniciada.',

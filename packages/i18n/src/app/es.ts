@@ -1,7 +1,8 @@
-import { esErrors } from './es-errors.ts';
-import type { Translation } from './translation.ts';
+import { errors } from './errors/es.ts';
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
 
-export const es: Translation = {
+export const texts: SameTexts<typeof source> = {
   common: {
     cancel: 'Cancelar',
     close: 'Cerrar',
@@ -382,5 +383,5 @@ export const es: Translation = {
     addTicketNote: 'Agregar observación',
     deleteTicketNote: 'Eliminar observación',
   },
-  errors: esErrors,
+  errors,
 };

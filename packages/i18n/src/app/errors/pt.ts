@@ -1,5 +1,5 @@
 /** The text of each refusal (spec 1 section 8), by its code. */
-export const ptErrors = {
+export const errors = {
   ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão foi encontrada.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não foi iniciada.',

@@ -1,7 +1,8 @@
-import { enErrors } from './en-errors.ts';
-import type { Translation } from './translation.ts';
+import { errors } from './errors/en.ts';
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
 
-export const en: Translation = {
+export const texts: SameTexts<typeof source> = {
   common: {
     cancel: 'Cancel',
     close: 'Close',
@@ -382,5 +383,5 @@ export const en: Translation = {
     addTicketNote: 'Add a note',
     deleteTicketNote: 'Delete a note',
   },
-  errors: enErrors,
+  errors,
 };

@@ -1,7 +1,8 @@
-import type { Translation } from './translation.ts';
+import type { SameTexts } from '../../same-texts.ts';
+import type { errors as source } from './pt.ts';
 
 /** The text of each refusal, by its code. */
-export const enErrors: Translation['errors'] = {
+export const errors: SameTexts<typeof source> = {
   ERR_NO_OTHER_WHATSAPP: 'At least one default connection is needed.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection was found.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not initialised.',

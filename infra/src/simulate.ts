@@ -8,7 +8,7 @@ if (!/^\d+$/.test(histories) || !/^\d+$/.test(seed)) {
   process.exit(2);
 }
 console.log(`${histories} histories from seed ${seed}`);
-const { status } = spawnSync('vitest', ['run', '--project', 'unit', 'pwa/src/sync/simulation/simulation.test.ts'], {
+const { status } = spawnSync('vitest', ['run', '--project', 'unit', 'pwa/src/sync-simulation/simulation.test.ts'], {
   cwd: resolve(import.meta.dirname, '../..'),
   env: { ...process.env, SIMULATE_HISTORIES: histories, SIMULATE_SEED: seed },
   stdio: 'inherit',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 /** `pnpm test:deep`: the tests that draw histories and inputs at random, with numbers too large for every change. */
 const files = [
-  'pwa/src/sync/simulation/simulation.test.ts',
+  'pwa/src/sync-simulation/simulation.test.ts',
   'packages/e2e/src/convergence.pg.test.ts',
   'api/src/flow-runs/flow-transcript.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { LocalDatabase } from '../src/sync/local-database.ts';
-import { pull } from '../src/sync/pull.ts';
-import { page as pullPage } from '../src/sync/sample-rows.ts';
+import { LocalDatabase } from '../src/sync/database/local-database.ts';
+import { pull } from '../src/sync/pull/pull.ts';
+import { page as pullPage } from '../src/testing/sample-rows.ts';
 import { benchMessage, benchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';

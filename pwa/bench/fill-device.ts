@@ -1,4 +1,4 @@
-import { LocalDatabase } from '../src/sync/local-database.ts';
+import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { benchMessage, benchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };

@@ -3,7 +3,7 @@ import { HeldRows } from '../src/search/held-rows.ts';
 import { Searcher } from '../src/search/searcher.ts';
 import { StoredTexts } from '../src/search/stored-texts.ts';
 import { textsDatabaseName } from '../src/search/texts-database-name.ts';
-import { LocalDatabase } from '../src/sync/local-database.ts';
+import { LocalDatabase } from '../src/sync/database/local-database.ts';
 
 const everything = {
   statuses: [],

@@ -5,7 +5,7 @@ import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
-import { troubleStore } from './sync/database-trouble.ts';
+import { troubleStore } from './sync/database/database-trouble.ts';
 import { useBrandingUpkeep } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/toast.ts';

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { keptRecordings } from './messages/composer/kept-recordings.ts';
 import { forgetShare } from './share/kept-share.ts';
-import { countUnsent } from './sync/count-unsent.ts';
-import { databaseStore } from './sync/current-database.ts';
-import { localDatabaseName } from './sync/local-database.ts';
-import { wipeDatabase } from './sync/wipe-database.ts';
+import { countUnsent } from './sync/outbox/count-unsent.ts';
+import { databaseStore } from './sync/database/current-database.ts';
+import { localDatabaseName } from './sync/database/local-database.ts';
+import { wipeDatabase } from './sync/database/wipe-database.ts';
 
 /** How many changes of the signed-in user wait to be sent or were refused and not dealt with. */
 export async function countUnsentHere(): Promise<number> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
-import { installNetwork } from '@prosa/pwa/sync/simulation/network';
+import { installNetwork } from '@prosa/pwa/sync-simulation/network';
 import { openCompany, type Company } from './convergence/company.ts';
 import { listenAll } from './convergence/listen-all.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
@@ -10,7 +10,7 @@ import { runRealHistory } from './convergence/run-real-history.ts';
 // The engine's own listener gets a socket that the harness speaks through; the one that hears the real server is real.
 vi.mock('socket.io-client', async (importOriginal) => {
   const real = await importOriginal<typeof import('socket.io-client')>();
-  const fake = await import('@prosa/pwa/sync/simulation/fake-socket');
+  const fake = await import('@prosa/pwa/sync-simulation/fake-socket');
   return { ...real, io: (url: string, options: object) => (url.startsWith('/') ? fake.io() : real.io(url, options)) };
 });
 

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { ChatId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyRows, rowTables } from '../sync/apply-rows.ts';
-import { databaseStore } from '../sync/current-database.ts';
-import { actor, openDatabase } from '../sync/sample-rows.ts';
-import { makeChat } from '../sync/simulation/model-chat-rows.ts';
+import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { databaseStore } from '../sync/database/current-database.ts';
+import { actor, openDatabase } from '../testing/sample-rows.ts';
+import { makeChat } from '../sync-simulation/model-chat-rows.ts';
 import { createChat } from './chat-calls.ts';
 
 const idOf = (id: number) => v.parse(UserId, id);

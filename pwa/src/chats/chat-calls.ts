@@ -3,9 +3,9 @@ import { ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
 import { type CreateChatBody, DeletedChat, type UpdateChatBody } from '@prosa/contract/chats/write-chat';
 import type { ChatId } from '@prosa/contract/ids';
 import { callApi } from '../platform/api-client.ts';
-import { applyServerRows, rowTables } from '../sync/apply-rows.ts';
-import { currentDatabase } from '../sync/current-database.ts';
-import type { ServerRow } from '../sync/row-change.ts';
+import { applyServerRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
+import type { ServerRow } from '../sync/rows/row-change.ts';
 
 /** Shows what the server answered at once; the pull brings it again. */
 async function show(row: ServerRow): Promise<void> {

@@ -5,10 +5,10 @@ import { ChatId, ChatMessageId, MessageId, UserId, type ChatId as Id } from '@pr
 import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
-import { defineCommand, type CommandRequest } from '../sync/command.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
-import { rowName, type RowName } from '../sync/row-change.ts';
+import { defineCommand, type CommandRequest } from '../sync/outbox/command.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import { rowName, type RowName } from '../sync/rows/row-change.ts';
 
 const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { makeChat } from '../sync/simulation/model-chat-rows.ts';
-import { applyRows, rowTables } from '../sync/apply-rows.ts';
-import { writeCommand } from '../sync/enqueue.ts';
-import { actor, openDatabase } from '../sync/sample-rows.ts';
+import { makeChat } from '../sync-simulation/model-chat-rows.ts';
+import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { writeCommand } from '../sync/outbox/enqueue.ts';
+import { actor, openDatabase } from '../testing/sample-rows.ts';
 import { readChat } from './chat-commands.ts';
 import { countUnreadChats } from './count-unread-chats.ts';
 

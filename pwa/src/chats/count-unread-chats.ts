@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** How many chats have something the user has not read: one each, however many messages, as the server counts for the icon. */
 export const countUnreadChats = (database: Pick<LocalDatabase, 'chats'>, userId: number): Promise<number> =>

@@ -4,8 +4,8 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { openDatabase } from '../sync/sample-rows.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { openDatabase } from '../testing/sample-rows.ts';
 import { readHeldFiles, readHeldMessages } from './held-messages.ts';
 
 const room = (month: string) => `chat:1:018f0000-0000-7000-8000-0000000000aa:${month}`;

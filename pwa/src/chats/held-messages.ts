@@ -1,6 +1,6 @@
 import { chatArray } from '@prosa/documents/chat/chat-document';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { docOf } from '../sync/documents/stored-document.ts';
 import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 

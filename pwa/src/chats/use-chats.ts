@@ -2,8 +2,8 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { chatName, findOther } from '../conversation-parts/chat-name.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { useDatabase } from '../sync/current-database.ts';
-import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
 import { userSeed } from '../ui/person-seed.ts';
 
 /** A chat as its reader knows it. */

@@ -12,9 +12,9 @@ import {
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { masksNumber } from '@prosa/domain/contacts/mask-number';
 import { may } from '@prosa/domain/session/permissions';
-import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/command.ts';
-import { enqueue, type Enqueued } from '../sync/enqueue.ts';
-import { rowName } from '../sync/row-change.ts';
+import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/outbox/command.ts';
+import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 import { numberedInfo } from './extra-info.ts';
 
 const contactAnswer = v.pipe(

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { useDatabase } from '../sync/current-database.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';

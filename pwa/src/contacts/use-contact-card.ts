@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { useDatabase } from '../sync/current-database.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
-import { rowName } from '../sync/row-change.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 
 export type NoteView = TicketNote & { readonly entry: OutboxEntry | undefined };

@@ -1,4 +1,4 @@
-import type { Draft, LocalDatabase } from '../sync/local-database.ts';
+import type { Draft, LocalDatabase } from '../sync/database/local-database.ts';
 
 /** Whether somebody wrote anything of it. */
 export const isWritten = ({ text, note = '', files = [] }: Pick<Draft, 'text' | 'note' | 'files'>): boolean =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDatabase } from '../sync/current-database.ts';
-import type { DraftFile, LocalDatabase } from '../sync/local-database.ts';
-import { withQuotaRetry } from '../sync/with-quota-retry.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import type { DraftFile, LocalDatabase } from '../sync/database/local-database.ts';
+import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
 const FILES_DELAY_MS = 400;
 

@@ -4,10 +4,10 @@ import type { FlowCampaignId } from '@prosa/contract/ids';
 import { useEffect } from 'react';
 import { useStore } from '../platform/store.ts';
 import { serverQueries } from '../server/server-queries.tsx';
-import { databaseStore } from '../sync/current-database.ts';
-import { findHeldCampaigns, holdCampaigns } from '../sync/held-campaigns.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { flowCampaignSignal, flowsHeardSignal } from '../sync/flow-signals.ts';
+import { databaseStore } from '../sync/database/current-database.ts';
+import { findHeldCampaigns, holdCampaigns } from './held-campaigns.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { flowCampaignSignal, flowsHeardSignal } from '../sync/live/flow-signals.ts';
 import { listCampaigns } from './campaign-calls.ts';
 
 const campaignsKey = ['flow-campaigns'] as const;

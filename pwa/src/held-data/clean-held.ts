@@ -1,9 +1,9 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
-import { removeRows, removeTickets, rowTables } from '../sync/apply-rows.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { rowName } from '../sync/row-change.ts';
+import { removeRows, removeTickets, rowTables } from '../sync/rows/apply-rows.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 
 const DAY_MS = 86_400_000;
 /** Tickets of one transaction: writes of the person wait for it. */

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { dropDocument } from './free-documents.ts';
 
 /** Drops the documents of chats that this device holds no more: left, or deleted (SPEC D13). Gives about how many bytes were freed. */

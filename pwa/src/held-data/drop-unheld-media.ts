@@ -1,5 +1,5 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** Lists the files of held chats; the code that reads documents is loaded only where there are some. */
 const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>

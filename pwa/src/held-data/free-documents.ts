@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** A document that is open is noted to be looked at more often than this, in milliseconds. */
 const OPEN_MS = 600_000;

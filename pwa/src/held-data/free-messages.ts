@@ -1,9 +1,9 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
-import { removeRows, rowTables } from '../sync/apply-rows.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { rowName } from '../sync/row-change.ts';
+import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 
 /** The bytes a message takes in the database beside its own text: keys, indices, the browser's own notes. */
 const ROW_BYTES = 300;

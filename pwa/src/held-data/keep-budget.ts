@@ -1,6 +1,6 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { StorageBudget } from '../platform/storage/storage-budget.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { freeDocuments } from './free-documents.ts';
 import { freeMessages } from './free-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { syncNow } from '../sync/use-sync-state.ts';
 
 /** Asks the server for everything anew; outbox and drafts stay, and what is held stays in sight meanwhile (SPEC H5). */

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { lineOf } from '../media-cache/line.ts';
 import { prefetchMedia } from '../media-cache/prefetch-media.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { cleanHeld } from './clean-held.ts';
 import { dropLeftChats } from './drop-left-chats.ts';
 import { dropUnheldMedia } from './drop-unheld-media.ts';

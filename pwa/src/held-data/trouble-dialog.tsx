@@ -3,7 +3,7 @@ import { outdatedStore } from '../platform/outdated-app.ts';
 import { useStore } from '../platform/store.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
 import { useLanguage } from '../platform/language.ts';
-import { troubleStore } from '../sync/database-trouble.ts';
+import { troubleStore } from '../sync/database/database-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 

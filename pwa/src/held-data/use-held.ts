@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { readStorageBudget, type StorageBudget } from '../platform/storage/storage-budget.ts';
-import { useDatabase } from '../sync/current-database.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
 import { media } from './held-ports.ts';
 
 export type Held = {

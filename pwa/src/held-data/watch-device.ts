@@ -1,6 +1,6 @@
-import { keepConnection } from '../sync/keep-connection.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { forgetUnsent, markUnsent } from '../sync/unsent-marker.ts';
+import { keepConnection } from '../sync/database/keep-connection.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { forgetUnsent, markUnsent } from '../sync/outbox/unsent-marker.ts';
 import { heldPorts, media } from './held-ports.ts';
 import { makeRoom } from './keep-budget.ts';
 import { keepStorageFromInstall } from './keep-storage.ts';

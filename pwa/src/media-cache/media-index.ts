@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import { abortOnLeave } from '../sync/abort-on-leave.ts';
+import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
 /** A file that is held: `part` of `url`, when it was last looked at, in milliseconds since the epoch. */
 export type HeldFile = {

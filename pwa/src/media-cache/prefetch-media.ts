@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/messages/message';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** Voice messages smaller than this are brought before they are played, in bytes. */
 const VOICE_BYTES = 1_000_000;

@@ -16,7 +16,7 @@ import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
 import { lazyScreen } from '../ui/lazy-part.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
-import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
+import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { ConversationHeader } from '../messages/conversation/conversation-header.tsx';
 import { useTicketActions } from '../tickets/actions/ticket-actions.ts';
 import { markTicketRead } from '../tickets/ticket-commands.ts';

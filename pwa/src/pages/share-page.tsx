@@ -12,7 +12,7 @@ import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
 import { Notice } from '../ui/notice.tsx';
 import { contactSeed } from '../ui/person-seed.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { currentDatabase, useDatabase } from '../sync/current-database.ts';
+import { currentDatabase, useDatabase } from '../sync/database/current-database.ts';
 import { joinTickets } from '../tickets/list/use-ticket-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';

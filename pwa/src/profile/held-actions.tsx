@@ -5,8 +5,8 @@ import { heldPorts } from '../held-data/held-ports.ts';
 import { freeSpace } from '../held-data/keep-budget.ts';
 import { loadAgain } from '../held-data/load-again.ts';
 import { useLanguage } from '../platform/language.ts';
-import { useDatabase } from '../sync/current-database.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/button.tsx';
 

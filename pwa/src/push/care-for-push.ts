@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { navigate } from 'wouter/use-browser-location';
-import { databaseStore } from '../sync/current-database.ts';
+import { databaseStore } from '../sync/database/current-database.ts';
 import { keepPush, unsubscribe } from './push-state.ts';
 
 export { unsubscribe };

@@ -4,9 +4,9 @@ import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { DeletedQuickMessage, UpdateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import type { ErrorCode } from '@prosa/contract/errors';
-import { defineCommand, type CommandContext, type Optimistic } from '../sync/command.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { rowName } from '../sync/row-change.ts';
+import { defineCommand, type CommandContext, type Optimistic } from '../sync/outbox/command.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 
 const ofOne = { id: QuickMessageId };
 const lane = ({ id }: { readonly id: Id }) => rowName('quickMessages', id);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FileThumbnail } from '../files/file-preview.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { useDatabase } from '../sync/current-database.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
 import { toastError } from '../ui/toast.ts';

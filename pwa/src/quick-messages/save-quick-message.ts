@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { QuickMessageId, type QuickMessageId as Id } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { currentDatabase } from '../sync/current-database.ts';
-import { enqueue, type Enqueued } from '../sync/enqueue.ts';
-import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
-import { rowName } from '../sync/row-change.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
+import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 import {
   createQuickMessage,
   deleteQuickMessage,

@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
-import { useDatabase } from '../sync/current-database.ts';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
-import { rowName } from '../sync/row-change.ts';
-import { undefinedUntilFirstPull } from '../sync/undefined-until-first-pull.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
 
 export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;

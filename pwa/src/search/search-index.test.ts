@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ContactId, TagId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
-import { ticket } from '../sync/sample-rows.ts';
+import { ticket } from '../testing/sample-rows.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
 import { snippetOf } from './snippet.ts';

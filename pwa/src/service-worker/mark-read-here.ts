@@ -4,9 +4,9 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { countUnreadChats } from '../chats/count-unread-chats.ts';
 import { showBadge } from '../platform/app-badge.ts';
-import { LocalDatabase, localDatabaseName } from '../sync/local-database.ts';
-import { writeCommand } from '../sync/enqueue.ts';
-import { outboxChanged, registerBackgroundSync } from '../sync/outbox-signal.ts';
+import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
+import { writeCommand } from '../sync/outbox/enqueue.ts';
+import { outboxChanged, registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
 import { sendOutboxHere } from './send-outbox-here.ts';
 

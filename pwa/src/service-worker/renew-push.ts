@@ -3,7 +3,7 @@ import { SessionUser } from '@prosa/contract/session/session';
 import { APP_LANGUAGE, readNote, SIGNED_IN, wishOf } from '../push/device-note.ts';
 import { PushWish } from '../push/push-wish.ts';
 import { renewSubscription } from '../push/renew-subscription.ts';
-import { registerBackgroundSync } from '../sync/outbox-signal.ts';
+import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

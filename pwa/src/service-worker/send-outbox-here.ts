@@ -3,8 +3,8 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { callApi } from '../platform/api-client.ts';
 import { offlineCommands } from '../offline-commands.ts';
 import { leadLockName } from '../sync/lead-sync.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { drainOutbox } from '../sync/outbox.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { drainOutbox } from '../sync/outbox/outbox.ts';
 
 /** Sends what waits while no page leads; where one does, it has heard of it and sends. Without a network all of it waits on. */
 export async function sendOutboxHere({ companyId, id }: SessionUser, database: LocalDatabase): Promise<void> {

@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
-import { BACKGROUND_SYNC_TAG } from '../sync/outbox-signal.ts';
+import { BACKGROUND_SYNC_TAG } from '../sync/outbox/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
 import { routeMedia } from './media-route.ts';
 import { precacheApp } from './precache.ts';

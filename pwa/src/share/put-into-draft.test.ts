@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LocalDatabase } from '../sync/local-database.ts';
+import { LocalDatabase } from '../sync/database/local-database.ts';
 import { putIntoDraft } from './put-into-draft.ts';
 
 let database: LocalDatabase;

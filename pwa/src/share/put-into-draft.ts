@@ -1,6 +1,6 @@
 import { uuidv7 } from '../platform/uuidv7.ts';
-import type { DraftFile, LocalDatabase } from '../sync/local-database.ts';
-import { withQuotaRetry } from '../sync/with-quota-retry.ts';
+import type { DraftFile, LocalDatabase } from '../sync/database/local-database.ts';
+import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 import type { Shared } from './kept-share.ts';
 
 /** Where something shared may go. */

@@ -6,24 +6,24 @@ import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
 import { loadAtLast } from '../platform/load-at-last.ts';
 import { isMissing } from '../platform/missing-features.ts';
-import type { CommandTable } from './command.ts';
+import type { CommandTable } from './outbox/command.ts';
 import { earliestTimer } from './earliest-timer.ts';
-import { followAccount } from './follow-account.ts';
+import { followAccount } from './pull/follow-account.ts';
 import { leadSync } from './lead-sync.ts';
-import type { LocalDatabase } from './local-database.ts';
-import { onOutboxChanged } from './outbox-signal.ts';
-import { drainOutbox } from './outbox.ts';
-import type { RowName } from './row-change.ts';
-import { askPresence } from './presence.ts';
-import { pull } from './pull.ts';
+import type { LocalDatabase } from './database/local-database.ts';
+import { onOutboxChanged } from './outbox/outbox-signal.ts';
+import { drainOutbox } from './outbox/outbox.ts';
+import type { RowName } from './rows/row-change.ts';
+import { askPresence } from './live/presence.ts';
+import { pull } from './pull/pull.ts';
 import { serverReach, type ServerReach } from './server-reach.ts';
-import { uploadIs } from './upload-progress.ts';
+import { uploadIs } from './outbox/upload-progress.ts';
 import { setNetworkState, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
 /** What is sent is only needed once something is: it comes when the first screen is there. */
 export type LoadCommands = () => Promise<CommandTable>;
 
-const loadLive = () => import('./live.ts');
+const loadLive = () => import('./live/live.ts');
 const loadDocuments = () => import('./documents/push-documents.ts');
 
 /** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
@@ -131,7 +131,7 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<nu
 
 /** Its code is on the device like all of the app's; where it isn't yet, this is "not now". */
 const loadUpload = () =>
-  import('./upload-file.ts').catch(() => {
+  import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
 

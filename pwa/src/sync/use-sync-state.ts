@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
-import { countUnsent, type UnsentCounts } from './count-unsent.ts';
-import { useDatabase } from './current-database.ts';
+import { countUnsent, type UnsentCounts } from './outbox/count-unsent.ts';
+import { useDatabase } from './database/current-database.ts';
 import { tabSignal } from './tab-signal.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ContactId } from '@prosa/contract/ids';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { rowName } from '../sync/row-change.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 
 /** A tag that the server is still to make, and the entry that asks for it. */
 export type NewTag = { readonly name: string; readonly entryId: string };

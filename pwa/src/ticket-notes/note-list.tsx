@@ -11,7 +11,7 @@ import type { NoteView } from '../contacts/use-contact-card.ts';
 import { useNoteDraft } from '../drafts/use-draft.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { discardEntry } from '../sync/outbox-actions.ts';
+import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { clockTime, listTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/button.tsx';

@@ -5,9 +5,9 @@ import { TicketNoteText } from '@prosa/contract/ticket-notes/write-ticket-note';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { defineCommand } from '../sync/command.ts';
-import { enqueue, type Enqueued } from '../sync/enqueue.ts';
-import { rowName } from '../sync/row-change.ts';
+import { defineCommand } from '../sync/outbox/command.ts';
+import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
 
 const added = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });

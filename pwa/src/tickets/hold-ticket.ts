@@ -1,7 +1,7 @@
 import { TicketRow, type Ticket } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
-import { applyRows, readGeneration, rowTables } from '../sync/apply-rows.ts';
-import { currentDatabase } from '../sync/current-database.ts';
+import { applyRows, readGeneration, rowTables } from '../sync/rows/apply-rows.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
 
 /** Puts a ticket that a search of the server found on the device, with its contact, so that it can be opened. */
 export async function holdTicket(ticket: Ticket): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { ticketCommands } from './ticket-commands.ts';
 
 test('ignoring a ticket asks for the farewell, which the company’s setting then allows or not', () => {

@@ -1,5 +1,5 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** How far back is looked for what arrived last: the provider's times may order messages otherwise than they came. */
 const LOOKED_AT = 50;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { readNewTags } from '../tags/read-new-tags.ts';
 
 /** A ticket with what decides about it. */

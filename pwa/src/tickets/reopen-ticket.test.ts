@@ -1,7 +1,7 @@
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contact, ticket } from '../sync/sample-rows.ts';
+import { contact, ticket } from '../testing/sample-rows.ts';
 import { ticketCommands } from './ticket-commands.ts';
 
 const answer = (id: number): unknown =>

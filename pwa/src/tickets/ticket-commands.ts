@@ -22,10 +22,10 @@ import {
   type Optimistic,
   type Refusal,
   type TypedCommand,
-} from '../sync/command.ts';
-import { currentDatabase } from '../sync/current-database.ts';
-import { enqueue, type Enqueued } from '../sync/enqueue.ts';
-import { rowName } from '../sync/row-change.ts';
+} from '../sync/outbox/command.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
+import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { rowName } from '../sync/rows/row-change.ts';
 import { lastInbound } from './last-inbound.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 

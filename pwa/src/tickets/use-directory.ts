@@ -1,6 +1,6 @@
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../sync/current-database.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
 
 const unknown: { queues: Queue[]; users: UserSummary[] } = { queues: [], users: [] };
 

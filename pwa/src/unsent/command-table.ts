@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../platform/store.ts';
-import type { Command, CommandTable } from '../sync/command.ts';
+import type { Command, CommandTable } from '../sync/outbox/command.ts';
 
 /**
  * The commands that work without a network, empty until the offline engine loaded them. The engine sets them, so that the

@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { useLanguage } from '../platform/language.ts';
-import { discardEntry, retryEntry } from '../sync/outbox-actions.ts';
+import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { Refusal } from '../ui/refusal.tsx';
 
 type RefusedChangeProps = {

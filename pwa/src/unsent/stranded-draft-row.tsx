@@ -1,7 +1,7 @@
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { currentDatabase } from '../sync/current-database.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
 import { type StrandedDraft, wordsOf } from './stranded-drafts.ts';
 import { Act } from './unsent-row.tsx';
 

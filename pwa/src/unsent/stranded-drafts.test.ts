@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { keepDraft } from '../drafts/keep-draft.ts';
-import { writeCommand } from '../sync/enqueue.ts';
-import { actor, given, openDatabase, say } from '../sync/sample-rows.ts';
+import { writeCommand } from '../sync/outbox/enqueue.ts';
+import { actor, given, openDatabase, say } from '../testing/sample-rows.ts';
 import { listStrandedDrafts, wordsOf } from './stranded-drafts.ts';
 import { typedText } from './typed-text.ts';
 

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { isWritten } from '../drafts/keep-draft.ts';
-import type { Draft, LocalDatabase } from '../sync/local-database.ts';
+import type { Draft, LocalDatabase } from '../sync/database/local-database.ts';
 
 /** A draft whose ticket takes no answers any more, or isn't in sight: no composer shows it. */
 export type StrandedDraft = {

@@ -1,6 +1,6 @@
 import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import * as v from 'valibot';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
 /** Payloads of commands that carry words a person typed under one of these names. */
 const Typed = v.union([

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writeCommand } from '../sync/enqueue.ts';
-import { actor, commands, given, openDatabase, ticket } from '../sync/sample-rows.ts';
-import { UNDO_MS } from '../sync/undo.ts';
+import { writeCommand } from '../sync/outbox/enqueue.ts';
+import { actor, commands, given, openDatabase, ticket } from '../testing/sample-rows.ts';
+import { UNDO_MS } from '../sync/outbox/undo.ts';
 import { readUndoable, undoIn } from './undoable.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 10);

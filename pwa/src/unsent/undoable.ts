@@ -1,7 +1,7 @@
-import { currentDatabase } from '../sync/current-database.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
-import { discardIn } from '../sync/outbox-actions.ts';
-import { undoEndsMs } from '../sync/undo.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { discardIn } from '../sync/outbox/outbox-actions.ts';
+import { undoEndsMs } from '../sync/outbox/undo.ts';
 
 /** Something a person did that stays on the device until `endsAtMs` so that it can be undone. */
 export type Undoable = {

@@ -1,7 +1,7 @@
 import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { currentDatabase } from '../sync/current-database.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
 import { forgetRefused } from '../sync/documents/forget-refused.ts';
 import { elapsed } from '../platform/shown-time.ts';
 import type { UnsentDocument } from './unsent-documents.ts';

@@ -3,7 +3,7 @@ import { Chat } from '@prosa/contract/chats/chat';
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
-import { LocalDatabase } from '../sync/local-database.ts';
+import { LocalDatabase } from '../sync/database/local-database.ts';
 import { readUnsentDocuments } from './unsent-documents.ts';
 
 const UUID = '018f0000-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import * as v from 'valibot';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { chatName } from '../conversation-parts/chat-name.ts';
 
 /** A document with changes that wait or were refused. */

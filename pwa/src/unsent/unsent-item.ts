@@ -1,9 +1,9 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import type { LocalDatabase } from '../sync/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { isOthers, maySendUnder, takesAnswers } from '../conversation-parts/may-send-under.ts';
-import { isUnsent } from '../sync/count-unsent.ts';
-import type { OutboxEntry } from '../sync/outbox-entry.ts';
+import { isUnsent } from '../sync/outbox/count-unsent.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
 /** Something that waits or was refused, with what can be done about it. */
 export type UnsentItem = {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSession } from '../platform/session.ts';
-import { useDatabase } from '../sync/current-database.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
 import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts';
 import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';
 import { readUnsent, type UnsentItem } from './unsent-item.ts';

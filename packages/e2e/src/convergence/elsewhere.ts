@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Random } from '@prosa/pwa/sync/simulation/random';
+import type { Random } from '@prosa/pwa/sync-simulation/random';
 import { callReal, type Company } from './company.ts';
 
 const inbound = `with spoken as (

@@ -1,8 +1,8 @@
 import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
-import { compareWithFresh } from '@prosa/pwa/sync/simulation/compare-with-fresh';
-import { randomOf, type Random } from '@prosa/pwa/sync/simulation/random';
-import { realEngine as engine } from '@prosa/pwa/sync/simulation/engine';
+import { compareWithFresh } from '@prosa/pwa/sync-simulation/compare-with-fresh';
+import { randomOf, type Random } from '@prosa/pwa/sync-simulation/random';
+import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
 import { pullAfresh, type Company } from './company.ts';
 import { doElsewhere } from './elsewhere.ts';
 import { Office, type Device, type Made } from './office.ts';

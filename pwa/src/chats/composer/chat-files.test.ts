@@ -5,10 +5,10 @@ import { ChatId, ChatMessageId, MessageId, UserId } from '@prosa/contract/ids';
 import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { makeChat } from '../../sync/simulation/model-chat-rows.ts';
-import { applyRows, rowTables } from '../../sync/apply-rows.ts';
-import { writeCommand } from '../../sync/enqueue.ts';
-import { actor, openDatabase } from '../../sync/sample-rows.ts';
+import { makeChat } from '../../sync-simulation/model-chat-rows.ts';
+import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
+import { writeCommand } from '../../sync/outbox/enqueue.ts';
+import { actor, openDatabase } from '../../testing/sample-rows.ts';
 import { type ChatFilePayload, readChat, requestOf, sendChatFiles } from '../chat-commands.ts';
 import { returnFileToDraft } from './chat-files.ts';
 

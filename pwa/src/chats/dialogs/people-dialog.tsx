@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { userSeed } from '../../ui/person-seed.ts';
-import { useIsOnline } from '../../sync/presence.ts';
+import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 
 type Person = { readonly id: number; readonly name: string; readonly remark?: string | undefined };

@@ -7,7 +7,7 @@ import { useLanguage } from '../../platform/language.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { userSeed } from '../../ui/person-seed.ts';
-import { useIsOnline } from '../../sync/presence.ts';
+import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 
 type Person = { readonly id: UserId; readonly name: string };

@@ -8,7 +8,7 @@ import { listTime } from '../../platform/shown-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { useIsOnline } from '../../sync/presence.ts';
+import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 import type { ChatView } from '../use-chats.ts';
 import type { LastUnstored } from './use-last-unstored.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
 import { snippetOf, type Snippet } from '../../search/snippet.ts';
 import { useSearch } from '../../server/use-search.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { findMessages } from '../chat-calls.ts';
 import { type HeldMessage, readHeldMessages } from '../held-messages.ts';
 

@@ -1,6 +1,6 @@
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import type { ChatView } from '../use-chats.ts';
 import { writtenEntries } from '../written-entries.ts';
 

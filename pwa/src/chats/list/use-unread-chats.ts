@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
 
 /** How many chats have something the user has not read (spec 1 section 2, Side menu). */

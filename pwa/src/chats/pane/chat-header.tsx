@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { useIsOnline } from '../../sync/presence.ts';
+import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot } from '../online-dot.tsx';
 import type { ChatView } from '../use-chats.ts';
 

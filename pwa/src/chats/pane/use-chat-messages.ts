@@ -2,7 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import { chatMessages } from '../chat-messages.ts';
 import type { ChatMonth } from '../open-chat.ts';

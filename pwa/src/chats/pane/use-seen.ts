@@ -3,7 +3,7 @@ import type { ChatMessageId } from '@prosa/contract/ids';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverTime } from '../../platform/server-time.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { enqueue } from '../../sync/enqueue.ts';
+import { enqueue } from '../../sync/outbox/enqueue.ts';
 import { readChat } from '../chat-commands.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatMonth } from '../open-chat.ts';

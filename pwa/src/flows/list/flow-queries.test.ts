@@ -2,7 +2,7 @@ import { Flow } from '@prosa/contract/flows/flow';
 import { parse } from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
-import { flowsHeardSignal, flowSignal } from '../../sync/flow-signals.ts';
+import { flowsHeardSignal, flowSignal } from '../../sync/live/flow-signals.ts';
 import { flowsOf, heldFlows, hideFlow, showFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>

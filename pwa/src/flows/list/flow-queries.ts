@@ -4,11 +4,11 @@ import type { FlowId } from '@prosa/contract/ids';
 import { useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
-import { databaseStore } from '../../sync/current-database.ts';
-import { flowsHeardSignal, flowSignal } from '../../sync/flow-signals.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import { databaseStore } from '../../sync/database/current-database.ts';
+import { flowsHeardSignal, flowSignal } from '../../sync/live/flow-signals.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
-import { asPage, dropFlow, heldList, keepFlow, keepList } from '../../sync/held-flows.ts';
+import { asPage, dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;

@@ -1,7 +1,7 @@
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 
 /** What the variables of a text stand for to a made-up customer, by the company's clock. */
 export function useSampleValues(contactName: string): (now: Date) => Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@prosa/contract/messages/message';
-import { message } from '../../sync/sample-rows.ts';
+import { message } from '../../testing/sample-rows.ts';
 import { type ConversationRow, conversationRows } from './conversation-rows.ts';
 import type { MessageView } from './use-conversation.ts';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyRows, rowTables } from '../../sync/apply-rows.ts';
-import { LocalDatabase } from '../../sync/local-database.ts';
-import { message, ticket } from '../../sync/sample-rows.ts';
+import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
+import { LocalDatabase } from '../../sync/database/local-database.ts';
+import { message, ticket } from '../../testing/sample-rows.ts';
 import { readHistory, type TicketEnd } from './read-history.ts';
 
 let database: LocalDatabase;

@@ -1,9 +1,9 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { Unheld } from './history-chain.ts';
-import { makesMessage, type OutboxEntry } from '../../sync/outbox-entry.ts';
-import { rowName } from '../../sync/row-change.ts';
+import { makesMessage, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { rowName } from '../../sync/rows/row-change.ts';
 
 /** Why nothing older of a ticket is asked for: the server has no more, or can't be asked now. */
 export type TicketEnd = 'server' | 'device';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../../sync/sample-rows.ts';
+import { message } from '../../testing/sample-rows.ts';
 import { unsentLast } from './unsent-last.ts';
 import type { MessageView } from './use-conversation.ts';
 

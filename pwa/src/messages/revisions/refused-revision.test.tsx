@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { texts as pt } from '@prosa/i18n/app/pt';
-import { message } from '../../sync/sample-rows.ts';
+import { message } from '../../testing/sample-rows.ts';
 import { RefusedRevision } from './refused-revision.tsx';
 
 const texts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
-import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import type { MessageView } from '../conversation/use-conversation.ts';
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { Message } from '@prosa/contract/messages/message';
 import { LAST_MESSAGE_KEPT_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { amendIn } from '../../sync/amend-entry.ts';
-import { currentDatabase } from '../../sync/current-database.ts';
-import type { TypedCommand } from '../../sync/command.ts';
-import { enqueue, type Enqueued } from '../../sync/enqueue.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
-import { discardIn, retryIn } from '../../sync/outbox-actions.ts';
-import type { OutboxEntry } from '../../sync/outbox-entry.ts';
-import { outboxChanged } from '../../sync/outbox-signal.ts';
-import { rowName, type RowChange } from '../../sync/row-change.ts';
+import { amendIn } from '../../sync/outbox/amend-entry.ts';
+import { currentDatabase } from '../../sync/database/current-database.ts';
+import type { TypedCommand } from '../../sync/outbox/command.ts';
+import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { discardIn, retryIn } from '../../sync/outbox/outbox-actions.ts';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { outboxChanged } from '../../sync/outbox/outbox-signal.ts';
+import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { deleteCommand, editCommand } from './revision-commands.ts';
 
 type MessageRef = Pick<Message, 'id' | 'ticketId'>;

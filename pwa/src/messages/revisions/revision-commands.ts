@@ -5,9 +5,9 @@ import { Message, type Message as MessageRow } from '@prosa/contract/messages/me
 import { EditMessageBody } from '@prosa/contract/messages/revise-message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
-import { defineCommand, type CommandContext, type Optimistic } from '../../sync/command.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
-import { rowName, type RowChange } from '../../sync/row-change.ts';
+import { defineCommand, type CommandContext, type Optimistic } from '../../sync/outbox/command.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 
 const ofMessage = { ticketId: TicketId, id: MessageId };

@@ -6,10 +6,10 @@ import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/command.ts';
-import { enqueue, type Enqueued } from '../../sync/enqueue.ts';
-import type { Expects, OutboxEntry } from '../../sync/outbox-entry.ts';
-import { rowName } from '../../sync/row-change.ts';
+import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/outbox/command.ts';
+import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
+import type { Expects, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { rowName } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { signOutgoing } from './signature.ts';
 

@@ -3,8 +3,8 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { callApi } from '../../platform/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { expectsOf } from '../../sync/outbox-entry.ts';
-import { uploadFile } from '../../sync/upload-file.ts';
+import { expectsOf } from '../../sync/outbox/outbox-entry.ts';
+import { uploadFile } from '../../sync/outbox/upload-file.ts';
 import { payloadOf, requestOf, type Outgoing } from './send-message.ts';
 
 /**

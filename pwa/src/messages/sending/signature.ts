@@ -5,8 +5,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { currentUser } from '../../platform/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { currentDatabase, useDatabase } from '../../sync/current-database.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import { currentDatabase, useDatabase } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
 const keyOf = (userId: number) => `prosa-signs-${userId}`;
 const toggled = createStore(0);

@@ -1,7 +1,7 @@
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { useTicketSummaries } from '../../tickets/list/ticket-summaries.ts';
 import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';

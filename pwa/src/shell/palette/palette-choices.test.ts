@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { Search } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { ticket } from '../../sync/sample-rows.ts';
+import { ticket } from '../../testing/sample-rows.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { paletteChoices } from './palette-choices.ts';
 

@@ -1,6 +1,6 @@
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../local-database.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
 import { documentChanged } from './document-signal.ts';
 
 /** Forgets the refused changes of a document; whoever has it open shows none any more. */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { freeDocuments } from '../../held-data/free-documents.ts';
-import { countUnsent } from '../count-unsent.ts';
-import { LocalDatabase } from '../local-database.ts';
+import { countUnsent } from '../outbox/count-unsent.ts';
+import { LocalDatabase } from '../database/local-database.ts';
 import { keepUpdate } from './stored-document.ts';
-import { wipeDatabase } from '../wipe-database.ts';
+import { wipeDatabase } from '../database/wipe-database.ts';
 
 let databases = 0;
 const DAY_MS = 86_400_000;

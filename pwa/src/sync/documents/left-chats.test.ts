@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { dropLeftChats } from '../../held-data/drop-left-chats.ts';
-import { makeChat } from '../simulation/model-chat-rows.ts';
-import { LocalDatabase } from '../local-database.ts';
+import { makeChat } from '../../sync-simulation/model-chat-rows.ts';
+import { LocalDatabase } from '../database/local-database.ts';
 
 it('[D13] the documents of a chat the user is in no more leave the device, but for what isn’t stored; others stay', async () => {
   const database = new LocalDatabase('left-chats');

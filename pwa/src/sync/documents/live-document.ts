@@ -2,7 +2,7 @@ import { refusalCodes } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 import { createStore, type Store } from '../../platform/store.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import type { LocalDatabase } from '../local-database.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
 import { BoundedAwareness } from './bounded-awareness.ts';
 import { documentChanged, onDocumentChanged } from './document-signal.ts';
 import type { RefusedRow } from './document-rows.ts';

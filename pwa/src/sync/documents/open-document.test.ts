@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { databaseStore } from '../current-database.ts';
-import { LocalDatabase } from '../local-database.ts';
+import { databaseStore } from '../database/current-database.ts';
+import { LocalDatabase } from '../database/local-database.ts';
 import { countTasks, deviceSettled } from './testing/document-world.ts';
 import { openDocument } from './open-document.ts';
 

@@ -1,6 +1,6 @@
 import { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
 import { callApi } from '../../platform/api-client.ts';
-import { currentDatabase, databaseStore } from '../current-database.ts';
+import { currentDatabase, databaseStore } from '../database/current-database.ts';
 import { networkStore, onServerBack, onSyncNow } from '../use-sync-state.ts';
 import type { OpenDocument } from './document-state.ts';
 import type { ReachPorts } from './keep-connected.ts';

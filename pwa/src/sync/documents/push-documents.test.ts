@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { LocalDatabase } from '../local-database.ts';
+import { LocalDatabase } from '../database/local-database.ts';
 import { newDocumentState, type OpenDocument } from './document-state.ts';
 import { pushOnce } from './push-documents.ts';
 import { fakeDocument } from './testing/fake-document.ts';

@@ -1,5 +1,5 @@
 import { earliestTimer } from '../earliest-timer.ts';
-import type { LocalDatabase } from '../local-database.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
 import { onServerBack, onSyncNow } from '../use-sync-state.ts';
 import { onDocumentChanged } from './document-signal.ts';
 import type { UnstoredRow } from './document-rows.ts';

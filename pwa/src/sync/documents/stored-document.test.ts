@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { LocalDatabase } from '../local-database.ts';
+import { LocalDatabase } from '../database/local-database.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import {
   docOf,

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import type { LocalDatabase } from '../local-database.ts';
-import { withQuotaRetry } from '../with-quota-retry.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { withQuotaRetry } from '../database/with-quota-retry.ts';
 import type { DocumentRow, RefusedRow, UnstoredRow } from './document-rows.ts';
 import { replay } from './write-changes.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Enqueued } from '../../sync/enqueue.ts';
+import type { Enqueued } from '../../sync/outbox/enqueue.ts';
 import { IgnoreDialog, OwnedDialog } from './confirm-dialogs.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';

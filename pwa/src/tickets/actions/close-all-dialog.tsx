@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { syncNow } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { ContactId, TagId, UserId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contact, openDatabase, ticket } from '../../sync/sample-rows.ts';
+import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { countClosable } from './count-closable.ts';
 import { noFilters } from '../filters/inbox-filters.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { Queue } from '@prosa/contract/session/session';
-import { LocalDatabase } from '../../sync/local-database.ts';
+import { LocalDatabase } from '../../sync/database/local-database.ts';
 import { readOwnQueues } from './use-own-queues.ts';
 
 const queue = (id: number, name: string, orderQueue: number) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { discardEntry } from '../../sync/outbox-actions.ts';
+import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { OwnedDialog } from './confirm-dialogs.tsx';

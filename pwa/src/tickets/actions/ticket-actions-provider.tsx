@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import type { Enqueued } from '../../sync/enqueue.ts';
+import type { Enqueued } from '../../sync/outbox/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
 import { askedFocus } from './asked-focus.ts';
 import { askedFirst } from './asked-first.ts';

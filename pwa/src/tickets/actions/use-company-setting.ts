@@ -1,6 +1,6 @@
 import { companySettingDefaults, type CompanySettingKey } from '@prosa/contract/settings/settings';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 
 /** A setting of the company as the device holds it; its default before the first pull. */
 export function useCompanySetting(key: CompanySettingKey): string {

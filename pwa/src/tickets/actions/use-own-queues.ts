@@ -1,8 +1,8 @@
 import type { Queue } from '@prosa/contract/session/session';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { useDatabase } from '../../sync/current-database.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
 /** Lists the queues a user may take a ticket into, in their order: the user's own, or all where the user has none. */
 export async function readOwnQueues(database: LocalDatabase, queueIds: readonly number[]): Promise<Queue[]> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { typedText } from '../../unsent/typed-text.ts';
 
 /** An accept or reopen that came after somebody else's: the entry it left, and who has the conversation. */

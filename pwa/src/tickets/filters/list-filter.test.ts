@@ -1,7 +1,7 @@
 import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ticket } from '../../sync/sample-rows.ts';
+import { ticket } from '../../testing/sample-rows.ts';
 import { noFilters } from './inbox-filters.ts';
 import { matchesFilter } from './list-filter.ts';
 

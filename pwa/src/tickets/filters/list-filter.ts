@@ -1,7 +1,7 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
 
 /** What narrows a tab, with and without a search. An empty list of choices is all of them. */

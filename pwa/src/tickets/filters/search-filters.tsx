@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { type InboxFilters, isSearching } from './inbox-filters.ts';
 import { useDirectory } from '../use-directory.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../sync/sample-rows.ts';
+import { openDatabase } from '../../testing/sample-rows.ts';
 import { readWaiting } from './empty-list.tsx';
 
 it('an empty list knows how many wait on this device, and whether there is a simulator', async () => {

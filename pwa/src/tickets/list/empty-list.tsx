@@ -3,8 +3,8 @@ import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Notice } from '../../ui/notice.tsx';
-import { useDatabase } from '../../sync/current-database.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** How many tickets wait for somebody, of those the device holds, and whether there is a simulator to write from. */

@@ -1,8 +1,8 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { LastMessageDetails } from '@prosa/contract/tickets/ticket';
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../sync/outbox-entry.ts';
-import { message, ticket } from '../../sync/sample-rows.ts';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { message, ticket } from '../../testing/sample-rows.ts';
 import { lastSaid } from './last-said.ts';
 
 const entry = (row: Message, state: 'waiting' | 'refused'): OutboxEntry =>

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
-import type { OutboxEntry } from '../../sync/outbox-entry.ts';
-import { rowName } from '../../sync/row-change.ts';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { rowName } from '../../sync/rows/row-change.ts';
 
 /** How far a message of ours got. `waiting`: it is still on this device. */
 export type Fate = { readonly state: 'waiting' | 'refused' } | ({ readonly state: 'sent' } & Pick<Message, 'ack' | 'delivery'>);

@@ -2,7 +2,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { ContactId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ticket } from '../../sync/sample-rows.ts';
+import { ticket } from '../../testing/sample-rows.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { mergeServed } from './use-shown-list.ts';
 

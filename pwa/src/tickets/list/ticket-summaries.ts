@@ -2,9 +2,9 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { firstScreenShown } from '../../platform/first-screen.ts';
 import { createStore, type Store } from '../../platform/store.ts';
-import { useDatabase } from '../../sync/current-database.ts';
-import type { LocalDatabase } from '../../sync/local-database.ts';
-import { onRowsWritten } from '../../sync/written-rows.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { onRowsWritten } from '../../sync/database/written-rows.ts';
 
 /** What counting tickets takes of each. */
 export type TicketSummary = Pick<

@@ -3,7 +3,7 @@ import { ContactId, TagId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { contact, openDatabase, ticket } from '../../sync/sample-rows.ts';
+import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { noFilters } from '../filters/inbox-filters.ts';
 import { readWindow } from './use-ticket-list.ts';
 

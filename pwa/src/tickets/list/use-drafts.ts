@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 
 export type Drafts = ReadonlyMap<number, string>;
 const none: Drafts = new Map();

@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { NotNow } from '../../platform/api-client.ts';
 import { ApiRefusal } from '../../platform/api-errors.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { conversationKey, joinTickets, type TicketView, useTicketList } from './use-ticket-list.ts';

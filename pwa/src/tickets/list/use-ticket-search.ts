@@ -4,7 +4,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { useSession } from '../../platform/session.ts';
 import type { ShownHits } from '../../search/keep-in-place.ts';
 import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
-import { useDatabase } from '../../sync/current-database.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
 import { askServer, askServerSoon, type Served } from './search-at-server.ts';
 import { joinTickets, type TicketView } from './use-ticket-list.ts';

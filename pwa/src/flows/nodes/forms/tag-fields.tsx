@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { useDatabase } from '../../../sync/current-database.ts';
+import { useDatabase } from '../../../sync/database/current-database.ts';
 import type { NodeForm } from './node-form.ts';
 import { PointField } from './point-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
 import { ApiRefusal, NotNow } from '../../../platform/api-errors.ts';
-import { LocalDatabase } from '../../local-database.ts';
+import { LocalDatabase } from '../../database/local-database.ts';
 import type { ReachPorts } from '../keep-connected.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';

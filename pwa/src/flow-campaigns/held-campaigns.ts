@@ -1,0 +1,25 @@
+import { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import { array, parse } from 'valibot';
+import type { HeldCampaigns, LocalDatabase } from '../sync/database/local-database.ts';
+
+/** What the device holds of the phrase campaigns; nothing where they were never read, or can't be any more. */
+export async function findHeldCampaigns({ meta }: LocalDatabase): Promise<HeldCampaigns | undefined> {
+  try {
+    const row = await meta.get('flowCampaigns');
+    return row?.key === 'flowCampaigns'
+      ? { ...row.value, campaigns: parse(array(FlowCampaign), row.value.campaigns) }
+      : undefined;
+  } catch {
+    // Of another build, or the device gives nothing now: the server has it.
+    return undefined;
+  }
+}
+
+/** Keeps the phrase campaigns as they are shown. */
+export async function holdCampaigns({ meta }: LocalDatabase, value: HeldCampaigns): Promise<void> {
+  try {
+    await meta.put({ key: 'flowCampaigns', value });
+  } catch {
+    // A device that is full, or was logged out of meanwhile, goes without.
+  }
+}

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { Flow } from '@prosa/contract/flows/flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serverQueries } from '../../server/server-queries.tsx';
+import { databaseStore } from '../../sync/database/current-database.ts';
+import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
+import { wipeDatabase } from '../../sync/database/wipe-database.ts';
+import { heldFlows, hideFlow, recallFlows, showFlow } from './flow-queries.ts';
+import { dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
+
+const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
+  parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: 1, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
+const whole = { isWhole: true, readAtMs: 1_000 };
+const names = async () => (await heldList(database))?.flows.map(({ name }) => name);
+const shownName = (id: FlowId) => serverQueries.getQueryData<Flow>(['flows', 'one', id])?.name;
+/** The list as a reading of it brings it. */
+const read = (flows: readonly Flow[], hasMore = false) =>
+  serverQueries.setQueryData(['flows', 'list', ''], { pages: [{ flows, count: flows.length, hasMore }], pageParams: [1] });
+
+let database: LocalDatabase;
+let user = 0;
+beforeEach(() => {
+  user += 1;
+  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }));
+  databaseStore.set(database);
+});
+afterEach(() => {
+  databaseStore.set(undefined);
+  serverQueries.clear();
+  database.close();
+});
+
+it('[H6] what was read, changed and deleted is on the device, and is shown at the next start with its age', async () => {
+  read([flow(1, 'A'), flow(2, 'B'), flow(3, 'C')]);
+  showFlow(flow(2, 'B de novo', { active: true }));
+  hideFlow(flow(3, 'C').id);
+  await vi.waitFor(async () => expect(await names()).toEqual(['A', 'B de novo']));
+  const readAtMs = serverQueries.getQueryState(['flows', 'list', ''])?.dataUpdatedAt;
+  serverQueries.clear();
+
+  await recallFlows(database, flow(2, '').id);
+  expect(heldFlows()).toEqual([flow(1, 'A'), flow(2, 'B de novo', { active: true })]);
+  expect(serverQueries.getQueryState(['flows', 'list', ''])?.dataUpdatedAt).toBe(readAtMs);
+  expect(shownName(flow(2, '').id)).toBe('B de novo');
+});
+
+it('[H6] a part of the list leaves the others on the device, all of it drops those that are gone', async () => {
+  await keepList(database, [flow(1, 'A'), flow(2, 'B')], whole);
+  await keepList(database, [flow(1, 'A!')], { isWhole: false, readAtMs: 2_000 });
+  expect(await heldList(database)).toEqual({ flows: [flow(1, 'A!'), flow(2, 'B')], readAtMs: 2_000 });
+  await keepList(database, [flow(1, 'A!')], { isWhole: true, readAtMs: 3_000 });
+  expect(await names()).toEqual(['A!']);
+});
+
+it('[H6] one that was opened by its address has its name here, and makes no list of itself', async () => {
+  serverQueries.setQueryData(['flows', 'one', 7], flow(7, 'Direto'));
+  await vi.waitFor(async () => expect(await names()).toEqual(['Direto']));
+  serverQueries.clear();
+  await recallFlows(database, flow(7, '').id);
+  expect(shownName(flow(7, '').id)).toBe('Direto');
+  expect(serverQueries.getQueryData(['flows', 'list', ''])).toBeUndefined();
+});
+
+it('[H6] what the server answered meanwhile is not overwritten by what was held', async () => {
+  await keepList(database, [flow(1, 'velho')], whole);
+  const recalled = recallFlows(database, flow(1, '').id);
+  read([flow(1, 'novo')]);
+  serverQueries.setQueryData(['flows', 'one', 1], flow(1, 'novo'));
+  await recalled;
+  expect([heldFlows()[0]?.name, shownName(flow(1, '').id)]).toEqual(['novo', 'novo']);
+});
+
+it('[H6] another user of the device has none of it, and a log-out leaves nothing', async () => {
+  await keepList(database, [flow(1, 'A')], whole);
+  const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }));
+  expect(await heldList(other)).toBeUndefined();
+  databaseStore.set(other);
+  await recallFlows(database, null);
+  expect(heldFlows()).toEqual([]);
+  other.close();
+  await wipeDatabase(database.name);
+  database = new LocalDatabase(database.name);
+  expect(await heldList(database)).toBeUndefined();
+});
+
+it('[H6] rows of another build count as none, and a device that gives nothing hinders nobody', async () => {
+  await database.table('meta').put({ key: 'flows', value: { flows: [{ id: 'x' }], readAtMs: 1 } });
+  expect(await heldList(database)).toBeUndefined();
+  await keepFlow(database, flow(1, 'A'));
+  expect(await names()).toEqual(['A']);
+  database.close();
+  await expect(keepList(database, [flow(2, 'B')], whole)).resolves.toBeUndefined();
+  await expect(dropFlow(database, flow(2, 'B').id)).resolves.toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { Flow, type ListFlowsAnswer } from '@prosa/contract/flows/flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { array, parse } from 'valibot';
+import type { HeldFlows, LocalDatabase } from '../../sync/database/local-database.ts';
+
+/** What the device holds of the list of flows, and when it was read; nothing where it was never read, or can't be any more. */
+export async function heldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {
+  try {
+    const row = await meta.get('flows');
+    return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
+  } catch {
+    // Of another build, or the device gives nothing now: the server has it.
+    return undefined;
+  }
+}
+
+/** Keeps what the server said of flows: beside what is known of others, in its place where `isWhole`, all there are. */
+export const keepList = (
+  database: LocalDatabase,
+  flows: readonly Flow[],
+  { isWhole, readAtMs }: { readonly isWhole: boolean; readonly readAtMs: number },
+): Promise<void> =>
+  change(database, (held) => ({
+    flows: [...new Map([...(isWhole ? [] : held.flows), ...flows].map((flow) => [flow.id, flow])).values()],
+    readAtMs: Math.max(readAtMs, held.readAtMs),
+  }));
+
+/** Keeps one of them as it is now; the list is no younger by it. */
+export const keepFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
+  change(database, ({ flows, readAtMs }) => ({ flows: [...flows.filter(({ id }) => id !== flow.id), flow], readAtMs }));
+
+/** Forgets one that is gone. */
+export const dropFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
+  change(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
+
+/** All of the list as one page. */
+export const asPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
+  flows: flows.toSorted((a, b) => a.name.localeCompare(b.name)),
+  count: flows.length,
+  hasMore: false,
+});
+
+async function change(database: LocalDatabase, how: (held: HeldFlows) => HeldFlows): Promise<void> {
+  try {
+    await database.transaction('rw', database.meta, async () => {
+      const held = (await heldList(database)) ?? { flows: [], readAtMs: 0 };
+      await database.meta.put({ key: 'flows', value: how(held) });
+    });
+  } catch {
+    // A device that is full, or was logged out of meanwhile, goes without.
+  }
+}

@@ -1,0 +1,208 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { cleanHeld } from './clean-held.ts';
+import { freeSpace, keepBudget, makeRoom } from './keep-budget.ts';
+import { loadAgain } from './load-again.ts';
+import { storageBudget } from '../platform/storage/storage-budget.ts';
+import { writeCommand } from '../sync/outbox/enqueue.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { applyPage, pull } from '../sync/pull/pull.ts';
+import { actor, contact, given, message, note, openDatabase, page, say, ticket } from '../testing/sample-rows.ts';
+import { DeviceFull, setMakeRoom, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+const nowMs = Date.parse(now);
+const daysAgo = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
+const noMedia = { free: async () => 0, freeFiles: async () => undefined };
+const over = (bytes: number) => async () => ({ usedBytes: 1_000 + bytes, budgetBytes: 1_000, mediaBytes: 500 });
+const closed = { status: 'closed' } as const;
+
+/** A ticket with that many messages, one a second. */
+async function talk(database: LocalDatabase, ticketId: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...message(0, ticketId),
+    id: `018f0000-0000-7000-8000-${String(ticketId * 1_000 + n).padStart(12, '0')}`,
+    createdAt: new Date(nowMs + n * 1_000).toISOString(),
+    generation: 1,
+  }));
+  // Ids are branded where they are parsed; these are made here.
+  await database.messages.bulkPut(rows as unknown as Parameters<typeof database.messages.bulkPut>[0]);
+}
+const held = (database: LocalDatabase, ticketId: number): Promise<number> =>
+  database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
+
+it('[H1] the pages of what was looked at longest ago go first, down to what the pull brings, and no more than needed', async () => {
+  const database = await openDatabase([1, 2]);
+  await talk(database, 1, 130);
+  await talk(database, 2, 130);
+  await database.ticketReads.bulkPut([
+    { ticketId: 1, readAtMs: 20 },
+    { ticketId: 2, readAtMs: 10 },
+  ]);
+  await keepBudget(database, { media: noMedia, budget: over(1) });
+  expect([await held(database, 1), await held(database, 2)]).toEqual([130, 100]);
+  const newest = await database.messages.where('[ticketId+createdAt]').between([2, ''], [2, '\uffff']).first();
+  expect(newest?.createdAt).toBe(new Date(nowMs + 30_000).toISOString());
+  await keepBudget(database, { media: noMedia, budget: over(0) });
+  expect(await held(database, 1)).toBe(130);
+  await freeSpace(database, { media: noMedia, budget: over(0) });
+  expect(await held(database, 1)).toBe(100);
+});
+
+it('[H1] closed tickets give theirs next, the longest closed first; what waits to be sent never leaves', async () => {
+  const database = await openDatabase([1]);
+  await database.tickets.bulkPut([
+    { ...ticket(2, { ...closed, updatedAt: daysAgo(20) }), generation: 1 },
+    { ...ticket(3, { ...closed, updatedAt: daysAgo(2) }), generation: 1 },
+  ]);
+  for (const id of [1, 2, 3]) await talk(database, id, 20);
+  await writeCommand(database, say, { payload: given(2, 7), actor });
+  await database.drafts.put({ ticketId: 2, text: 'half' });
+  await keepBudget(database, { media: noMedia, budget: over(1) });
+  expect([await held(database, 1), await held(database, 2), await held(database, 3)]).toEqual([20, 1, 20]);
+  await makeRoom(database, { media: noMedia, budget: over(0) });
+  expect([await held(database, 1), await held(database, 2), await held(database, 3)]).toEqual([20, 1, 0]);
+  expect(await database.outbox.count()).toBe(1);
+  expect(await database.drafts.count()).toBe(1);
+});
+
+it('[H2] tickets closed for more than 30 days leave by themselves with all that is theirs, but for the unsent and drafted', async () => {
+  const database = await openDatabase([1]);
+  await applyPage(
+    database,
+    undefined,
+    page({
+      tickets: [
+        ticket(1, { updatedAt: daysAgo(0) }),
+        ticket(2, { ...closed, updatedAt: daysAgo(31) }),
+        ticket(3, { ...closed, updatedAt: daysAgo(31) }),
+        ticket(4, { ...closed, updatedAt: daysAgo(31) }),
+        ticket(5, { ...closed, updatedAt: daysAgo(29) }),
+        ticket(6, { updatedAt: daysAgo(300) }),
+        {
+          ...ticket(7, { ...closed, updatedAt: daysAgo(31) }),
+          contactId: { ...contact(), id: 9 }.id as ReturnType<typeof contact>['id'],
+        },
+      ],
+      messages: [message(1, 2), message(2, 5)],
+      contacts: [contact(), { ...contact(), id: 9 as ReturnType<typeof contact>['id'] }],
+    }),
+    now,
+  );
+  await writeCommand(database, note, { payload: given(3, 1), actor });
+  await database.drafts.put({ ticketId: 4, text: 'half' });
+  expect(await cleanHeld(database, nowMs)).toBe(2);
+  expect(await database.tickets.toCollection().primaryKeys()).toEqual([1, 3, 4, 5, 6]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 5).id]);
+  expect(await database.contacts.toCollection().primaryKeys()).toEqual([1]);
+  expect(await cleanHeld(database, nowMs)).toBe(0);
+});
+
+it('[H2] a clock that is years ahead drops nothing early', async () => {
+  const database = await openDatabase([1]);
+  const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closed, updatedAt: daysAgo(10) })];
+  await applyPage(database, undefined, page({ tickets: rows }), now);
+  expect(await cleanHeld(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
+});
+
+it('[H3] the budget is a fifth of what the browser grants and 1 GB, of which files get half', () => {
+  expect(storageBudget({ quota: 1_000_000_000, usage: 5 })).toEqual({
+    usedBytes: 5,
+    budgetBytes: 200_000_000,
+    mediaBytes: 100_000_000,
+  });
+  expect(storageBudget({ quota: 60_000_000_000 }).budgetBytes).toBe(1_000_000_000);
+  expect(storageBudget({}).budgetBytes).toBe(50_000_000);
+});
+
+it('[H3] files go before messages', async () => {
+  const database = await openDatabase([1]);
+  await talk(database, 1, 130);
+  const free = vi.fn(async (bytes: number) => bytes);
+  await keepBudget(database, { media: { ...noMedia, free }, budget: over(5_000) });
+  expect(free).toHaveBeenCalledWith(5_000);
+  expect(await held(database, 1)).toBe(130);
+});
+
+const full = () => new DOMException('no room', 'QuotaExceededError');
+/** A device without room: writes to `table` fail until `room` is called. */
+function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void {
+  let hasRoom = false;
+  database.table(table).hook('creating', () => {
+    if (!hasRoom) throw full();
+  });
+  return () => {
+    hasRoom = true;
+  };
+}
+
+it('[H4] a page that finds the device full is written whole once there is room', async () => {
+  const database = await openDatabase([]);
+  const makeSpace = fill(database, 'messages');
+  setMakeRoom(async () => makeSpace());
+  await pull(
+    database,
+    async () => page({ tickets: [ticket(1)], messages: [message(1, 1)] }),
+    () => now,
+  );
+  expect([await database.tickets.count(), await database.messages.count()]).toEqual([1, 1]);
+});
+
+it('[H4] where no room can be made, neither row nor cursor nor entry is written, and the person is told', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, note, { payload: given(1, 1), actor });
+  const room = vi.fn(async () => undefined);
+  setMakeRoom(room);
+  fill(database, 'messages');
+  const pulled = pull(
+    database,
+    async () => page({ tickets: [ticket(2)], messages: [message(1, 2)] }),
+    () => now,
+  );
+  await expect(pulled).rejects.toThrow(DeviceFull);
+  expect(room).toHaveBeenCalledOnce();
+  expect(await database.tickets.count()).toBe(1);
+  expect(await database.meta.get('cursor')).toBeUndefined();
+  fill(database, 'outbox');
+  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  await expect(written).rejects.toThrow(DeviceFull);
+  expect(await database.outbox.count()).toBe(1);
+  expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
+});
+
+it('[H4] the person is told also where making room fails for want of room', async () => {
+  const database = await openDatabase([1]);
+  setMakeRoom(() => Promise.reject(full()));
+  fill(database, 'outbox');
+  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  await expect(written).rejects.toThrow(DeviceFull);
+});
+
+it('[H4] what fails for another reason is not tried again', async () => {
+  const database = await openDatabase([1]);
+  const room = vi.fn(async () => undefined);
+  setMakeRoom(room);
+  await expect(withQuotaRetry(database, () => Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
+  expect(room).not.toHaveBeenCalled();
+});
+
+it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops only what the new set lacks', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)] }), now);
+  await writeCommand(database, note, { payload: given(1, 4), actor });
+  await database.drafts.put({ ticketId: 1, text: 'half' });
+  await loadAgain(database);
+  expect(await database.tickets.count()).toBe(2);
+  const asked: (string | undefined)[] = [];
+  await pull(
+    database,
+    async (cursor) => {
+      asked.push(cursor);
+      return page({ reset: true, tickets: [ticket(1)] });
+    },
+    () => now,
+  );
+  expect(asked).toEqual([undefined]);
+  expect(await database.tickets.toArray()).toMatchObject([{ id: 1, lastMessage: '4' }]);
+  expect([await database.outbox.count(), await database.drafts.count()]).toEqual([1, 1]);
+});

@@ -1,0 +1,233 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { dropUnheldMedia } from '../held-data/drop-unheld-media.ts';
+import { answerMedia, KEPT_UP_TO_BYTES, type MediaPorts } from './answer-media.ts';
+import { lineOf } from './line.ts';
+import { MediaCache, type OpenFiles } from './media-cache.ts';
+import { MediaIndex } from './media-index.ts';
+import { prefetchMedia, type Line } from './prefetch-media.ts';
+import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
+import { makeQuickMessage } from '../sync-simulation/model-rows.ts';
+
+const file = (id: string): string => `/api/media/${id}/file`;
+const thumbnail = (id: string): string => `/api/media/${id}/thumbnail`;
+const content = '0123456789';
+
+let devices = 0;
+/** A device whose browser cache is a map, and the server behind it; `away` cuts the network. */
+function device(answerOf: (path: string) => Response = () => sound()) {
+  const stored = new Map<string, Map<string, Response>>();
+  const files: OpenFiles = {
+    open: async (owner) => {
+      const of = stored.get(owner) ?? new Map<string, Response>();
+      stored.set(owner, of);
+      return {
+        match: async (url) => of.get(url)?.clone(),
+        put: async (url, response) => void of.set(url, response),
+        delete: async (url) => of.delete(url),
+      };
+    },
+    drop: async (owner) => stored.delete(owner),
+  };
+  let clock = 0;
+  const cache = new MediaCache(new MediaIndex(`media-${++devices}`), files, () => ++clock);
+  let isAway = false;
+  const fetched: string[] = [];
+  const ports: MediaPorts = {
+    cache,
+    mostBytes: async () => 1_000,
+    fetch: async (request) => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      const path = new URL(request.url).pathname;
+      fetched.push([path, request.headers.get('range')].filter(Boolean).join(' '));
+      return answerOf(path);
+    },
+  };
+  const get = (path: string, range?: string): Promise<Response> =>
+    answerMedia(new Request(`http://app${path}`, range === undefined ? {} : { headers: { range } }), ports);
+  return { cache, ports, stored, fetched, get, away: () => (isAway = true) };
+}
+const sound = (type = 'audio/ogg', length = content.length): Response =>
+  new Response(content, { headers: { 'content-type': type, 'content-length': String(length) } });
+
+it('[M1] what was opened once is given without a network; another file is not', async () => {
+  const { cache, get, away, fetched } = device();
+  await cache.claim('ana');
+  expect(await (await get(file('a'))).text()).toBe(content);
+  away();
+  const again = await get(file('a'));
+  expect([again.status, again.headers.get('content-type'), await again.text()]).toEqual([200, 'audio/ogg', content]);
+  await expect(get(file('b'))).rejects.toThrow(TypeError);
+  expect(fetched).toEqual([file('a')]);
+});
+
+it('[M1] films, what is too large and what was refused are passed on and not kept', async () => {
+  const answers: Record<string, () => Response> = {
+    [file('film')]: () => sound('video/mp4'),
+    [file('large')]: () => sound('application/pdf', KEPT_UP_TO_BYTES + 1),
+    [file('none')]: () => Response.json({ error: 'ERR_NO_MEDIA_FOUND' }, { status: 404 }),
+  };
+  const { cache, get, fetched } = device((path) => answers[path]?.() ?? sound());
+  await cache.claim('ana');
+  expect((await get(file('none'))).status).toBe(404);
+  expect((await get(file('large'))).status).toBe(200);
+  await get(file('film'), 'bytes=0-');
+  expect(fetched.slice(2)).toEqual([file('film'), `${file('film')} bytes=0-`]);
+  expect(await cache.heldUrls()).toEqual(new Set());
+});
+
+it('[M3] a player seeks in a held file: any range is cut on the device, also the first that is asked for', async () => {
+  const { cache, get, away } = device();
+  await cache.claim('ana');
+  const first = await get(file('a'), 'bytes=0-1');
+  expect([first.status, first.headers.get('content-range'), await first.text()]).toEqual([206, 'bytes 0-1/10', '01']);
+  away();
+  const read = async (range: string) => {
+    const answer = await get(file('a'), range);
+    return [answer.status, answer.headers.get('content-range'), answer.headers.get('content-length'), await answer.text()];
+  };
+  expect(await read('bytes=4-6')).toEqual([206, 'bytes 4-6/10', '3', '456']);
+  expect(await read('bytes=8-')).toEqual([206, 'bytes 8-9/10', '2', '89']);
+  expect(await read('bytes=-3')).toEqual([206, 'bytes 7-9/10', '3', '789']);
+  expect(await read('bytes=5-500')).toEqual([206, 'bytes 5-9/10', '5', '56789']);
+  expect(await read('bytes=10-')).toEqual([416, 'bytes */10', null, '']);
+  expect(await read('bytes=0-1,4-5')).toEqual([200, null, '10', content]);
+});
+
+it('[H3] [M1] the cache keeps to its bytes: the longest unused leaves, small pictures last', async () => {
+  const { cache, get, ports } = device();
+  await cache.claim('ana');
+  for (const path of [thumbnail('a'), file('a'), file('b'), file('c')]) await get(path);
+  await get(file('a'));
+  await cache.keep('ana', { url: file('d'), part: 'file', sizeBytes: 10 }, sound(), 30);
+  expect(await cache.heldUrls()).toEqual(new Set([thumbnail('a'), file('a'), file('d')]));
+  expect(await cache.free(25)).toBe(30);
+  expect(await cache.heldUrls()).toEqual(new Set());
+  expect(await ports.cache.match('ana', file('a'))).toBeUndefined();
+});
+
+it('[M4] another user gets none of it, and what was under way at a log-out is not kept', async () => {
+  const { cache, get, stored, fetched } = device();
+  await get(file('a'));
+  expect(stored.size).toBe(0);
+  await cache.claim('ana');
+  await get(file('a'));
+  await cache.claim('bruno');
+  expect(stored.get('ana')).toBeUndefined();
+  await get(file('a'));
+  expect(fetched).toEqual([file('a'), file('a'), file('a')]);
+  await cache.wipe();
+  expect(stored.size).toBe(0);
+  await cache.keep('bruno', { url: file('z'), part: 'file', sizeBytes: 10 }, sound(), 100);
+  expect(stored.get('bruno')).toBeUndefined();
+  expect(await cache.heldUrls()).toEqual(new Set());
+});
+
+const media = (id: string, sizeBytes = 10, hasPicture = true) => ({
+  url: file(id),
+  thumbnailUrl: hasPicture ? thumbnail(id) : null,
+  name: id,
+  mimeType: 'audio/ogg',
+  sizeBytes,
+});
+
+/** Ticket 1 is open, 2 closed. */
+async function withFiles() {
+  const database = await openDatabase([1]);
+  await database.tickets.put({ ...ticket(2, { status: 'closed' }), generation: 1 });
+  const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
+  await database.messages.bulkPut([
+    { ...message(1, 1), mediaType: 'image', media: media('picture'), createdAt: at(1), generation: 1 },
+    { ...message(2, 1), mediaType: 'audio', media: media('voice', 999_999, false), createdAt: at(2), generation: 1 },
+    { ...message(3, 1), mediaType: 'audio', media: media('long', 1_000_000, false), createdAt: at(3), generation: 1 },
+    { ...message(4, 2), mediaType: 'audio', media: media('old', 10, false), createdAt: at(4), generation: 1 },
+    { ...message(5, 2), mediaType: 'image', media: media('older'), createdAt: at(0), generation: 1 },
+    { ...message(6, 1), generation: 1 },
+  ]);
+  return database;
+}
+
+it.each<[Line, string[]]>([
+  ['free', [file('voice'), thumbnail('picture'), thumbnail('older')]],
+  ['metered', [thumbnail('picture'), thumbnail('older')]],
+  ['saving', []],
+  ['none', []],
+])('[M2] over a line that is %s it brings %j', async (line, brought) => {
+  const database = await withFiles();
+  const bring = vi.fn(async (_url: string) => undefined);
+  const ports = { line: () => line, held: async () => new Set<string>(), bring, stopped: new AbortController().signal };
+  await prefetchMedia(database, new Set(), ports);
+  expect(bring.mock.calls.map(([url]) => url)).toEqual(brought);
+});
+
+it.each<[Line, boolean]>([
+  ['free', true],
+  ['metered', true],
+  ['saving', false],
+])(
+  '[M2] files of quick replies come first, the newest before older ones, once: over a line that is %s %j',
+  async (line, comes) => {
+    const database = await openDatabase([1]);
+    const reply = (id: string, mediaPath: string | null, second: number) => ({
+      ...makeQuickMessage(id, 1, `2026-11-21T10:00:0${second}.000Z`, true),
+      mediaPath,
+      generation: 1,
+    });
+    await database.quickMessages.bulkPut([
+      reply('018f0000-0000-7000-8000-000000000001', file('older'), 1),
+      reply('018f0000-0000-7000-8000-000000000002', file('newer'), 2),
+      reply('018f0000-0000-7000-8000-000000000003', null, 3),
+    ]);
+    await database.messages.put({ ...message(1, 1), mediaType: 'image', media: media('picture'), generation: 1 });
+    const bring = vi.fn(async (_url: string) => undefined);
+    const done = new Set<string>();
+    const ports = { line: () => line, held: async () => new Set<string>(), bring, stopped: new AbortController().signal };
+    await prefetchMedia(database, done, ports);
+    await prefetchMedia(database, done, ports);
+    expect(bring.mock.calls.map(([url]) => url)).toEqual(comes ? [file('newer'), file('older'), thumbnail('picture')] : []);
+  },
+);
+
+it('[M2] what is held or was brought is not brought again, what failed is; two at a time', async () => {
+  const database = await withFiles();
+  const done = new Set<string>();
+  let atOnce = 0;
+  let most = 0;
+  const asked: string[] = [];
+  const ports = {
+    line: () => 'free' as const,
+    held: async () => new Set([thumbnail('older')]),
+    stopped: new AbortController().signal,
+    bring: async (url: string) => {
+      asked.push(url);
+      most = Math.max(most, ++atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
+      if (url === file('voice') && asked.length < 3) throw new Error('not now');
+    },
+  };
+  await prefetchMedia(database, done, ports);
+  await prefetchMedia(database, done, ports);
+  expect(asked).toEqual([file('voice'), thumbnail('picture'), file('voice')]);
+  expect(most).toBe(2);
+});
+
+it('[M2] tells lines apart by what browsers say, and takes silence for a free one', () => {
+  expect(lineOf({ onLine: false })).toBe('none');
+  expect(lineOf({ onLine: true })).toBe('free');
+  expect(lineOf({ onLine: true, connection: { saveData: true, type: 'wifi' } })).toBe('saving');
+  expect(lineOf({ onLine: true, connection: { type: 'cellular', effectiveType: '4g' } })).toBe('metered');
+  expect(lineOf({ onLine: true, connection: { type: 'wifi', effectiveType: '4g' } })).toBe('free');
+});
+
+it('[M5] a file goes with the last message that had it, its small picture too', async () => {
+  const database = await withFiles();
+  const { cache, get } = device();
+  await cache.claim('ana');
+  for (const path of [thumbnail('picture'), file('picture'), file('voice')]) await get(path);
+  await dropUnheldMedia(database, cache);
+  expect((await cache.heldUrls()).size).toBe(3);
+  await database.messages.delete(message(1, 1).id);
+  await dropUnheldMedia(database, cache);
+  expect(await cache.heldUrls()).toEqual(new Set([file('voice')]));
+});

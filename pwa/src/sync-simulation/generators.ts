@@ -1,0 +1,149 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { Random } from './random.ts';
+
+export type Made = { readonly payload: unknown; readonly file?: File };
+type Source = { readonly random: Random; readonly database: LocalDatabase; readonly userId: number; readonly text: string };
+type Generator = (source: Source) => Promise<Made | undefined>;
+
+/** A ticket of the device, mostly one for which the command makes sense; now and then any. */
+async function pick({ random, database }: Source, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {
+  const rows = await database.tickets.toArray();
+  return random.of(random.chance(0.05) ? rows : rows.filter(fits));
+}
+
+const ofTicket =
+  (fits: (row: TicketRow, userId: number) => boolean, payload: (row: TicketRow, source: Source) => object): Generator =>
+  async (source) => {
+    const row = await pick(source, (each) => fits(each, source.userId));
+    return row === undefined ? undefined : { payload: { ticketId: row.id, ...payload(row, source) } };
+  };
+
+const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
+const isMine = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
+const isClosed = (row: TicketRow): boolean => row.status === 'closed';
+const attended = (row: TicketRow, { random }: Source) => ({ isGroup: row.isGroup, queueId: row.queueId ?? random.of([1, 2]) });
+
+const ofContact =
+  (payload: (row: Contact, source: Source) => object): Generator =>
+  async (source) => {
+    const row = source.random.of(await source.database.contacts.toArray());
+    return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
+  };
+
+/** One of the user's own messages, of those that are still to be seen. */
+const ofMessage =
+  (payload: (source: Source) => object): Generator =>
+  async (source) => {
+    const rows = await source.database.messages.toArray();
+    const row = source.random.of(rows.filter(({ userId, isDeleted }) => userId === source.userId && !isDeleted));
+    return row === undefined ? undefined : { payload: { ticketId: row.ticketId, id: row.id, ...payload(source) } };
+  };
+
+const ofQuickMessage =
+  (payload: (source: Source) => object, withFile = false): Generator =>
+  async (source) => {
+    const row = source.random.of(await source.database.quickMessages.toArray());
+    if (row === undefined) return undefined;
+    return {
+      payload: { id: row.id, ...payload(source) },
+      ...(withFile ? { file: new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) } : {}),
+    };
+  };
+
+const ofChat =
+  (payload: (row: Chat, source: Source) => object, file?: File): Generator =>
+  async (source) => {
+    const row = source.random.of(await source.database.chats.toArray());
+    return row === undefined
+      ? undefined
+      : { payload: { chatId: row.id, ...payload(row, source) }, ...(file === undefined ? {} : { file }) };
+  };
+
+/** Makes a payload of each command from what a device holds; undefined where there is nothing to do it to. */
+export const generators: { readonly [N in OfflineCommandName]: Generator } = {
+  'accept-ticket': ofTicket(isWaiting, attended),
+  'reopen-ticket': ofTicket(isClosed, attended),
+  'return-ticket': ofTicket(isMine, () => ({})),
+  'ignore-ticket': ofTicket(isWaiting, () => ({})),
+  'close-ticket': ofTicket(isMine, (_row, { random }) => ({ sendFarewell: random.chance(0.5) })),
+  'transfer-ticket': ofTicket(isMine, (_row, { random, text }) => {
+    const queueId = random.of([1, 2, 3]);
+    return { queueId, userId: random.of([null, 2, 3]), message: random.chance(0.5) ? text : '' };
+  }),
+  'mark-ticket-read': async (source) => {
+    const row = await pick(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
+    if (row === undefined) return undefined;
+    const inbound = (await source.database.messages.toArray()).filter(({ ticketId, fromMe }) => ticketId === row.id && !fromMe);
+    const last = source.random.chance(0.7) ? source.random.of(inbound)?.id : undefined;
+    return { payload: { ticketId: row.id, ...(last === undefined ? {} : { lastMessageId: last }) } };
+  },
+  'edit-message': ofMessage(({ text }) => ({ body: `${text} edited` })),
+  'delete-message': ofMessage(() => ({})),
+  'update-contact': ofContact((_row, { random, text }) => ({
+    fields: random.chance(0.5) ? { name: text } : { email: `${random.below(99)}@example.com` },
+  })),
+  'block-contact': ofContact(({ active }, { random }) => ({ active: random.chance(0.8) || !active })),
+  'accept-audio': ofContact((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
+  'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
+  'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
+  // Of those there are enough of: without contacts there is nothing left to do.
+  'delete-contact': async ({ random, database }) => {
+    const rows = await database.contacts.toArray();
+    const row = rows.length > 2 ? random.of(rows) : undefined;
+    return row === undefined ? undefined : { payload: { contactId: row.id } };
+  },
+  'add-ticket-note': ofTicket(
+    () => true,
+    (_row, { text }) => ({ id: uuidv7(), note: text }),
+  ),
+  'delete-ticket-note': async ({ random, database }) => {
+    const row = random.of(await database.ticketNotes.toArray());
+    return row === undefined ? undefined : { payload: { ticketId: row.ticketId, id: row.id } };
+  },
+  'create-quick-message': async ({ random, text }) => ({
+    payload: { id: uuidv7(), shortcode: text, message: text, geral: random.chance(0.3), visao: random.chance(0.5) },
+  }),
+  'update-quick-message': ofQuickMessage(({ random, text }) => ({
+    changes: random.chance(0.5) ? { message: text } : { geral: random.chance(0.5), visao: random.chance(0.5) },
+  })),
+  'delete-quick-message': ofQuickMessage(() => ({})),
+  'upload-quick-message-media': ofQuickMessage(() => ({ name: 'a.pdf' }), true),
+  'remove-quick-message-media': ofQuickMessage(() => ({})),
+  'read-chat': ofChat(() => ({})),
+  'send-chat-files': ofChat(
+    (_row, { text }) => ({
+      id: uuidv7(),
+      message: text,
+      replyTo: null,
+      mentions: [],
+      file: { id: uuidv7(), name: 'a.pdf', mimeType: 'application/pdf', sizeBytes: 5 },
+      at: new Date().toISOString(),
+    }),
+    new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
+  ),
+  'send-message': async (source) => {
+    const row = await pick(
+      source,
+      (each) => isMine(each, source.userId) || (each.status === 'open' && source.random.chance(0.3)),
+    );
+    if (row === undefined) return undefined;
+    const withFile = source.random.chance(0.1);
+    const file = withFile ? new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) : undefined;
+    return {
+      payload: {
+        ticketId: row.id,
+        id: uuidv7(),
+        body: source.text,
+        quotedMsg: null,
+        isPrivate: source.random.chance(0.15),
+        file: file === undefined ? null : { name: file.name, mimeType: file.type, sizeBytes: file.size },
+      },
+      ...(file === undefined ? {} : { file }),
+    };
+  },
+};

@@ -1,0 +1,120 @@
+import type { CommandTable } from '../sync/outbox/command.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import { UNDO_MS } from '../sync/outbox/undo.ts';
+import { leaderOf, profileOf } from './device.ts';
+import { realEngine } from './engine.ts';
+import { checkLedger, checkRows, type Breach } from './invariants.ts';
+import { randomOf, type Random } from './random.ts';
+import type { Planted } from './planted.ts';
+import { Simulation } from './simulation.ts';
+import { doStep, drawSteps, type Step } from './steps.ts';
+
+const STEPS = { fewest: 4, most: 16 } as const;
+const QUIET_ROUNDS = 12;
+
+export type History = { readonly seed: number; readonly steps: readonly Step[] };
+export type Outcome = { readonly breaches: readonly Breach[]; readonly commands: ReadonlyMap<string, number> };
+
+export function drawHistory(seed: number): History {
+  const random = randomOf(seed);
+  return { seed, steps: drawSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
+}
+
+/** Runs a history to its quiet end and says what does not hold then. The same history always says the same. */
+export async function runHistory({ seed, steps }: History, commands: CommandTable, planted: Planted = {}): Promise<Outcome> {
+  const random = randomOf(seed ^ 0x0de);
+  const simulation = new Simulation(seed, commands, realEngine, planted);
+  const skews = [0, 5 * 3_600_000, -7 * 3_600_000];
+  const skew = () => random.of(skews) ?? 0;
+  await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], skew());
+  await simulation.addDevice(2, [3], skew());
+  if (random.chance(0.2)) await simulation.addDevice(3, [2], skew());
+  // The administrator, who may do what attendants may not.
+  if (random.chance(0.15)) await simulation.addDevice(4, [1], skew());
+  for (const device of simulation.devices) {
+    simulation.isQuiet = true;
+    await simulation.act(device, () => simulation.pullOn(profileOf(device)));
+  }
+  simulation.isQuiet = false;
+  for (const step of steps) await doStep(simulation, step);
+  const breaches = await endQuietly(simulation, random);
+  const done = new Map<string, number>();
+  for (const { key } of simulation.server.taken) {
+    const name = simulation.ledger.entries.get(key)?.command;
+    if (name !== undefined) done.set(name, (done.get(name) ?? 0) + 1);
+  }
+  return { breaches, commands: done };
+}
+
+async function releaseAll(simulation: Simulation): Promise<void> {
+  while (simulation.inFlight.length > 0) {
+    for (const held of simulation.inFlight.splice(0)) held.release();
+    await simulation.world.settle();
+  }
+}
+
+/** The network is back, everybody is logged in, and all that was on its way arrives; then everything is looked at. */
+async function endQuietly(simulation: Simulation, random: Random): Promise<Breach[]> {
+  simulation.isQuiet = true;
+  await releaseAll(simulation);
+  const breaches: Breach[] = [];
+  const outbox = new Map<string, OutboxEntry>();
+  const each = simulation.devices.flatMap((device) => device.profiles.map((profile, at) => ({ device, profile, at })));
+  for (const { device, profile, at } of each) {
+    device.present = at;
+    device.isOnline = true;
+    Object.assign(profile.session, { isEnded: false, isExpired: false });
+    profile.former = undefined;
+    await simulation.revive(device);
+    // Pull and outbox start together; either may be first.
+    if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
+    simulation.world.passMs(UNDO_MS);
+    for (let round = 0; round < QUIET_ROUNDS; round++) {
+      const { database } = leaderOf(profile);
+      if ((await database.outbox.where('state').equals('waiting').count()) === 0) break;
+      await simulation.act(device, () =>
+        database.outbox
+          .toCollection()
+          .modify((entry) => void Object.assign(entry, entry.state === 'waiting' ? { notBeforeMs: 0 } : {})),
+      );
+      await simulation.act(device, () => simulation.drainOn(profile));
+      await releaseAll(simulation);
+    }
+    for (const entry of await leaderOf(profile).database.outbox.toArray()) outbox.set(entry.id, entry);
+  }
+  breaches.push(...checkLedger(simulation, outbox));
+  for (const { device, profile, at } of each) {
+    device.present = at;
+    // What is still on its way arrives late, or never.
+    const arrives = random.chance(0.5);
+    for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
+    const { database } = leaderOf(profile);
+    for (const entry of await database.outbox.toArray())
+      await simulation.act(device, () => simulation.engine.discardIn(database, entry.id));
+    // A window that was begun before ends first.
+    for (let again = 0; again === 0 || (again < 3 && profile.pulledFeed < simulation.server.watermark()); again++)
+      await simulation.act(device, () => simulation.pullOn(profile));
+    breaches.push(...(await checkRows(simulation, profile)));
+    for (const tab of profile.tabs) tab.stop.abort();
+    for (const tab of profile.tabs.slice(1)) tab.database.close();
+  }
+  return breaches;
+}
+
+/** The fewest of a history's steps that still breach the same. */
+export async function shrink(
+  history: History,
+  commands: CommandTable,
+  invariant: string,
+  planted: Planted = {},
+): Promise<History> {
+  let { steps } = history;
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < steps.length;) {
+      const fewer = steps.filter((_step, index) => index < at || index >= at + size);
+      const { breaches } = await runHistory({ ...history, steps: fewer }, commands, planted);
+      if (breaches.some((breach) => breach.invariant === invariant)) steps = fewer;
+      else at += size;
+    }
+  return { ...history, steps };
+}

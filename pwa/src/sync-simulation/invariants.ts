@@ -1,0 +1,167 @@
+import { errorCodes } from '@prosa/contract/errors';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import { endsUndoOf } from '../sync/outbox/undo.ts';
+import { canonical, compareWithFresh } from './compare-with-fresh.ts';
+import type { Profile } from './device.ts';
+import { leaderOf } from './device.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { ModelPull } from './model-pull.ts';
+import type { Taken } from './model-server.ts';
+import type { Simulation } from './simulation.ts';
+import { refusedGround } from './watch-ground.ts';
+
+/** What must hold after every history, by the names under which a breach is reported. */
+export const invariantNames = [
+  'the engine never breaks',
+  'rows equal a fresh pull',
+  'nothing out of sight stays',
+  'nothing is lost',
+  'nothing is doubled',
+  'nothing is sent as someone else',
+  'nothing is done to another’s ticket',
+  'order per ticket is kept',
+  'what it builds on goes first',
+  'nothing is sent on refused ground',
+  'ticks never fall',
+  'a refusal stays in sight',
+  'what was accepted is not shown as refused',
+  'what was accepted stays in sight',
+  'what was taken back stays taken back',
+  'nothing goes out while it can be undone',
+  'drafts are kept',
+  'nothing waits for ever',
+] as const;
+export type InvariantName = (typeof invariantNames)[number];
+export type Breach = { readonly invariant: InvariantName; readonly detail: string };
+
+/** What went wrong with what people did, whatever the devices show now. */
+export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Breach[] {
+  const { ledger, server, failures } = simulation;
+  const breaches: Breach[] = failures.map((error) => ({
+    invariant: 'the engine never breaks',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
+  breaches.push(...simulation.breaches);
+  const breach = (invariant: InvariantName, detail: string): void => void breaches.push({ invariant, detail });
+  const taken = new Map<string, Taken>();
+  for (const each of server.taken) {
+    if (taken.has(each.key)) breach('nothing is doubled', `${each.key} was done twice`);
+    taken.set(each.key, each);
+    const entry = ledger.entries.get(each.key);
+    if (entry === undefined) {
+      breach('nothing is sent as someone else', `${each.key} is nobody's`);
+      continue;
+    }
+    if (entry.userId !== each.userId)
+      breach('nothing is sent as someone else', `${entry.command} of ${entry.userId} went as ${each.userId}`);
+    const { expects } = entry;
+    if (each.did && expects !== null && (expects.userId !== each.before?.userId || expects.status !== each.before.status))
+      breach(
+        'nothing is done to another’s ticket',
+        `${entry.command} expected ${canonical(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
+      );
+  }
+  const isGroundless = (entry: LedgerEntry): boolean => refusedGround(ledger, simulation.declared, entry).length > 0;
+  for (const entry of ledger.entries.values()) checkEntry(entry, taken.get(entry.id), outbox.get(entry.id), isGroundless, breach);
+  checkCustomers(simulation, breach);
+  checkOrder(simulation, breach);
+  checkReliance(simulation, breach);
+  checkUndo(simulation, breach);
+  return breaches;
+}
+
+type Report = (invariant: InvariantName, detail: string) => void;
+
+function checkEntry(
+  entry: LedgerEntry,
+  taken: Taken | undefined,
+  stored: OutboxEntry | undefined,
+  isGroundless: (entry: LedgerEntry) => boolean,
+  breach: Report,
+): void {
+  const said = `${entry.command} ${entry.id} (${entry.text})`;
+  if (entry.ended !== undefined) {
+    if (entry.ended === 'discarded' && taken?.did === true) breach('what was taken back stays taken back', `${said} was done`);
+    return;
+  }
+  if (stored?.state === 'waiting') return breach('nothing waits for ever', `${said} after ${stored.attempts} attempts`);
+  if (taken !== undefined) {
+    if (taken.did && stored !== undefined) breach('what was accepted is not shown as refused', said);
+    return;
+  }
+  if (stored === undefined)
+    return entry.refusedWith === undefined
+      ? breach('nothing is lost', said)
+      : breach('a refusal stays in sight', `${said}, refused with ${entry.refusedWith}`);
+  const code = entry.refusedWith ?? (isGroundless(entry) ? 'ERR_TICKET_CHANGED' : 'nothing');
+  if (stored.state === 'refused' && (stored.code !== code || !errorCodes.includes(stored.code)))
+    breach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
+}
+
+/** Each text reached its customer once, from who wrote it. */
+function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
+  const seen = new Set<string>();
+  const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
+  for (const { body, userId } of server.delivered) {
+    const author = texts.get(body);
+    if (author === undefined) continue;
+    if (seen.has(body)) breach('nothing is doubled', `a customer got "${body}" twice`);
+    seen.add(body);
+    if (author.userId !== userId) breach('nothing is sent as someone else', `"${body}" of ${author.userId} went as ${userId}`);
+  }
+}
+
+/** What one person did to one ticket on one device came to the server in the order they did it. */
+function checkOrder({ server, ledger }: Simulation, breach: Report): void {
+  const last = new Map<string, LedgerEntry>();
+  for (const { key } of server.taken) {
+    const entry = ledger.entries.get(key);
+    if (entry === undefined) continue;
+    const lane = `${entry.deviceNo} ${entry.userId} ${entry.lane}`;
+    const before = last.get(lane);
+    if (before !== undefined && before.order > entry.order)
+      breach('order per ticket is kept', `${before.command} "${before.text}" before ${entry.command} "${entry.text}"`);
+    last.set(lane, entry);
+  }
+}
+
+/** What an entry builds on of other lanes came to the server before it. */
+function checkReliance({ server, ledger }: Simulation, breach: Report): void {
+  const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
+  for (const [at, entry] of taken.entries())
+    for (const later of taken.slice(at + 1)) {
+      const isBefore = later.deviceNo === entry.deviceNo && later.userId === entry.userId && later.order < entry.order;
+      if (isBefore && later.touches.some((name) => entry.relies.includes(name)))
+        breach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
+    }
+}
+
+/** A command that can be undone goes out after that time, or once something was done that comes after it. */
+function checkUndo({ ledger }: Simulation, breach: Report): void {
+  const entries = [...ledger.entries.values()];
+  for (const entry of entries) {
+    const { sentAtMs, undoUntilMs } = entry;
+    if (sentAtMs === undefined || undoUntilMs === undefined || sentAtMs >= undoUntilMs) continue;
+    const isFollowed = entries.some(
+      (later) =>
+        later.deviceNo === entry.deviceNo &&
+        later.userId === entry.userId &&
+        later.order > entry.order &&
+        later.madeAtMs <= sentAtMs &&
+        endsUndoOf(later, entry),
+    );
+    if (!isFollowed)
+      breach('nothing goes out while it can be undone', `${entry.command} "${entry.text}" ${undoUntilMs - sentAtMs} ms early`);
+  }
+}
+
+/** What the device shows is what a new device of the user would be given. */
+export async function checkRows(simulation: Simulation, profile: Profile): Promise<Breach[]> {
+  const { database } = leaderOf(profile);
+  const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
+  const breaches = await compareWithFresh(database, fresh, profile.name);
+  for (const { profileName, ticketId, text } of simulation.ledger.drafts.values())
+    if (profileName === profile.name && (await database.drafts.get(ticketId))?.text !== text)
+      breaches.push({ invariant: 'drafts are kept', detail: `${profile.name} ${ticketId} "${text}"` });
+  return breaches;
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { PullPage } from '@prosa/contract/sync/pull';
+import { page as samplePage } from '../testing/sample-rows.ts';
+import { isIn } from './model-chat-rows.ts';
+import type { ModelServer, Stored } from './model-server.ts';
+
+const PHASES = 3;
+
+export type ModelWindow = { readonly scopeXid: number; readonly from: number; readonly to: number; readonly phase: number };
+const Window = v.pipe(
+  v.string(),
+  v.regex(/^(\d+~){3}\d+$/),
+  v.transform((text) => text.split('~').map(Number)),
+  v.tuple([v.number(), v.number(), v.number(), v.number()]),
+);
+
+/** The model's pull. Its members can be replaced. */
+export class ModelPull {
+  readonly server: ModelServer;
+  constructor(server: ModelServer) {
+    this.server = server;
+  }
+
+  window = (userId: number, cursor: string | undefined): { window: ModelWindow; reset: boolean } => {
+    const scopeXid = this.scopeOf(userId);
+    const to = this.server.watermark();
+    const known = v.safeParse(Window, cursor);
+    const fresh = { window: { scopeXid, from: 0, to, phase: 0 }, reset: true };
+    if (!known.success) return fresh;
+    const [scope, from, until, phase] = known.output;
+    if (scope !== scopeXid) return fresh;
+    if (phase < PHASES) return { window: { scopeXid, from, to: until, phase }, reset: false };
+    return { window: { scopeXid, from: until, to, phase: 0 }, reset: false };
+  };
+  scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
+  isIn = (xid: number, { from, to }: ModelWindow): boolean => from === 0 || (xid >= from && xid < to);
+
+  /** One page; `split` sends a page for each phase instead of all in one. */
+  page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
+    const { window, reset } = this.window(userId, cursor);
+    const page = samplePage({ cursor: '', done: false, reset });
+    let { phase } = window;
+    do this.fill(page, userId, window, phase++);
+    while (phase < PHASES && !split);
+    const next = `${window.scopeXid}~${window.from}~${window.to}~${phase}`;
+    return { ...page, upTo: String(window.to), done: phase === PHASES, cursor: next };
+  };
+
+  private fill(page: PullPage, userId: number, window: ModelWindow, phase: number): void {
+    if (phase === 0) this.fillRows(page, userId, window);
+    else if (phase === 1) this.fillOfTickets(page, userId, window);
+    else this.fillRemoved(page, userId, window);
+  }
+
+  /** What a page of tickets, contacts and the small tables holds. */
+  fillRows = (page: PullPage, userId: number, window: ModelWindow): void => {
+    const { server } = this;
+    const user = server.userOf(userId);
+    const changed = <T>(rows: Iterable<Stored<T>>): T[] =>
+      [...rows].filter(({ xid }) => this.isIn(xid, window)).map(({ row }) => row);
+    page.queues = changed(server.queues.values());
+    page.tags = changed(server.tags.values());
+    page.connections = changed(server.connections.values());
+    page.users = [...server.users.values()].filter(({ xid }) => this.isIn(xid, window)).map(({ summary }) => summary);
+    if (window.from === 0 || this.isIn(server.settingsXid, window)) page.settings = { ...server.settings };
+    for (const row of changed(server.quickMessages.values()))
+      if (row.geral || row.visao || row.userId === userId) page.quickMessages.push(row);
+      else if (window.from !== 0) page.removed.quickMessages.push(row.id);
+    page.chats = changed(server.chats.values()).filter((row) => isIn(row, userId));
+    const held = [...server.tickets.values()].filter(({ row }) => server.sees(user, row));
+    page.tickets = held.filter(({ xid }) => this.isIn(xid, window)).map(({ row }) => row);
+    const contactIds = new Set(page.tickets.map(({ contactId }) => contactId));
+    const heldContacts = new Set(held.map(({ row }) => row.contactId));
+    for (const { row, xid } of server.contacts.values())
+      if (contactIds.has(row.id) || (window.from !== 0 && heldContacts.has(row.id) && this.isIn(xid, window)))
+        page.contacts.push(row);
+  };
+
+  /** Messages and notes of tickets in sight, new ones and those of tickets that came into it. */
+  fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
+    const { server } = this;
+    const user = server.userOf(userId);
+    const isSent = ({ row, xid }: Stored<{ ticketId: number }>): boolean => {
+      const ticket = server.tickets.get(row.ticketId);
+      if (ticket === undefined || !server.sees(user, ticket.row)) return false;
+      return this.isIn(xid, window) || this.isIn(ticket.viewXid, window);
+    };
+    page.messages = [...server.messages.values()].filter(isSent).map(({ row }) => row);
+    page.ticketNotes = [...server.ticketNotes.values()].filter(isSent).map(({ row }) => row);
+  };
+
+  /** Tickets that left the user's sight, and what was deleted. */
+  fillRemoved = (page: PullPage, userId: number, window: ModelWindow): void => {
+    if (window.from === 0) return;
+    const { server } = this;
+    const user = server.userOf(userId);
+    for (const { row, viewXid } of server.tickets.values())
+      if (!server.sees(user, row) && this.isIn(viewXid, window)) page.removed.tickets.push(row.id);
+    const gone = server.removals.filter(({ xid, userId: of = userId }) => of === userId && this.isIn(xid, window));
+    const removed = v.parse(PullPage.entries.removed, {
+      ...samplePage({}).removed,
+      ...Object.fromEntries(
+        ['tickets', 'contacts', 'quickMessages', 'ticketNotes', 'chats'].map((table) => [
+          table,
+          gone.filter((each) => each.table === table).map(({ id }) => id),
+        ]),
+      ),
+    });
+    // Who came back has it with the rows.
+    const isStillIn = (id: number): boolean => {
+      const chat = server.chats.get(id)?.row;
+      return chat !== undefined && isIn(chat, userId);
+    };
+    page.removed.tickets.push(...removed.tickets);
+    page.removed.contacts.push(...removed.contacts);
+    page.removed.quickMessages.push(...removed.quickMessages);
+    page.removed.ticketNotes.push(...removed.ticketNotes);
+    page.removed.chats.push(...removed.chats.filter((id) => !isStillIn(id)));
+  };
+}

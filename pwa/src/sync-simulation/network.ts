@@ -1,0 +1,111 @@
+import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { sendRequest, type HttpMethod } from '../platform/send-request.ts';
+import type { ModelAnswer } from './model-server.ts';
+import type { Random } from './random.ts';
+
+/** What becomes of one request. */
+export type Fate =
+  | 'fine'
+  | 'request lost'
+  | 'answer lost'
+  | 'late request'
+  | 'slow transaction'
+  | 'late answer'
+  | 'arrives twice'
+  | 'expired'
+  | 'signed out'
+  | 'busy'
+  | 'server error'
+  | 'server error after commit'
+  | 'portal page'
+  | 'portal json';
+
+/** What goes wrong, as often as it is in the list. */
+const faults: readonly Fate[] = [
+  ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
+  ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
+  ...(['server error after commit', 'portal page', 'portal json'] as const),
+];
+
+export const drawFate = (random: Random): Fate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
+
+/** A session as a device holds it. `owner` is who the server takes it for. */
+export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
+
+/** One request as the network carries it. */
+export type Carried = {
+  readonly session: ModelSession;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | undefined;
+};
+
+let carry: (carried: Carried) => Promise<ModelAnswer | 'portal page'> = () => Promise.reject(new TypeError('no network'));
+let sessions: readonly ModelSession[] = [];
+
+/** Says what carries requests from now on, and whose bearers there are: the place in `known` is the bearer. */
+export function networkIs(next: typeof carry, known: readonly ModelSession[]): void {
+  carry = next;
+  sessions = known;
+}
+
+/** Puts the model's network in place of `fetch`. Call the result to undo it. */
+export function installNetwork(): () => void {
+  const real = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    const headers = new Headers(init?.headers);
+    const session = sessions[Number(headers.get('authorization')?.slice('Bearer '.length))];
+    if (session === undefined) throw new Error('a request without a bearer');
+    const { body } = init ?? {};
+    const answer = await carry({
+      session,
+      method: init?.method ?? 'GET',
+      path: (typeof url === 'string' ? url : '').slice('/api'.length),
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : (body ?? undefined), // JSON.parse is typed `any`
+      key: headers.get('idempotency-key') ?? undefined,
+    });
+    return answer === 'portal page'
+      ? response(200, 'text/html', '<html>log in</html>')
+      : response(answer.status, 'application/json', JSON.stringify(answer.body));
+  };
+  return () => {
+    globalThis.fetch = real;
+  };
+}
+
+/** As much of a response as the app reads, without the real one's streams, which would wait for the machine. */
+const response = (status: number, type: string, text: string): Response =>
+  ({ status, ok: status < 300, headers: new Headers({ 'content-type': type }), text: async () => text }) as Response; // the rest is never read
+
+/**
+ * Calls as one of several sessions, which `callApi` can't since a page has only one: the same request and the same reading
+ * of its answer (`sendRequest`), with the bearer renewed once where it expired.
+ */
+export async function callAs(
+  session: ModelSession,
+  bearer: number,
+  request: { readonly method: HttpMethod; readonly path: string; readonly body?: unknown; readonly key?: string | undefined },
+): Promise<unknown> {
+  if (session.isEnded) throw new NotNow('signed-out');
+  const attempt = (): Promise<unknown> =>
+    sendRequest(request.method, request.path, { body: request.body, idempotencyKey: request.key, token: String(bearer) });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isExpired(error)) throw ended(session, error);
+  }
+  session.isExpired = false;
+  try {
+    return await attempt();
+  } catch (error) {
+    throw isExpired(error) ? new NotNow('server') : ended(session, error);
+  }
+}
+
+const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED';
+function ended(session: ModelSession, error: unknown): unknown {
+  if (!(error instanceof ApiRefusal) || error.status !== 401) return error;
+  session.isEnded = true;
+  return new NotNow('signed-out');
+}

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { offlineCommands } from '../offline-commands.ts';
+import { drawHistory, runHistory } from './history.ts';
+import { invariantNames } from './invariants.ts';
+import { installNetwork } from './network.ts';
+import type { Planted } from './planted.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import type { PlantedBug } from './planting.ts';
+import { installVirtualWorld } from './virtual-world.ts';
+import { docTable, findSeedIn } from './planted-bugs-table.ts';
+import table from '../../../docs/simulation.md?raw';
+
+vi.mock('socket.io-client', () => import('./fake-socket.ts'));
+
+const undo: (() => void)[] = [];
+beforeAll(() => void undo.push(installVirtualWorld(), installNetwork()));
+afterAll(() => undo.forEach((each) => each()));
+
+/** Most histories a planted bug may stay unseen. */
+const MOST = 3000;
+
+const found: { name: string; caughtBy: string; seed: number }[] = [];
+
+const breaches = async (seed: number, planted: Planted) =>
+  (await runHistory(drawHistory(seed), offlineCommands, planted)).breaches.map(({ invariant }) => invariant);
+
+async function isCaughtBy(seed: number, { caughtBy, planted, harmlessAlone = [] }: PlantedBug): Promise<boolean> {
+  if (!(await breaches(seed, planted)).includes(caughtBy)) return false;
+  for (const part of harmlessAlone) if ((await breaches(seed, part)).length > 0) return false;
+  return true;
+}
+
+it.each(plantedBugs)(
+  '“$name” breaks: $caughtBy',
+  async (bug) => {
+    const { name, caughtBy } = bug;
+    const listed = findSeedIn(table, name);
+    if (listed !== undefined && (await isCaughtBy(listed, bug))) return void found.push({ name, caughtBy, seed: listed });
+    for (let seed = 1; seed <= MOST; seed++) {
+      if (!(await isCaughtBy(seed, bug))) continue;
+      found.push({ name, caughtBy, seed });
+      expect.fail(`docs/simulation.md lists the seed ${listed}, which shows nothing; ${seed} does`);
+    }
+    expect.fail(`${MOST} histories and nobody saw it`);
+  },
+  600_000,
+);
+
+it('are at least 40, and all in the table of docs/simulation.md', () => {
+  expect(plantedBugs.length).toBeGreaterThanOrEqual(40);
+  expect(table.includes(docTable(found)), `the table of docs/simulation.md has to be\n${docTable(found)}`).toBe(true);
+});
+
+it('break every assertion there is', () => {
+  expect(invariantNames.filter((name) => !plantedBugs.some(({ caughtBy }) => caughtBy === name))).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import * as v from 'valibot';
+import { rowTables } from '../sync/rows/apply-rows.ts';
+import { databaseName, leaderOf, profileOf } from './device.ts';
+import { lastSocket } from './fake-socket.ts';
+import type { Harness, Planted } from './planted.ts';
+import { beforePull, doubled, lost, onServer, rows, sight, somebodyElse, ticks, withPages, type PlantedBug } from './planting.ts';
+
+const withLeaders = (leaders: Harness['leaders']): Planted => ({ harness: { leaders } });
+const forgetsKeys = onServer((server) => void (server.keepKey = () => undefined));
+
+/** Mistakes of tabs, users and live events. */
+export const plantedElsewhere: readonly PlantedBug[] = [
+  {
+    name: 'log-in as another user drains the outbox',
+    caughtBy: sight,
+    planted: { harness: { nameOf: (deviceNo) => databaseName(deviceNo, 0) } },
+  },
+  {
+    name: 'the device sends with whoever logged in last',
+    caughtBy: somebodyElse,
+    planted: {
+      send:
+        (send, { profile }) =>
+        (request, key) => {
+          const { device } = profile;
+          profile.session.userId = profile.userId;
+          if (device.profiles.length > 1) profile.session.userId = profileOf(device).userId === 2 ? 3 : 2;
+          return send(request, key);
+        },
+    },
+  },
+  {
+    name: 'events replace the pull',
+    caughtBy: rows,
+    planted: withPages((page) => (page.reset ? page : { ...page, tickets: [], messages: [] })),
+  },
+  {
+    name: 'ticks and messages come by events alone',
+    caughtBy: rows,
+    planted: withPages((page) => (page.reset ? page : { ...page, messages: [] })),
+  },
+  {
+    name: 'an event is told to who may not see it',
+    caughtBy: sight,
+    planted: onServer((server) => {
+      const { announce, sees } = server;
+      server.announce = (changes) => {
+        server.sees = () => true;
+        announce(changes);
+        server.sees = sees;
+      };
+    }),
+  },
+  {
+    name: 'unsent changes stay under the rows after their answer',
+    caughtBy: rows,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          const before = await ports.database.serverRows.toArray();
+          const next = await drainOutbox(ports);
+          await ports.database.transaction('rw', rowTables(ports.database), () => ports.database.serverRows.bulkPut(before));
+          return next;
+        },
+      }),
+    },
+  },
+  {
+    name: 'the server does a command and keeps no transaction number',
+    caughtBy: rows,
+    planted: onServer((server) => {
+      const { putMessage } = server;
+      server.putMessage = (_xid, changes, row) => putMessage(1, changes, row);
+    }),
+  },
+  {
+    name: 'an update keeps the transaction number of before',
+    caughtBy: rows,
+    planted: onServer((server) => {
+      const { putTicket } = server;
+      server.putTicket = (xid, changes, row) => {
+        const held = server.tickets.get(row.id);
+        putTicket(held?.xid ?? xid, changes, row);
+      };
+    }),
+  },
+  {
+    name: 'a message arrives twice at the provider',
+    caughtBy: doubled,
+    planted: onServer((server) => {
+      const { recordOutbound } = server;
+      server.recordOutbound = (xid, changes, ticket, message, isAutomatic) => {
+        recordOutbound(xid, changes, ticket, message, isAutomatic);
+        if (message.userId !== null && !message.isPrivate)
+          server.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });
+      };
+    }),
+  },
+  {
+    name: 'the shell forgets what waits at its start',
+    caughtBy: lost,
+    planted: {
+      engine: ({ listenLive }) => ({
+        listenLive: async (user, database, pull, stopped) => {
+          await database.outbox.clear();
+          return listenLive(user, database, pull, stopped);
+        },
+      }),
+    },
+  },
+  {
+    name: 'the shell empties its rows at its start but keeps the cursor',
+    caughtBy: rows,
+    planted: {
+      engine: ({ listenLive }) => ({
+        listenLive: async (user, database, pull, stopped) => {
+          await database.tickets.clear();
+          return listenLive(user, database, pull, stopped);
+        },
+      }),
+    },
+  },
+  {
+    name: 'a pull holds the place of rows it did not write',
+    caughtBy: rows,
+    planted: beforePull((database) =>
+      database.meta
+        .where('key')
+        .equals('cursor')
+        .modify((row) => {
+          if (row.key === 'cursor')
+            Object.assign(row, { value: row.value.replace(/~(\d+)~3$/, (_all, to: string) => `~${Number(to) + 1}~3`) });
+        }),
+    ),
+  },
+  {
+    name: 'an event takes ticks back',
+    caughtBy: ticks,
+    planted: {
+      engine: ({ listenLive }) => ({
+        listenLive: async (user, database, pull, stopped) => {
+          await listenLive(user, database, pull, stopped);
+          lastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
+            const { message } = v.parse(liveEvents.appMessage, payload);
+            void database.messages.put({ ...message, ack: 0, generation: 1 });
+          });
+        },
+      }),
+    },
+  },
+  {
+    name: 'two leaders, and the server forgets keys',
+    caughtBy: doubled,
+    planted: { ...withLeaders(({ tabs }) => tabs), ...forgetsKeys },
+    harmlessAlone: [withLeaders(({ tabs }) => tabs), { ...withLeaders((profile) => [leaderOf(profile)]), ...forgetsKeys }],
+  },
+];

@@ -1,0 +1,263 @@
+import { NotNow } from '../platform/api-errors.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import {
+  accepted,
+  anothers,
+  builtOn,
+  doubled,
+  ground,
+  isRefused,
+  lost,
+  onServer,
+  order,
+  portalAnswer,
+  refusal,
+  refuse,
+  reverse,
+  rows,
+  somebodyElse,
+  takenBack,
+  undoable,
+  waits,
+  withAnyAnswer,
+  withCommands,
+  withPorts,
+  withSend,
+  type PlantedBug,
+} from './planting.ts';
+
+/** Mistakes with keys, attempts and outcomes, with what is taken for granted, and with order. */
+export const plantedInOutbox: readonly PlantedBug[] = [
+  { name: 'server forgets keys', caughtBy: doubled, planted: onServer((server) => void (server.keepKey = () => undefined)) },
+  { name: 'retry without key', caughtBy: somebodyElse, planted: withSend((send) => (request) => send(request, '')) },
+  {
+    name: 'a new key for each attempt',
+    caughtBy: somebodyElse,
+    planted: withSend((send) => (request) => send(request, uuidv7())),
+  },
+  {
+    name: 'key is forgotten after a crash',
+    caughtBy: somebodyElse,
+    planted: {
+      engine: ({ listenLive }) => ({
+        listenLive: async (user, database, pull, stopped) => {
+          await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { id: uuidv7() }));
+          return listenLive(user, database, pull, stopped);
+        },
+      }),
+    },
+  },
+  {
+    name: 'a refusal is taken for later',
+    caughtBy: waits,
+    planted: withSend(
+      (send) =>
+        (...given) =>
+          send(...given).catch((error: unknown) => {
+            throw isRefused(error) ? new NotNow('server') : error;
+          }),
+    ),
+  },
+  {
+    name: 'later is taken for a refusal',
+    caughtBy: accepted,
+    planted: withSend(
+      (send) =>
+        (...given) =>
+          send(...given).catch((error: unknown) => {
+            throw error instanceof NotNow ? refuse('ERR_BAD_REQUEST') : error;
+          }),
+    ),
+  },
+  {
+    name: '500 after a commit is taken for a refusal',
+    caughtBy: accepted,
+    planted: withSend(
+      (send) =>
+        (...given) =>
+          send(...given).catch((error: unknown) => {
+            throw error instanceof NotNow && error.reason === 'server' ? refuse('ERR_BAD_REQUEST') : error;
+          }),
+    ),
+  },
+  {
+    name: 'a lost answer is taken for a refusal',
+    caughtBy: accepted,
+    planted: withSend(
+      (send) =>
+        (...given) =>
+          send(...given).catch((error: unknown) => {
+            throw error instanceof NotNow && error.reason === 'network' ? refuse('ERR_BAD_REQUEST') : error;
+          }),
+    ),
+  },
+  {
+    name: 'a refusal is shown with another code',
+    caughtBy: refusal,
+    planted: withSend(
+      (send) =>
+        (...given) =>
+          send(...given).catch((error: unknown) => {
+            throw isRefused(error) ? refuse('ERR_BAD_REQUEST') : error;
+          }),
+    ),
+  },
+  {
+    name: 'a refusal is dropped silently',
+    caughtBy: refusal,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          const next = await drainOutbox(ports);
+          await ports.database.outbox.where('state').equals('refused').delete();
+          return next;
+        },
+      }),
+    },
+  },
+  {
+    name: 'an entry is dropped when its request fails',
+    caughtBy: lost,
+    planted: withPorts((ports) => ({
+      ...ports,
+      send: (request, key) =>
+        ports.send(request, key).catch(async (error: unknown) => {
+          if (error instanceof NotNow) await ports.database.outbox.where('id').equals(key).delete();
+          throw error;
+        }),
+    })),
+  },
+  {
+    name: 'an entry is dropped before it is answered',
+    caughtBy: lost,
+    planted: withPorts((ports) => ({
+      ...ports,
+      send: async (request, key) => {
+        await ports.database.outbox.where('id').equals(key).delete();
+        return ports.send(request, key);
+      },
+    })),
+  },
+  {
+    name: 'an answer is asked for under a fresh session’s user',
+    caughtBy: somebodyElse,
+    planted: {
+      send:
+        (send, { profile, isQuiet }) =>
+        async (request, key) => {
+          if (profile.session.userId === 2 && isQuiet()) Object.assign(profile.session, { userId: 3 });
+          return send(request, key);
+        },
+    },
+  },
+  {
+    name: 'a portal’s page is taken for an answer',
+    caughtBy: rows,
+    planted: {
+      commands: withAnyAnswer,
+      ...withSend(
+        (send) => (request, key) =>
+          send(request, key).catch((error: unknown) => {
+            if (error instanceof NotNow && error.reason === 'portal') return portalAnswer;
+            throw error;
+          }),
+      ),
+    },
+  },
+  { name: 'any 200 is taken for an answer', caughtBy: rows, planted: { commands: (commands) => withAnyAnswer(commands) } },
+  {
+    name: 'expects is not sent',
+    caughtBy: anothers,
+    planted: withCommands((command) => ({ request: (entry) => command.request({ ...entry, expects: null }) })),
+  },
+  {
+    name: 'expects is ignored by the server',
+    caughtBy: anothers,
+    planted: onServer((server) => {
+      const { decide } = server;
+      server.differs = () => false;
+      server.decide = (input) => {
+        const { expects: _expects, ...rest } = input;
+        return decide(rest);
+      };
+    }),
+  },
+  {
+    name: 'the newest entry goes first',
+    caughtBy: order,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await reverse(ports.database);
+          return drainOutbox(ports);
+        },
+      }),
+    },
+  },
+  {
+    name: 'an entry is taken back after it was sent',
+    caughtBy: takenBack,
+    planted: {
+      engine: () => ({
+        discardIn: async (database, id) => {
+          await database.outbox.where('id').equals(id).delete();
+          return true;
+        },
+      }),
+    },
+  },
+  {
+    name: 'the return of the network ends the time to undo',
+    caughtBy: undoable,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await ports.database.outbox.toCollection().modify((entry) => void Object.assign(entry, { undoUntilMs: undefined }));
+          return drainOutbox(ports);
+        },
+      }),
+    },
+  },
+  {
+    name: 'attempts are not counted, so what was sent is taken back',
+    caughtBy: takenBack,
+    planted: withPorts((ports) => ({
+      ...ports,
+      send: async (request, key) => {
+        await ports.database.outbox.where('id').equals(key).modify({ attempts: 0 });
+        return ports.send(request, key);
+      },
+    })),
+  },
+  {
+    name: 'every entry is a lane of its own',
+    caughtBy: order,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await ports.database.outbox
+            .toCollection()
+            .modify((entry) => void Object.assign(entry, { lane: `tickets:${entry.id}` }));
+          return drainOutbox(ports);
+        },
+      }),
+    },
+  },
+  {
+    name: 'what an entry builds on is not waited for',
+    caughtBy: builtOn,
+    planted: {
+      engine: ({ drainOutbox }) => ({
+        drainOutbox: async (ports) => {
+          await ports.database.outbox.toCollection().modify((entry) => void Object.assign(entry, { relies: [] }));
+          return drainOutbox(ports);
+        },
+      }),
+    },
+  },
+  {
+    name: 'an answer is sent after its accept was refused',
+    caughtBy: ground,
+    planted: withCommands(() => ({ isGround: false })),
+  },
+];

@@ -1,0 +1,27 @@
+import type { CommandRequest, CommandTable } from '../sync/outbox/command.ts';
+import { databaseName, leadersOf, type Profile, type Tab } from './device.ts';
+import type { Engine } from './engine.ts';
+import type { ModelPull } from './model-pull.ts';
+import type { ModelServer } from './model-server.ts';
+
+/** What a planted bug may put in place of the right thing. */
+export type Planted = {
+  readonly engine?: (engine: Engine) => Partial<Engine>;
+  readonly server?: (server: ModelServer, pull: ModelPull) => void;
+  /** Changes a request or the way it is answered, between engine and network. */
+  readonly send?: (send: Send, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => Send;
+  readonly commands?: (commands: CommandTable) => CommandTable;
+  readonly harness?: Partial<Harness>;
+};
+export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
+/** What the devices' shell does around the engine, as the app's own does. */
+export type Harness = {
+  /** The tabs that take themselves for the leader. */
+  readonly leaders: (profile: Profile) => readonly Tab[];
+  /** The database a user opens. */
+  readonly nameOf: (deviceNo: number, userId: number) => string;
+};
+export const rightHarness: Harness = {
+  leaders: leadersOf,
+  nameOf: databaseName,
+};

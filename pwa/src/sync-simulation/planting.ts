@@ -1,0 +1,119 @@
+import { ApiRefusal } from '../platform/api-errors.ts';
+import type { CommandTable } from '../sync/outbox/command.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { OutboxPorts } from '../sync/outbox/outbox.ts';
+import type { RowTable } from '../sync/rows/row-change.ts';
+import type { Profile } from './device.ts';
+import type { Engine } from './engine.ts';
+import type { InvariantName } from './invariants.ts';
+import type { ModelServer } from './model-server.ts';
+import type { Planted, Send } from './planted.ts';
+
+/** A mistake somebody could make, how the harness makes it, and which assertion has to see it. */
+export type PlantedBug = {
+  readonly name: string;
+  readonly caughtBy: InvariantName;
+  readonly planted: Planted;
+  /** Its parts, none of which breaks anything by itself: the engine has a second defence. */
+  readonly harmlessAlone?: readonly Planted[];
+};
+
+export const rows: InvariantName = 'rows equal a fresh pull';
+export const sight: InvariantName = 'nothing out of sight stays';
+export const lost: InvariantName = 'nothing is lost';
+export const doubled: InvariantName = 'nothing is doubled';
+export const somebodyElse: InvariantName = 'nothing is sent as someone else';
+export const anothers: InvariantName = 'nothing is done to another’s ticket';
+export const order: InvariantName = 'order per ticket is kept';
+export const refusal: InvariantName = 'a refusal stays in sight';
+export const accepted: InvariantName = 'what was accepted is not shown as refused';
+export const shown: InvariantName = 'what was accepted stays in sight';
+export const breaks: InvariantName = 'the engine never breaks';
+export const ticks: InvariantName = 'ticks never fall';
+export const builtOn: InvariantName = 'what it builds on goes first';
+export const ground: InvariantName = 'nothing is sent on refused ground';
+export const takenBack: InvariantName = 'what was taken back stays taken back';
+export const undoable: InvariantName = 'nothing goes out while it can be undone';
+export const drafts: InvariantName = 'drafts are kept';
+export const waits: InvariantName = 'nothing waits for ever';
+
+export type Page = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
+/** The pull with its pages changed on their way. */
+export const withPages = (change: (page: Page, database: LocalDatabase) => Page | Promise<Page>): Planted => ({
+  engine: ({ pull }) => ({
+    pull: (database, fetchPage, now) => pull(database, async (cursor) => change(await fetchPage(cursor), database), now),
+  }),
+});
+/** The pull with something done to the database after it. */
+export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
+  engine: ({ pull }) => ({
+    pull: async (...given) => {
+      await pull(...given);
+      await work(given[0]);
+    },
+  }),
+});
+/** The pull with something done to the database before it. */
+export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
+  engine: ({ pull }) => ({
+    pull: async (...given) => {
+      await work(given[0]);
+      await pull(...given);
+    },
+  }),
+});
+export const withPorts = (change: (ports: OutboxPorts) => OutboxPorts): Planted => ({
+  engine: ({ drainOutbox }) => ({ drainOutbox: (ports) => drainOutbox(change(ports)) }),
+});
+export const withSend = (change: (send: Send, profile: Profile) => Send): Planted => ({
+  send: (send, { profile }) => change(send, profile),
+});
+export const onServer = (change: (server: ModelServer) => void): Planted => ({ server: (server) => change(server) });
+export const withCommands = (change: (command: CommandTable[string]) => Partial<CommandTable[string]>): Planted => ({
+  commands: (commands) =>
+    Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { ...command, ...change(command) }])),
+});
+export const isRefused = (error: unknown): error is ApiRefusal =>
+  error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
+export const refuse = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
+  new ApiRefusal(422, { error: code }, { error: code });
+/** Every row of the server written over what is shown, as if nothing waited. */
+export const writeOver = async (page: Page, database: LocalDatabase): Promise<void> => {
+  const tables = [
+    'tickets',
+    'messages',
+    'contacts',
+    'quickMessages',
+    'ticketNotes',
+    'chats',
+  ] as const satisfies readonly RowTable[];
+  for (const table of tables) {
+    const held = page[table].map((row) => ({ ...row, generation: 1 }));
+    await database.table(table).bulkPut(held);
+    await database.serverRows.bulkDelete(held.map(({ id }) => `${table}:${id}` as const));
+  }
+};
+
+export const portalAnswer = { portal: true };
+export function withAnyAnswer(commands: CommandTable): CommandTable {
+  return Object.fromEntries(
+    Object.entries(commands).map(([name, command]) => {
+      const { answer } = command;
+      const settled = { ...answer, '~run': () => ({ typed: true, value: [] }) };
+      return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }]; // accepts all, gives no rows
+    }),
+  );
+}
+
+/** The outbox's entries in the order in which nobody made them. */
+export async function reverse(database: LocalDatabase): Promise<void> {
+  await database.transaction('rw', database.outbox, async () => {
+    const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');
+    const places = waiting.map(({ seq }) => seq);
+    if (places.length < 2) return;
+    await database.outbox.bulkDelete(places.filter((seq) => seq !== undefined));
+    await database.outbox.bulkAdd(
+      waiting.toReversed().map((entry, at) => ({ ...entry, ...(places[at] === undefined ? {} : { seq: places[at] }) })),
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import type { CommandTable } from '../sync/outbox/command.ts';
+import { drawHistory, runHistory, shrink } from './history.ts';
+import { installNetwork } from './network.ts';
+import { installVirtualWorld } from './virtual-world.ts';
+
+/** How often each command was done at the server. */
+export type Done = ReadonlyMap<string, number>;
+
+/**
+ * Runs `count` histories from `firstSeed` on. The first that does not converge is thrown with its seed, what does not hold,
+ * and the fewest steps that still show it.
+ */
+export async function runHistories(firstSeed: number, count: number, commands: CommandTable): Promise<Done> {
+  const undo = [installVirtualWorld(), installNetwork()];
+  const done = new Map<string, number>();
+  try {
+    for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+      const history = drawHistory(seed);
+      const outcome = await runHistory(history, commands);
+      for (const [name, times] of outcome.commands) done.set(name, (done.get(name) ?? 0) + times);
+      const [breach] = outcome.breaches;
+      if (breach === undefined) continue;
+      const small = await shrink(history, commands, breach.invariant);
+      const steps = small.steps.map((step) => JSON.stringify(step)).join('\n');
+      throw new Error(`seed ${seed}: ${breach.invariant}: ${breach.detail}\n${steps}`);
+    }
+  } finally {
+    for (const each of undo) each();
+  }
+  return done;
+}

@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
+import { offlineCommands } from '../offline-commands.ts';
+import { generators } from './generators.ts';
+import { runHistories } from './run-histories.ts';
+
+vi.mock('socket.io-client', () => import('./fake-socket.ts'));
+
+/** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these. */
+const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
+const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
+
+it('has a generator for every command of the table', () => {
+  expect(Object.keys(generators).toSorted()).toEqual(Object.keys(offlineCommands).toSorted());
+});
+
+it(
+  `converges with nothing lost, doubled or sent as someone else: ${count} histories from seed ${firstSeed}`,
+  async () => {
+    const done = await runHistories(firstSeed, count, offlineCommands);
+    // Each command got to the server at least once, or what it does was never looked at.
+    if (count >= 1000) expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
+  },
+  Math.max(count * 500, 60_000),
+);

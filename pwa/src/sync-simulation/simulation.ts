@@ -1,0 +1,299 @@
+import type { CommandTable } from '../sync/outbox/command.ts';
+import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import { PullPage } from '@prosa/contract/sync/pull';
+import { liveEventNames } from '@prosa/contract/live/live-events';
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { killTab, leaderOf, openAgain, openEmpty, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
+import type { Engine } from './engine.ts';
+import type { Breach } from './invariants.ts';
+import { enterInto, newLedger, type Ledger } from './ledger.ts';
+import { ModelPull } from './model-pull.ts';
+import { answerCommand } from './model-routes.ts';
+import { ModelServer, type ModelAnswer, type ModelChanges, type ModelEvent } from './model-server.ts';
+import { callAs, drawFate, networkIs, type Carried, type ModelSession } from './network.ts';
+import { rightHarness, type Harness, type Planted, type Send } from './planted.ts';
+import { randomOf, type Random } from './random.ts';
+import { checkGround, hearRefusal } from './watch-ground.ts';
+import { checkAccepted, checkTicks, hearAcceptance } from './watch-sight.ts';
+import { startWorld, type VirtualWorld } from './virtual-world.ts';
+
+type InFlight = { readonly release: () => void };
+
+/** A company at work: its devices and its server, over a bad network. */
+export class Simulation {
+  readonly world: VirtualWorld;
+  readonly server: ModelServer;
+  readonly pull: ModelPull;
+  readonly devices: Device[] = [];
+  readonly ledger: Ledger = newLedger();
+  readonly inFlight: InFlight[] = [];
+  readonly engine: Engine;
+  readonly commands: CommandTable;
+  readonly declared: CommandTable;
+  readonly harness: Harness;
+  readonly sessions: ModelSession[] = [];
+  private readonly planted: Planted;
+  /** Draws the fate of requests; set by each step, so that a step does the same whatever steps there are beside it. */
+  random: Random;
+  /** No more faults: the quiet end. */
+  isQuiet = false;
+  readonly failures: unknown[] = [];
+  /** What was seen to break as it happened. */
+  readonly breaches: Breach[] = [];
+
+  constructor(seed: number, commands: CommandTable, engine: Engine, planted: Planted = {}) {
+    this.world = startWorld(seed);
+    this.random = randomOf(seed);
+    this.server = new ModelServer(this.world.nowMs);
+    this.pull = new ModelPull(this.server);
+    this.planted = planted;
+    this.engine = { ...engine, ...planted.engine?.(engine) };
+    this.declared = commands;
+    this.commands = planted.commands?.(commands) ?? commands;
+    this.harness = { ...rightHarness, ...planted.harness };
+    planted.server?.(this.server, this.pull);
+    this.server.publish = (userId, event) => {
+      for (const device of this.devices)
+        for (const profile of device.profiles)
+          if (profile.userId === userId && this.isListening(profile)) profile.events.push(event);
+    };
+    networkIs((carried) => this.carry(carried), this.sessions);
+  }
+
+  private isListening = (profile: Profile): boolean =>
+    profile.device.isOnline && profileOf(profile.device) === profile && !profile.session.isEnded;
+
+  async addDevice(no: number, userIds: readonly number[], skewMs: number): Promise<void> {
+    const device: Device = { no, skewMs, profiles: [], present: 0, isOnline: true };
+    for (const userId of userIds) {
+      const session: ModelSession = { userId, isExpired: false, isEnded: false };
+      const name = this.harness.nameOf(no, userId);
+      const tab = await openTab(this.engine, { userId }, await openEmpty(name));
+      const bearer = this.sessions.push(session) - 1;
+      device.profiles.push({
+        device,
+        userId,
+        name,
+        session,
+        bearer,
+        tabs: [tab],
+        leader: 0,
+        former: undefined,
+        events: [],
+        pulledFeed: 0,
+        pages: 0,
+        accepted: [],
+      });
+    }
+    this.devices.push(device);
+  }
+
+  /** Runs `work` as this device, by its clock, until everything waits for the network. */
+  async act(device: Device, work: () => Promise<unknown> | undefined): Promise<void> {
+    this.world.setSkewMs(device.skewMs);
+    void work()?.catch((error: unknown) => this.note(error));
+    await this.world.settle();
+    this.world.setSkewMs(0);
+    for (const profile of device.profiles) this.breaches.push(...(await checkAccepted(profile)));
+  }
+
+  /** Faults of the network and the end of a tab are part of it; anything else is a fault of the engine or of the harness. */
+  private note(error: unknown): void {
+    if (error instanceof NotNow) return;
+    if (
+      error instanceof Error &&
+      /DatabaseClosed|AbortError|InvalidState|TransactionInactive/.test(`${error.name} ${error.message}`)
+    )
+      return;
+    this.failures.push(error);
+  }
+
+  private leaders = (profile: Profile): Tab[] => this.harness.leaders(profile).filter(({ isAlive }) => isAlive.value);
+
+  /** Pulls in each tab that leads. */
+  async pullOn(profile: Profile): Promise<void> {
+    await Promise.all(this.leaders(profile).map((tab) => this.pullIn(profile, tab)));
+  }
+  private pullIn(profile: Profile, tab: Tab): Promise<void> {
+    return this.engine.pull(
+      tab.database,
+      async (cursor) => {
+        const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
+        const raw = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method: 'GET', path }));
+        const page = v.safeParse(PullPage, raw);
+        if (!page.success) throw new NotNow('portal');
+        profile.pages += 1;
+        profile.pulledFeed = Math.max(profile.pulledFeed, Number(page.output.cursor.split('~')[2] ?? 0));
+        return page.output;
+      },
+      () => new Date(this.world.nowMs()).toISOString(),
+    );
+  }
+
+  /** Drains in each tab that leads. */
+  async drainOn(profile: Profile): Promise<void> {
+    await Promise.all(this.leaders(profile).map((tab) => this.drainIn(profile, tab)));
+  }
+  private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
+    // The clock of its device, whatever others do meanwhile.
+    const nowMs = () => this.world.nowMs() + profile.device.skewMs;
+    const send: Send = async (request, key) => {
+      const entry = this.ledger.entries.get(key);
+      if (entry !== undefined) entry.sentAtMs ??= nowMs();
+      this.breaches.push(...checkGround(this.ledger, this.declared, key));
+      const { method, path, body } = request;
+      const heard = (error: unknown): never => {
+        if (error instanceof ApiRefusal && error.status !== 401) hearRefusal(this.ledger, key);
+        throw error;
+      };
+      const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method, path, body, key })).catch(
+        heard,
+      );
+      await hearAcceptance(this.ledger, profile, tab, key);
+      return answer;
+    };
+    return this.engine.drainOutbox({
+      database: tab.database,
+      commands: this.commands,
+      send: this.planted.send?.(send, { profile, isQuiet: () => this.isQuiet }) ?? send,
+      nowMs,
+      random: () => 0.5,
+      underWay: tab.underWay,
+      leads: () => this.leaders(profile).includes(tab),
+      isOnline: () => true,
+    });
+  }
+
+  /** A dead tab never hears of its requests again. */
+  private async whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
+    const settled = await answer.then(
+      (value) => () => value,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    return tab.isAlive.value ? settled() : new Promise<never>(() => undefined);
+  }
+
+  /** The device dies: every tab of it, at once. Started again, it knows what it stored. */
+  crash(device: Device): void {
+    for (const profile of device.profiles) {
+      profile.events = [];
+      for (const tab of profile.tabs) killTab(tab);
+    }
+  }
+
+  /** Opens again what a crash closed. */
+  async revive(device: Device): Promise<void> {
+    for (const profile of device.profiles) {
+      if (leaderOf(profile).isAlive.value) continue;
+      profile.tabs = [await openTab(this.engine, profile, await openAgain(profile.name))];
+      profile.leader = 0;
+      profile.former = undefined;
+    }
+  }
+
+  /** Carries one request, as its fate says. */
+  private async carry(carried: Carried): Promise<ModelAnswer | 'portal page'> {
+    const profile = this.devices.flatMap(({ profiles }) => profiles).find(({ session }) => session === carried.session);
+    if (profile === undefined || !profile.device.isOnline) throw new TypeError('offline');
+    const { session } = carried;
+    if (session.isEnded) return { status: 401, body: { error: 'ERR_UNAUTHENTICATED' } };
+    if (session.isExpired) return { status: this.random.chance(0.5) ? 401 : 403, body: { error: 'ERR_SESSION_EXPIRED' } };
+    const fate = this.isQuiet ? 'fine' : drawFate(this.random);
+    switch (fate) {
+      case 'fine':
+        return this.reach(carried);
+      case 'request lost':
+        throw new TypeError('lost');
+      case 'answer lost':
+        await this.reach(carried);
+        throw new TypeError('lost');
+      case 'late request':
+        await this.hold();
+        return this.reach(carried);
+      case 'slow transaction':
+        return this.reach(carried, this.hold());
+      case 'late answer': {
+        const answer = await this.reach(carried);
+        await this.hold();
+        return answer;
+      }
+      case 'arrives twice':
+        void this.hold().then(() => this.reach(carried));
+        return this.reach(carried);
+      case 'expired':
+        session.isExpired = true;
+        return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
+      case 'signed out':
+        session.isEnded = true;
+        return { status: 401, body: { error: 'ERR_UNAUTHENTICATED' } };
+      case 'busy':
+        return { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } };
+      case 'server error':
+        return { status: 503, body: { error: 'ERR_UNAVAILABLE' } };
+      case 'server error after commit':
+        await this.reach(carried);
+        return { status: 500, body: { error: 'ERR_INTERNAL' } };
+      case 'portal page':
+        return 'portal page';
+      case 'portal json':
+        return { status: 200, body: { portal: 'please log in' } };
+    }
+  }
+
+  private hold(): Promise<void> {
+    const held = Promise.withResolvers<void>();
+    this.inFlight.push({ release: held.resolve });
+    return held.promise;
+  }
+
+  /** Something from elsewhere happens at the server: at once, or in a transaction that stays open while others commit. */
+  transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
+    const xid = this.server.begin();
+    const end = (): void => this.server.commit(xid, (changes) => work(xid, changes));
+    if (random.chance(0.75)) end();
+    else void this.hold().then(end);
+  }
+
+  /** The server gets it; its transaction begins now and ends after `slow`. */
+  private async reach(carried: Carried, slow?: Promise<void>): Promise<ModelAnswer> {
+    const { session, path, key } = carried;
+    if (path.startsWith('/sync')) {
+      await slow;
+      const cursor = new URLSearchParams(path.split('?')[1]).get('cursor') ?? undefined;
+      return { status: 200, body: structuredClone(this.pull.page(session.userId, cursor, this.random.chance(0.3))) };
+    }
+    const xid = this.server.begin();
+    await slow;
+    const answer = structuredClone(answerCommand(this.server, session.userId, carried, xid));
+    const entry = key === undefined ? undefined : this.ledger.entries.get(key);
+    const refusal = v.safeParse(v.looseObject({ error: v.string() }), answer.body);
+    if (answer.status >= 400 && entry !== undefined && refusal.success) entry.refusedWith = refusal.output.error;
+    return answer;
+  }
+
+  /** Hands a live event to every tab of the profile that listens. */
+  async deliver(profile: Profile, event: ModelEvent): Promise<void> {
+    const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
+    const { socket, isAlive, database } = leaderOf(profile);
+    if (!isAlive.value) return;
+    const before = await database.messages.toArray();
+    await this.act(profile.device, async () => {
+      socket.handlers.get(name)?.(structuredClone(event.payload));
+    });
+    this.breaches.push(...(await checkTicks(profile, before)));
+  }
+
+  /** Enters what the device wrote into the ledger. */
+  async enter(profile: Profile, database: LocalDatabase, id: string, text: string): Promise<void> {
+    const stored = await database.outbox.get({ id });
+    if (stored !== undefined) this.enterEntry(profile, stored, text);
+  }
+  enterEntry(profile: Profile, stored: OutboxEntry, text: string): void {
+    enterInto(this.ledger, this.declared, profile, stored, text);
+  }
+}

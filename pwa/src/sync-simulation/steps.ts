@@ -1,0 +1,271 @@
+import { Message } from '@prosa/contract/messages/message';
+import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import * as v from 'valibot';
+import type { TypedCommand } from '../sync/outbox/command.ts';
+import { leaderOf, openAgain, openTab, profileOf, type Device } from './device.ts';
+import { generators } from './generators.ts';
+import { makeMessage, makeTicket, modelUuid } from './model-rows.ts';
+import { elsewhere } from './elsewhere.ts';
+import { randomOf, type Random } from './random.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What happens in a history, one thing after another. `roll` decides all that is left open, whatever steps are beside it. */
+export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
+export type Do = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
+
+/** The commands over which attendants get in each other's way: they come more often. */
+const heart = [
+  'accept-ticket',
+  'send-message',
+  'send-message',
+  'send-message',
+  'transfer-ticket',
+  'close-ticket',
+  'return-ticket',
+  'mark-ticket-read',
+];
+
+/** Somebody does something on the device's present tab, as far as there is something to do it to. */
+async function command(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
+  const profile = profileOf(device);
+  const { database } = random.of(profile.tabs) ?? leaderOf(profile);
+  const chosen = name ?? random.of(random.chance(0.45) ? heart : Object.keys(simulation.commands));
+  const declared = chosen === undefined ? undefined : simulation.commands[chosen];
+  const generator = Object.entries(generators).find(([each]) => each === chosen)?.[1];
+  if (declared === undefined || generator === undefined) throw new Error(`no generator for ${chosen}`);
+  const user = simulation.server.userOf(profile.userId);
+  const text = `${user.name} ${simulation.ledger.entries.size}`;
+  await simulation.act(device, async () => {
+    const made = await generator({ random, database, userId: profile.userId, text });
+    if (made === undefined) return;
+    const { payload, file } = made;
+    // The generator makes what this command takes: its schema parses it.
+    const result = await simulation.engine.writeCommand(database, declared as TypedCommand<unknown>, {
+      payload,
+      actor: user,
+      file,
+    });
+    if (result.ok) await simulation.enter(profile, database, result.entryId, text);
+  });
+  await findUnentered(simulation, device);
+}
+
+/** What a crash left in the outbox without telling is what the person did all the same. */
+async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
+  await simulation.revive(device);
+  const profile = profileOf(device);
+  for (const stored of await leaderOf(profile).database.outbox.toArray())
+    if (!simulation.ledger.entries.has(stored.id)) simulation.enterEntry(profile, stored, 'unknown');
+}
+
+const drain: Do = (simulation, device) => simulation.act(device, () => simulation.drainOn(profileOf(device)));
+const pull: Do = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
+
+/** Some of the events on their way arrive, in any order, some twice, some never. */
+const hear: Do = async (simulation, device, random) => {
+  const profile = profileOf(device);
+  for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
+    const at = random.chance(0.6) ? 0 : random.below(profile.events.length);
+    const event = profile.events[at];
+    if (event === undefined) return;
+    if (random.chance(0.85)) profile.events.splice(at, 1);
+    if (random.chance(0.85)) await simulation.deliver(profile, event);
+  }
+};
+
+const arrive: Do = async (simulation, device, random) => {
+  const { inFlight } = simulation;
+  for (let left = 1 + random.below(2); left > 0 && inFlight.length > 0; left--) {
+    const [held] = inFlight.splice(random.below(inFlight.length), 1);
+    held?.release();
+    await simulation.act(device, async () => undefined);
+  }
+};
+
+const crash: Do = async (simulation, device, random) => {
+  simulation.world.crashAt(1 + random.below(40), () => simulation.crash(device));
+  const during = random.of([pull, drain, drain, command]);
+  await during?.(simulation, device, random);
+  simulation.crash(device);
+  await simulation.revive(device);
+  await findUnentered(simulation, device);
+};
+
+/**
+ * Another tab takes the lead; the former one is frozen for good, hears of it in the middle of its work, or goes on as if it
+ * led, until the lead changes again.
+ */
+const changeLeader: Do = async (simulation, device, random) => {
+  const profile = profileOf(device);
+  if (profile.tabs.length < 2) {
+    const opened = await openTab(simulation.engine, profile, await openAgain(profile.name));
+    profile.tabs.push(opened);
+  }
+  const before = leaderOf(profile);
+  profile.leader = profile.leader === 0 ? 1 : 0;
+  profile.former = random.chance(0.6) ? before : undefined;
+  if (random.chance(0.5)) await drain(simulation, device, random);
+};
+
+const inbound: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
+    const contactId = 1 + random.below(5);
+    const active = [...server.tickets.values()].find(({ row }) => row.contactId === contactId && row.status !== 'closed')?.row;
+    if (!server.contacts.has(contactId)) return;
+    const row =
+      active ??
+      makeTicket(server.nextId++, server.now(), { status: 'pending', contactId, queueId: 1 + random.below(2), userId: null });
+    const body = `inbound ${server.nextId}`;
+    const id = modelUuid('4', server.nextId++);
+    const spoken = makeMessage(row, server.now(), { id, body, fromMe: false, isPrivate: false, userId: null });
+    server.putTicket(xid, changes, {
+      ...row,
+      ...toLastMessage(spoken),
+      waitingSince: row.isGroup ? null : (row.waitingSince ?? server.now()),
+      unreadMessages: row.unreadMessages + 1,
+      updatedAt: server.now(),
+    });
+    server.putMessage(xid, changes, spoken);
+  });
+
+/** The provider tells of ticks, late and out of order as providers do; the server lets them rise. */
+const tick: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
+    const sent = random.of(
+      [...server.messages.values()].map(({ row }) => row).filter(({ fromMe, isPrivate }) => fromMe && !isPrivate),
+    );
+    if (sent === undefined) return;
+    const ack = v.parse(Message.entries.ack, 1 + random.below(4));
+    server.putMessage(xid, changes, { ...sent, ack: advanceAck(sent.ack, ack), delivery: 'sent' });
+  });
+
+/** A message is changed or deleted at its source. */
+const revise: Do = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
+    const row = random.of([...server.messages.values()])?.row;
+    if (row === undefined || row.isEdited || row.isDeleted) return;
+    server.putMessage(
+      xid,
+      changes,
+      random.chance(0.5) ? { ...row, isDeleted: true } : { ...row, isEdited: true, body: `${row.body} (edited)` },
+    );
+  });
+
+const dealWithRefused: Do = async (simulation, device, random) => {
+  const profile = profileOf(device);
+  const { database } = leaderOf(profile);
+  await simulation.act(device, async () => {
+    const stored = random.of(await database.outbox.toArray());
+    if (stored === undefined) return;
+    const entry = simulation.ledger.entries.get(stored.id);
+    if (entry === undefined) return;
+    if (stored.state === 'waiting' || random.chance(0.4)) {
+      if (await simulation.engine.discardIn(database, stored.id)) entry.ended = 'discarded';
+      return;
+    }
+    const before = new Set((await database.outbox.toArray()).map(({ id }) => id));
+    await simulation.engine.retryIn(database, stored.id);
+    const anew = (await database.outbox.toArray()).find(({ id }) => !before.has(id));
+    if (anew === undefined) return;
+    entry.ended = 'retried';
+    simulation.enterEntry(profile, anew, entry.text);
+  });
+};
+
+const draft: Do = async (simulation, device, random) => {
+  const profile = profileOf(device);
+  const { database } = leaderOf(profile);
+  const ticketId = 1 + random.below(5);
+  const text = `draft ${random.below(1000)}`;
+  await simulation.act(device, async () => {
+    await database.drafts.put({ ticketId, text });
+    simulation.ledger.drafts.set(`${profile.name} ${ticketId}`, { profileName: profile.name, ticketId, text });
+  });
+};
+
+/** Somebody writes while pages and answers come in. */
+const atOnce: Do = async (simulation, device, random) => {
+  const profile = profileOf(device);
+  await simulation.act(device, async () => {
+    const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
+    for (const each of started) each.catch(() => undefined);
+  });
+  await command(simulation, device, random);
+};
+
+const goOffline: Do = (_simulation, device, random) => {
+  device.isOnline = random.chance(0.5);
+};
+const switchUser: Do = (_simulation, device) => {
+  profileOf(device).events = [];
+  device.present = (device.present + 1) % device.profiles.length;
+};
+const logIn: Do = (_simulation, device) => {
+  profileOf(device).session.isEnded = false;
+};
+const wait: Do = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
+
+const steps = {
+  command,
+  drain,
+  pull,
+  hear,
+  arrive,
+  crash,
+  changeLeader,
+  inbound,
+  tick,
+  revise,
+  elsewhere,
+  dealWithRefused,
+  draft,
+  atOnce,
+  goOffline,
+  switchUser,
+  logIn,
+  wait,
+} satisfies Record<string, Do>;
+export type StepName = keyof typeof steps;
+
+/** How often each step comes. */
+const shares: Readonly<Record<StepName, number>> = {
+  command: 26,
+  drain: 14,
+  pull: 6,
+  hear: 7,
+  arrive: 7,
+  crash: 3,
+  changeLeader: 4,
+  inbound: 4,
+  tick: 2,
+  revise: 2,
+  elsewhere: 9,
+  dealWithRefused: 4,
+  draft: 1,
+  atOnce: 3,
+  goOffline: 4,
+  switchUser: 1,
+  logIn: 2,
+  wait: 3,
+};
+const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[]; // keys of its own type
+
+export const drawSteps = (random: Random, count: number): Step[] =>
+  Array.from({ length: count }, () => ({
+    does: random.of(urn) ?? 'command',
+    device: random.below(8),
+    roll: random.below(2 ** 31),
+  }));
+
+export async function doStep(simulation: Simulation, step: Step): Promise<void> {
+  const device = simulation.devices[step.device % simulation.devices.length];
+  if (device === undefined) return;
+  const random = randomOf(step.roll);
+  simulation.random = randomOf(step.roll ^ 0xfa7e);
+  simulation.world.passMs(1 + random.below(50));
+  await steps[step.does](simulation, device, random);
+}

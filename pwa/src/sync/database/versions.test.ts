@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
+import { noteMinimumApp, outdatedStore } from '../../platform/outdated-app.ts';
+import { sendRequest } from '../../platform/send-request.ts';
+import { troubleStore } from './database-trouble.ts';
+import { checkConnection, checkOpening } from './keep-connection.ts';
+import { LocalDatabase } from './local-database.ts';
+import { drainOnce } from '../../testing/sample-drain.ts';
+import { writeCommand } from '../outbox/enqueue.ts';
+import { actor, given, note, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { forgetUnsent, markUnsent } from '../outbox/unsent-marker.ts';
+
+beforeEach(() => troubleStore.set(undefined));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  outdatedStore.set(undefined);
+});
+
+/** What a shell to come does on its first start: it brings the database to its own shape. */
+const upgradeByNewerShell = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 990);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('the newer shell could not open it')));
+  });
+const countTickets = (newer: IDBDatabase): Promise<number> =>
+  new Promise((resolve) => {
+    const request = newer.transaction('tickets').objectStore('tickets').count();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+
+it('[V1] an old tab lets go when a newer version comes, says so, and can write nothing more', async () => {
+  const database = await openDatabase([1]);
+  const newer = await upgradeByNewerShell(database.name);
+  expect(troubleStore.get()).toEqual({ kind: 'newer' });
+  await expect(database.tickets.put({ ...ticket(2), generation: 1 })).rejects.toThrow();
+  expect(await countTickets(newer)).toBe(1);
+  newer.close();
+});
+
+it('[V1] a log-out in another tab closes the database without a word', async () => {
+  const database = await openDatabase([1]);
+  await Dexie.delete(database.name);
+  expect(troubleStore.get()).toBeUndefined();
+  await expect(database.tickets.count()).rejects.toThrow();
+});
+
+it('[V2] an old shell writes nothing into a newer database, and says so', async () => {
+  const before = await openDatabase([]);
+  before.close();
+  const newer = await upgradeByNewerShell(before.name);
+  const database = new LocalDatabase(before.name);
+  await expect(database.tickets.put({ ...ticket(1), generation: 1 })).rejects.toThrow();
+  expect(troubleStore.get()).toEqual({ kind: 'newer' });
+  expect(await countTickets(newer)).toBe(0);
+  newer.close();
+});
+
+const tab = (lastReloadMs = 0) => {
+  const reload = vi.fn<() => void>();
+  const reloads = vi.fn<(atMs: number) => void>();
+  const replace = vi.fn<() => LocalDatabase>();
+  const { signal: stopped } = new AbortController();
+  return { reload, reloads, replace, stopped, nowMs: () => 1_000_000, lastReloadMs: () => lastReloadMs };
+};
+/** Has the browser leave the next `times` openings without an answer. */
+const leaveUnanswered = (times: number) => {
+  const open = vi.spyOn(indexedDB, 'open');
+  for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest); // it never fires
+};
+const opened = (name: string) => {
+  const database = new LocalDatabase(name);
+  database.open().catch(() => undefined);
+  return database;
+};
+
+it('[V4] a lost connection is opened anew, and nobody notices', async () => {
+  const database = await openDatabase([1]);
+  database.backendDB().close();
+  const ports = tab();
+  await checkConnection(database, ports);
+  expect(ports.reload).not.toHaveBeenCalled();
+  expect(await database.tickets.count()).toBe(1);
+});
+
+it('[V4] one that stays lost reloads the tab, once a minute, and then is told of', async () => {
+  const database = await openDatabase([1]);
+  vi.spyOn(database.meta, 'count').mockRejectedValue(
+    new DOMException('Connection to Indexed Database server lost', 'UnknownError'),
+  );
+  const first = tab();
+  await checkConnection(database, first);
+  expect(first.reloads).toHaveBeenCalledWith(1_000_000);
+  expect(first.reload).toHaveBeenCalledOnce();
+  const second = tab(950_000);
+  await checkConnection(database, second);
+  expect(second.reload).not.toHaveBeenCalled();
+  expect(troubleStore.get()).toEqual({ kind: 'lost' });
+});
+
+it('[V4] a connection that never answers is lost too', async () => {
+  const database = await openDatabase([1]);
+  vi.spyOn(database.meta, 'count').mockReturnValue(new Dexie.Promise<number>(() => undefined));
+  vi.useFakeTimers();
+  const ports = tab();
+  const checked = checkConnection(database, ports);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await checked;
+  expect(ports.reload).toHaveBeenCalledOnce();
+});
+
+it('[V4] an opening that the browser never answers is replaced, whoever reads, and the tab is not reloaded', async () => {
+  const { name } = await openDatabase([1]);
+  for (const check of [checkOpening, checkConnection]) {
+    leaveUnanswered(1);
+    const database = opened(name);
+    const ports = tab();
+    ports.replace.mockImplementation(() => opened(name));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const checked = check(database, ports);
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await checked;
+    expect(ports.replace).toHaveBeenCalledOnce();
+    expect(ports.reload).not.toHaveBeenCalled();
+  }
+});
+
+it('[V4] a tab whose second opening is left without an answer too is reloaded', async () => {
+  const { name } = await openDatabase([1]);
+  leaveUnanswered(2);
+  const ports = tab();
+  ports.replace.mockImplementation(() => opened(name));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const checked = checkOpening(opened(name), ports);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await checked;
+  expect(ports.replace).toHaveBeenCalledOnce();
+  expect(ports.reload).toHaveBeenCalledOnce();
+});
+
+it('[V4] an opening that an older tab holds up, or that a log-out ended, is not replaced', async () => {
+  const { name } = await openDatabase([1]);
+  for (const isBlocked of [true, false]) {
+    leaveUnanswered(1);
+    troubleStore.set(isBlocked ? { kind: 'blocked' } : undefined);
+    const ports = { ...tab(), stopped: isBlocked ? tab().stopped : AbortSignal.abort() };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const checked = checkOpening(opened(name), ports);
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await checked;
+    expect(ports.replace).not.toHaveBeenCalled();
+    expect(ports.reload).not.toHaveBeenCalled();
+  }
+});
+
+const notebook = () => {
+  const kept = new Map<string, number>();
+  const read = (key: string) => kept.get(key)?.toString();
+  return { kept, read, write: (key: string, count: number) => void (count === 0 ? kept.delete(key) : kept.set(key, count)) };
+};
+
+it('[V5] a database the browser deleted with changes waiting is told of, with how many; a log-out is not', async () => {
+  const database = await openDatabase([1]);
+  const marker = notebook();
+  const stop = new AbortController();
+  await writeCommand(database, note, { payload: given(1, 1), actor });
+  await markUnsent(database, stop.signal, marker);
+  await vi.waitFor(() => expect([...marker.kept.values()]).toEqual([1]));
+  stop.abort();
+  database.close();
+  // Opened again as it was: nothing is missing.
+  const same = new LocalDatabase(database.name);
+  const stopSame = new AbortController();
+  await markUnsent(same, stopSame.signal, marker);
+  expect(troubleStore.get()).toBeUndefined();
+  stopSame.abort();
+  same.close();
+
+  await Dexie.delete(database.name);
+  const evicted = new LocalDatabase(database.name);
+  const stopEvicted = new AbortController();
+  await markUnsent(evicted, stopEvicted.signal, marker);
+  expect(troubleStore.get()).toEqual({ kind: 'evicted', unsent: 1 });
+  await vi.waitFor(() => expect(marker.kept.size).toBe(0));
+  stopEvicted.abort();
+  evicted.close();
+
+  troubleStore.set(undefined);
+  marker.kept.set(`prosa-unsent-${database.name}`, 3);
+  await Dexie.delete(database.name);
+  forgetUnsent(database, marker);
+  const after = new LocalDatabase(database.name);
+  await markUnsent(after, AbortSignal.abort(), marker);
+  expect(troubleStore.get()).toBeUndefined();
+  expect(marker.kept.size).toBe(0);
+});
+
+it('[V6] what the servers ask for decides, and nothing else that stands in an answer', () => {
+  expect(noteMinimumApp(null)).toBe(false);
+  expect(noteMinimumApp('9 or so')).toBe(false);
+  expect(noteMinimumApp('1', 1)).toBe(false);
+  expect(outdatedStore.get()).toBeUndefined();
+  expect(noteMinimumApp('2', 1)).toBe(true);
+  expect(outdatedStore.get()).toBe(2);
+});
+
+it('[V6] a shell that is too old takes no answer, keeps what waits, and tries nothing else', async () => {
+  const database = await openDatabase([1, 2]);
+  await writeCommand(database, note, { payload: given(1, 1), actor });
+  await writeCommand(database, note, { payload: given(1, 2), actor });
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({}, { headers: { [MINIMUM_APP_HEADER]: '999' } }));
+  vi.stubGlobal('fetch', fetched);
+  await drainOnce(database, {
+    send: ({ method, path }, idempotencyKey) => sendRequest(method, path, { idempotencyKey }),
+  });
+  expect(fetched).toHaveBeenCalledOnce();
+  expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(outdatedStore.get()).toBe(999);
+});

@@ -1,0 +1,82 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie';
+import type { LocalDatabase } from './local-database.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { tabSignal } from '../tab-signal.ts';
+import { markKey, type TextMark } from './text-marks.ts';
+
+/**
+ * Rows that some tab wrote or deleted. Of messages it names the tickets they are in; where that can't be told, as of
+ * a whole table that was emptied, `ids` is undefined. A read that starts when this is heard sees what was written.
+ */
+export type WrittenRows = {
+  readonly database: string;
+  readonly table: 'tickets' | 'contacts' | 'messages';
+  readonly ids: readonly number[] | undefined;
+};
+
+const signal = tabSignal<WrittenRows>('written');
+export const onRowsWritten = signal.on;
+
+/**
+ * Lets whoever keeps something made from rows know when they change, and marks the tickets whose messages do. Call before the
+ * database is opened.
+ */
+export function watchWrites(database: LocalDatabase): void {
+  const raise = (table: WrittenRows['table'], ids: WrittenRows['ids']): void =>
+    signal.raise({ database: database.name, table, ids });
+  database.use({
+    stack: 'dbcore',
+    name: 'written-rows',
+    create: (core: DBCore) => ({
+      ...core,
+      table: (name) => {
+        const below = core.table(name);
+        if (name === 'messages') return { ...below, mutate: (request) => mutateMessages(core, below, request, raise) };
+        if (name !== 'tickets' && name !== 'contacts') return below;
+        return {
+          ...below,
+          mutate: (request) =>
+            below.mutate(request).then((result) => {
+              raise(name, keysOf(request));
+              return result;
+            }),
+        };
+      },
+    }),
+  });
+}
+
+function keysOf(request: DBCoreMutateRequest): WrittenRows['ids'] {
+  if (request.type === 'delete') return request.keys;
+  return request.type === 'deleteRange' ? undefined : request.values.map(({ id }: { id: number }) => id);
+}
+
+function mutateMessages(
+  core: DBCore,
+  below: DBCoreTable,
+  request: DBCoreMutateRequest,
+  raise: (table: 'messages', ids: WrittenRows['ids']) => void,
+): Promise<DBCoreMutateResponse> {
+  const mutate = (ids: WrittenRows['ids']): Promise<DBCoreMutateResponse> =>
+    Promise.all([below.mutate(request), mark(core, request, ids ?? [])]).then(([result]) => {
+      raise('messages', ids);
+      return result;
+    });
+  if (request.type === 'deleteRange') return mutate(undefined);
+  if (request.type !== 'delete') return mutate(ticketsOf(request.values));
+  return below.getMany({ trans: request.trans, keys: request.keys }).then((rows) => mutate(ticketsOf(rows)));
+}
+
+/** Rows are written in transactions of `rowTables`, `meta` among them; a table that is cleared alone leaves nothing to mark. */
+function mark(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
+  // Dexie's transactions at this height are the browser's, which its types don't say.
+  const { objectStoreNames } = trans as unknown as IDBTransaction;
+  if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
+  const value = uuidv7();
+  const marks = ticketIds.map((id): TextMark => ({ key: markKey(id), value }));
+  return core.table('meta').mutate({ type: 'put', trans, values: marks });
+}
+
+const ticketsOf = (rows: readonly ({ readonly ticketId: number } | undefined)[]): number[] => [
+  ...new Set(rows.flatMap((row) => (row === undefined ? [] : [row.ticketId]))),
+];

@@ -1,0 +1,56 @@
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { tabSignal } from '../tab-signal.ts';
+
+/** What a tab has before somebody's eyes: the address of a row's screen, or nothing. */
+type Focus = { readonly tab: string; readonly uuid: string | null };
+const told = tabSignal<Focus>('focus');
+const asked = tabSignal('focus-asked');
+
+/** Says whenever what this tab has open and focused changes; `read` gives its uuid, or null. */
+export function tellFocus(read: () => string | null, stopped: AbortSignal): void {
+  const tab = uuidv7();
+  let last: string | null = null;
+  const tell = (isAsked: boolean): void => {
+    const uuid = document.hasFocus() && document.visibilityState === 'visible' ? read() : null;
+    if (uuid === last && !(isAsked && uuid !== null)) return;
+    last = uuid;
+    told.raise({ tab, uuid });
+  };
+  const look = (): void => tell(false);
+  // The router's own events say where it went.
+  for (const event of ['focus', 'blur', 'popstate', 'pushState', 'replaceState', 'pageshow'])
+    window.addEventListener(event, look, { signal: stopped });
+  document.addEventListener('visibilitychange', look, { signal: stopped });
+  const leave = (): void => {
+    if (last !== null) told.raise({ tab, uuid: (last = null) });
+  };
+  window.addEventListener('pagehide', leave, { signal: stopped });
+  const forget = asked.on(() => tell(true));
+  stopped.addEventListener('abort', () => {
+    forget();
+    leave();
+  });
+  look();
+}
+
+/** Hears what the tabs say, in the one that leads. A person looks at one thing at a time, so the newest counts. */
+export function hearFocus(
+  say: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
+  stopped: AbortSignal,
+): { readonly sayAgain: () => void } {
+  let focus: Focus = { tab: '', uuid: null };
+  const forget = told.on((next) => {
+    // A tab that lost the focus says so after the next one has it.
+    if (next.uuid === null && next.tab !== focus.tab) return;
+    if (focus.uuid !== null && focus.uuid !== next.uuid) say('joinChatBoxLeave', focus.uuid);
+    if (next.uuid !== null && focus.uuid !== next.uuid) say('joinChatBox', next.uuid);
+    focus = next;
+  });
+  stopped.addEventListener('abort', forget);
+  asked.raise(undefined);
+  return {
+    sayAgain: () => {
+      if (focus.uuid !== null) say('joinChatBox', focus.uuid);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto';
+import { liveEventNames } from '@prosa/contract/live/live-events';
+import { CompanyId } from '@prosa/contract/ids';
+import { FeedPosition } from '@prosa/contract/sync/feed-position';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { flowsHeardSignal } from './flow-signals.ts';
+import { listenLive } from './live.ts';
+import { LocalDatabase } from '../database/local-database.ts';
+import { presenceStore } from './presence.ts';
+import { contact, message, ticket } from '../../testing/sample-rows.ts';
+import { lastSocket } from '../../sync-simulation/fake-socket.ts';
+
+vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts'));
+vi.mock('../../platform/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
+
+const names = liveEventNames(v.parse(CompanyId, 1));
+// The listener reads whose it is and of what company, nothing else.
+const user = { id: 7, companyId: 1 } as unknown as SessionUser;
+const noteOn = (ticketId: number, id: string = crypto.randomUUID()) => ({
+  id,
+  note: 'Prefere a tarde',
+  ticketId,
+  contactId: 1,
+  user: { id: 8, name: 'Bruno' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
+
+let database: LocalDatabase;
+let asked = 0;
+const hear = (name: string, payload: object): void => lastSocket().handlers.get(name)?.(payload);
+const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
+
+beforeEach(async () => {
+  database = new LocalDatabase(`live-${crypto.randomUUID()}`);
+  await database.tickets.put({ ...ticket(1), generation: 0 });
+  await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
+  asked = 0;
+  const stop = new AbortController();
+  await listenLive(user, database, () => (asked += 1), stop.signal);
+  return () => stop.abort();
+});
+
+test('a colleague’s note shows at once and goes at once, where its ticket is held', async () => {
+  const note = noteOn(1);
+  hear(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
+  hear(names.ticketNote, { action: 'create', note, asOf: '101' });
+  await expect.poll(notes).toEqual([note.id]);
+  hear(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
+  await expect.poll(notes).toEqual([]);
+  expect(asked).toBe(0);
+});
+
+test('each connection asks for what was said before it: of rows by a pull, of flows by reading them anew', () => {
+  let heard = 0;
+  const forget = flowsHeardSignal.on(() => (heard += 1));
+  lastSocket().handlers.get('connect')?.(undefined);
+  forget();
+  expect([asked, heard]).toEqual([1, 1]);
+});
+
+test('a new tag shows at once', async () => {
+  hear(names.tag, { action: 'create', tag, asOf: '101' });
+  await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
+});
+
+test('a connection’s new state and name show at once, unless the pull has overtaken them', async () => {
+  const whatsapp = {
+    id: 3,
+    name: 'Recepção',
+    number: null,
+    channel: 'simulator',
+    status: 'DISCONNECTED',
+    isDefault: true,
+    groupAsTicket: 'disabled',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  };
+  hear(names.whatsapp, { action: 'update', whatsapp: { ...whatsapp, name: 'Balcão' }, asOf: '100' });
+  hear(names.whatsapp, { action: 'update', whatsapp, asOf: '101' });
+  await expect.poll(() => database.connections.toArray()).toEqual([{ ...whatsapp, generation: 0 }]);
+});
+
+test('[P5] notes and tags the pull has overtaken are passed over, and what can’t be read asks for a pull', async () => {
+  const note = noteOn(1);
+  hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
+  hear(names.tag, { action: 'create', tag, asOf: '100' });
+  hear(names.ticketNote, { action: 'create', note, asOf: '101' });
+  await expect.poll(notes).toEqual([note.id]);
+  expect(await database.tags.count()).toBe(0);
+  hear(names.ticketNote, { action: 'rename' });
+  expect(asked).toBe(1);
+});
+
+test('[P5] a burst is written in few transactions, each row as the newest event says, and in the order of removals', async () => {
+  const [row, said] = [ticket(2), message(1, 2)];
+  const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
+  const commits = vi.spyOn(database, 'transaction');
+  for (let at = 0; at < 250; at += 1)
+    hear(names.appMessage, {
+      action: 'create',
+      ticket: { ...whole, lastMessage: `text ${at}`, updatedAt: new Date(Date.UTC(2027, 0, 1) + at).toISOString() },
+      message: { ...said, ack: at === 1 ? 3 : 1 },
+      contact: contact(),
+      asOf: '101',
+    });
+  hear(names.ticket, { action: 'delete', ticketId: 1, asOf: '101' });
+  await expect.poll(() => database.tickets.toCollection().primaryKeys()).toEqual([2]);
+  expect(await database.tickets.get(2)).toMatchObject({ lastMessage: 'text 249' });
+  expect(await database.messages.get(said.id)).toMatchObject({ ack: 3 });
+  expect(commits.mock.calls.length).toBeLessThan(6);
+  expect(asked).toBe(0);
+});
+
+test('[P6] the first signal pulls at once, and the many of a busy moment together once more', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const pulledAt: number[] = [];
+    const BUSY_MS = 20_000;
+    for (let ms = 0; ms < BUSY_MS + 10_000; ms += 50) {
+      if (ms <= BUSY_MS) hear(names.sync, {});
+      const before = asked;
+      vi.advanceTimersByTime(50);
+      if (asked > before) pulledAt.push(ms + 50);
+    }
+    expect(pulledAt[0]).toBe(50);
+    expect(pulledAt.length).toBeGreaterThan(3);
+    expect(pulledAt.length).toBeLessThan(24);
+    expect(pulledAt.at(-1)).toBeGreaterThan(BUSY_MS);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each(['connect_error', 'disconnect'])(
+  'a fresh bearer brings the connection back after a %s, until it is stopped',
+  async (ended) => {
+    const stop = new AbortController();
+    await listenLive(user, database, () => undefined, stop.signal);
+    const socket = lastSocket();
+    socket.active = false;
+    const connect = vi.spyOn(socket, 'connect');
+    hear(ended, {});
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
+    hear(ended, {});
+    stop.abort();
+    await new Promise((done) => setImmediate(done));
+    expect(connect).toHaveBeenCalledOnce();
+  },
+);
+
+test('a lost connection is tried again after about a second, and every 5 minutes the device says that somebody is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stop = new AbortController();
+    await listenLive(user, database, () => undefined, stop.signal);
+    const { options, said } = lastSocket();
+    expect(options).toMatchObject({ reconnectionDelay: 1_000 });
+    // Without an end to the attempts, as the library has it.
+    expect(options).not.toHaveProperty('reconnectionAttempts');
+    vi.advanceTimersByTime(299_999);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['userStatus']);
+    stop.abort();
+    vi.advanceTimersByTime(300_000);
+    expect(said).toEqual(['userStatus']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('those who are there are known while the connection stands, and nobody after it', async () => {
+  const online = () => [...presenceStore.get()].toSorted((a, b) => a - b);
+  const user8 = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
+  hear(names.presence, { userIds: [7, 9] });
+  await expect.poll(online).toEqual([7, 9]);
+  hear(names.user, { action: 'update', user: { ...user8, online: true } });
+  await expect.poll(online).toEqual([7, 8, 9]);
+  hear(names.user, { action: 'update', user: { ...user8, online: false } });
+  await expect.poll(online).toEqual([7, 9]);
+  lastSocket().handlers.get('disconnect')?.(undefined);
+  await expect.poll(online).toEqual([]);
+});

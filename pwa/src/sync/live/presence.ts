@@ -1,0 +1,56 @@
+import { createStore, useStore } from '../../platform/store.ts';
+import { tabSignal } from '../tab-signal.ts';
+import { networkStore } from '../use-sync-state.ts';
+
+type UserIds = ReadonlySet<number>;
+const nobody: UserIds = new Set();
+
+/** Colleagues with a device connected, as the tab that listens last heard. */
+export const presenceStore = createStore<UserIds>(nobody);
+const told = tabSignal<UserIds>('presence');
+const asked = tabSignal('presence-asked');
+told.on(presenceStore.set);
+
+/** Gives what tells whether a device of a colleague's is connected now; of nobody while this device has no network to know by. */
+export function useIsOnline(): (userId: number | undefined) => boolean {
+  const online = useStore(presenceStore);
+  const isKnown = useStore(networkStore).state === 'online';
+  return (userId) => isKnown && userId !== undefined && online.has(userId);
+}
+
+/** Asks the tab that listens who is there: one that opens later wasn't told. */
+export const askPresence = (): void => asked.raise(undefined);
+
+export type PresenceTeller = {
+  /** Everybody who is there. */
+  readonly all: (userIds: readonly number[]) => void;
+  /** One came or went. */
+  readonly one: (userId: number, isOnline: boolean) => void;
+  readonly unknown: () => void;
+};
+
+/** Tells all of the user's tabs who is there, from the one that listens; nobody until it heard, and after it `stopped`. */
+export function tellPresence(stopped: AbortSignal): PresenceTeller {
+  let online = nobody;
+  const tell = (userIds: UserIds): void => {
+    online = userIds;
+    told.raise(online);
+  };
+  const forget = asked.on(() => told.raise(online));
+  const unknown = (): void => tell(nobody);
+  unknown();
+  stopped.addEventListener('abort', () => {
+    forget();
+    unknown();
+  });
+  return {
+    all: (userIds) => tell(new Set(userIds)),
+    one: (userId, isOnline) => {
+      const next = new Set(online);
+      if (isOnline) next.add(userId);
+      else next.delete(userId);
+      tell(next);
+    },
+    unknown,
+  };
+}

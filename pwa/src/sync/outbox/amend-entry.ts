@@ -1,0 +1,25 @@
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { rowTables, showTouched } from '../rows/apply-rows.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+type Amended = Pick<OutboxEntry, 'payload' | 'changes'>;
+
+/**
+ * Rewrites a command that never went out, or was refused, in its place, and gives its new id; a refused one stays refused.
+ * Undefined if it is gone or may be at the server already. The id is new so that a tab about to send what it read before
+ * finds nothing to send.
+ */
+export const amendIn = (
+  database: LocalDatabase,
+  entryId: string,
+  amend: (entry: OutboxEntry) => Amended,
+): Promise<string | undefined> =>
+  database.transaction('rw', rowTables(database), async () => {
+    const entry = await database.outbox.get({ id: entryId });
+    if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return undefined;
+    const amended = { ...entry, ...amend(entry), id: uuidv7() };
+    await database.outbox.put(amended);
+    await showTouched(database, amended);
+    return amended.id;
+  });

@@ -1,0 +1,114 @@
+import type { ParseKeys } from 'i18next';
+import * as v from 'valibot';
+import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
+import type { MessageId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { HttpMethod } from '../../platform/send-request.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import type { Expects, OutboxEntry } from './outbox-entry.ts';
+import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
+
+/** Who makes a command, when, and under which company's rules. */
+export type CommandContext = {
+  readonly actor: {
+    readonly id: number;
+    readonly name: string;
+    readonly profile: 'admin' | 'user';
+    readonly userClosePendingTicket: 'enabled' | 'disabled';
+  };
+  readonly settings: Readonly<Record<string, string>>;
+  readonly now: string;
+};
+
+export type CommandRequest = {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly body?: unknown;
+  /** A file the server has to have before: it goes in parts. */
+  readonly upload?: FileUpload;
+};
+/** A large file under the id of the message it is for. */
+export type FileUpload = { readonly messageId: MessageId; readonly file: Blob };
+
+/** What a command shows at once. */
+export type Optimistic = {
+  readonly changes: readonly RowChange[];
+  /** Name of whom or what it is about, kept for when the row is out of sight. */
+  readonly about: string;
+  /** The ticket whose owner and status the server is to check. */
+  readonly expects?: TicketRow;
+  /** Rows of other lanes that it builds on: what was changed of them has to reach the server first. */
+  readonly relies?: readonly RowName[];
+};
+
+export type CommandSpec<N extends string, P, R> = {
+  readonly name: N;
+  /** What a person did, said where it is refused. */
+  readonly title: ParseKeys;
+  /** Stored payloads pass it again before they are sent: an older shell may have written them. */
+  readonly payload: v.GenericSchema<unknown, P>;
+  /** The row it is about; commands of one lane go out in order. */
+  readonly lane: (payload: P) => RowName;
+  /** What of the device's rows the decision needs, or why they aren't there. */
+  readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
+  /** What the screen shows at once, or why this can't be. Pure. */
+  readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
+  /** Its refusal makes what comes after it in its lane, and expects what it showed, groundless. */
+  readonly isGround: boolean;
+  readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
+  /** What the server's answer says of rows; they are the truth about them. */
+  readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
+  /** Told of an answer that took the command without doing it: why, as a refusal would say it. */
+  readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
+  /** Sent by the app on its own, not because somebody did something: it isn't counted among what waits. */
+  readonly isBackground?: boolean;
+  /** For a command that its maker may undo for `UNDO_MS` before it goes out: what was done, said beside the offer to undo it. */
+  readonly undoOffer?: ParseKeys;
+};
+
+/** Why a command wasn't done, with the body that said so. */
+export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
+
+/** A command with its payload's type sealed in. */
+export type Command<N extends string = string> = {
+  readonly name: N;
+  readonly title: ParseKeys;
+  readonly isGround: boolean;
+  readonly isBackground: boolean;
+  readonly undoOffer: ParseKeys | undefined;
+  readonly lane: (payload: unknown) => RowName;
+  readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<Optimistic | ErrorCode>;
+  readonly request: (entry: OutboxEntry) => CommandRequest;
+  readonly didNothing: (answer: unknown, payload: unknown) => Refusal | undefined;
+  readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
+};
+export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
+/** Commands by name: how the outbox sends what an earlier run stored. */
+export type CommandTable = Readonly<Record<string, Command>>;
+
+/** Declares a command. It joins the app by its name in the contract and its line in the command table. */
+export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>): TypedCommand<P, N> {
+  const parse = (payload: unknown): P => v.parse(spec.payload, payload);
+  const { name, title, isGround, answer } = spec;
+  return {
+    name,
+    title,
+    isGround,
+    answer,
+    isBackground: spec.isBackground ?? false,
+    undoOffer: spec.undoOffer,
+    didNothing: (answered, payload) => spec.didNothing?.(answered, parse(payload)),
+    payload: spec.payload,
+    lane: (payload) => spec.lane(parse(payload)),
+    decide: async (database, given, context) => {
+      const payload = parse(given);
+      const rows = await spec.read(database, payload);
+      return isRefusal(rows) ? rows : spec.optimistic(rows, payload, context);
+    },
+    request: (entry) => spec.request(entry, parse(entry.payload), entry.expects),
+  };
+}
+
+const codes: ReadonlySet<unknown> = new Set(errorCodes);
+/** Whether a decision gave a code in place of what it decides on. */
+export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

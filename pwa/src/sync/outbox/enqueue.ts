@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import { nowInstant } from '../../platform/clock.ts';
+import { currentUser } from '../../platform/session.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { rowTables, showTouched } from '../rows/apply-rows.ts';
+import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
+import { currentDatabase } from '../database/current-database.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
+import { outboxChanged } from './outbox-signal.ts';
+import { nameOf } from '../rows/row-change.ts';
+import { endsUndoOf, UNDO_MS } from './undo.ts';
+import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
+
+export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
+
+/** Writes a command of the signed-in user to the outbox; resolves once it is on the device. */
+export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: File): Promise<Enqueued> {
+  const actor = currentUser();
+  if (actor === undefined) return { ok: false, code: 'ERR_UNAUTHENTICATED' };
+  const database = currentDatabase();
+  try {
+    const result = await withQuotaRetry(database, () => writeCommand(database, command, { payload, actor, file }));
+    if (result.ok) outboxChanged();
+    return result;
+  } catch (error) {
+    if (!(error instanceof DeviceFull)) throw error;
+    return { ok: false, code: 'ERR_DEVICE_FULL' };
+  }
+}
+
+/**
+ * Shows the command's result and puts it in the outbox, in one transaction: both or neither (SPEC O1). What the rules
+ * forbid already is refused here and never sent.
+ */
+export function writeCommand<P>(
+  database: LocalDatabase,
+  command: TypedCommand<P>,
+  input: { payload: P; actor: CommandContext['actor']; file?: File | undefined },
+): Promise<Enqueued> {
+  const readable = [...rowTables(database), database.settings, database.connections];
+  return database.transaction('rw', readable, async () => {
+    const context: CommandContext = {
+      actor: input.actor,
+      settings: (await database.settings.get('company'))?.values ?? {},
+      now: nowInstant(),
+    };
+    const shown = await command.decide(database, input.payload, context);
+    if (isRefusal(shown)) return { ok: false, code: shown };
+    const entry: OutboxEntry = {
+      id: uuidv7(),
+      lane: command.lane(input.payload),
+      command: command.name,
+      isBackground: command.isBackground,
+      about: shown.about,
+      payload: input.payload,
+      expects: shown.expects === undefined ? null : expectsOf(shown.expects),
+      changes: shown.changes,
+      touches: [...new Set(shown.changes.map(nameOf))],
+      relies: shown.relies ?? [],
+      file: input.file ?? null,
+      fileName: input.file?.name ?? null,
+      createdAt: context.now,
+      attempts: 0,
+      state: 'waiting',
+      notBeforeMs: 0,
+      ...(command.undoOffer === undefined ? {} : { undoUntilMs: Date.parse(context.now) + UNDO_MS }),
+    };
+    await database.outbox
+      .where('state')
+      .equals('waiting')
+      .modify((earlier) => {
+        if (earlier.state === 'waiting' && endsUndoOf(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
+      });
+    await database.outbox.add(entry);
+    await showTouched(database, entry);
+    return { ok: true, entryId: entry.id };
+  });
+}

@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { writeCommand } from './enqueue.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { discardIn, retryIn } from './outbox-actions.ts';
+import type { OutboxPorts } from './outbox.ts';
+import { drainOnce } from '../../testing/sample-drain.ts';
+import {
+  actor,
+  contact,
+  finish,
+  given,
+  look,
+  message,
+  note,
+  openDatabase,
+  rename,
+  reopen,
+  say,
+  take,
+  ticket,
+  unsay,
+} from '../../testing/sample-rows.ts';
+
+const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
+const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
+
+it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await writeCommand(database, rename, { payload: given(1, 1), actor });
+  await writeCommand(database, finish, { payload: given(1, 2), actor });
+  const sent: unknown[] = [];
+  const renamed = Promise.withResolvers<unknown>();
+  const drained = drain(database, ({ body }) => {
+    sent.push(body);
+    return body === 1 ? renamed.promise : Promise.resolve({});
+  });
+  await expect.poll(() => sent).toEqual([1]);
+  renamed.resolve({});
+  await drained;
+  await drain(database, async ({ body }) => sent.push(body));
+  expect(sent).toEqual([1, 2]);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('[O6] a refused message stays where it was written; a refused change and a refused deletion give way to the server’s row', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await database.messages.put({ ...message(2, 1), generation: 1 });
+  await writeCommand(database, say, { payload: given(1, 1), actor });
+  await writeCommand(database, unsay, { payload: given(1, 2), actor });
+  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
+  await drain(database, () => Promise.reject(refusal(403)));
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
+  for (const entry of await database.outbox.toArray()) expect(await discardIn(database, entry.id)).toBe(true);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
+  expect(await database.serverRows.count()).toBe(0);
+});
+
+it('[O5] an accepted change whose answer brings no row is the server’s from then on', async () => {
+  const database = await openDatabase([1]);
+  await database.contacts.put({ ...contact(), generation: 1 });
+  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  await writeCommand(database, say, { payload: given(1, 4), actor });
+  await drain(database, async () => ({}));
+  expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
+  expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
+  expect(await database.serverRows.count()).toBe(0);
+});
+
+it('[O6] a refusal keeps what its body says beside the code', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  const body = { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno' } };
+  await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, body)));
+  expect(await database.outbox.orderBy('seq').toArray()).toMatchObject([
+    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: body },
+    { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null },
+  ]);
+});
+
+it('[O6] a command that is answered without being done is refused, and what the answer shows is applied', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, reopen, { payload: given(1, 0), actor });
+  expect((await database.tickets.get(1))?.status).toBe('open');
+  await drain(database, async () => ticket(2, { status: 'open' }));
+  expect((await database.tickets.get(1))?.status).toBe('pending');
+  expect((await database.tickets.get(2))?.status).toBe('open');
+  expect(await database.outbox.toArray()).toMatchObject([
+    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: ticket(2).uuid },
+  ]);
+});
+
+it('what the app sends on its own is nobody’s doing', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, look, { payload: given(1, 0), actor });
+  await writeCommand(database, note, { payload: given(1, 1), actor });
+  expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
+});
+
+/** A second leader sends the same, and hears of its refusal only when told; after it there is no network. */
+async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Promise<void> }> {
+  const late = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  const answers = [
+    async () => {
+      sent.resolve();
+      await late.promise;
+      throw refusal(403);
+    },
+  ];
+  const second = drain(database, () => answers.shift()?.() ?? Promise.reject(new NotNow('network')));
+  await sent.promise;
+  await drain(database, () => Promise.reject(refusal(403)));
+  return {
+    hearLate: async () => {
+      late.resolve();
+      await second;
+    },
+  };
+}
+
+it('[O6] a refusal that a second leader hears late is not that of the entry sent again, nor of what follows it', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  const { hearLate } = await sendTwice(database);
+  const [refused] = await database.outbox.toArray();
+  await retryIn(database, refused?.id ?? '');
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await hearLate();
+  expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+});
+
+it('[O6] a refusal heard twice takes nothing along that was made in between', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  const { hearLate } = await sendTwice(database);
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await hearLate();
+  expect((await database.outbox.orderBy('seq').toArray()).map(({ state }) => state)).toEqual(['refused', 'waiting']);
+});

@@ -1,0 +1,248 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { MessageId } from '@prosa/contract/ids';
+import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { applyRows, rowTables } from '../rows/apply-rows.ts';
+import { writeCommand } from './enqueue.ts';
+import { LocalDatabase } from '../database/local-database.ts';
+import { discardIn, retryIn } from './outbox-actions.ts';
+import { drainOutbox, type OutboxPorts } from './outbox.ts';
+import { drainOnce } from '../../testing/sample-drain.ts';
+import { actor, commands, given, note, openDatabase, take, ticket } from '../../testing/sample-rows.ts';
+
+type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
+class Crash extends Error {}
+
+/** A server that keeps keys for good, over a network that loses requests and answers; a device that dies. */
+function modelServer(faults: Fault[], remembersKeys: boolean) {
+  const taken = new Map<number, number[]>();
+  const known = new Set<string>();
+  const send: OutboxPorts['send'] = async ({ path, body }, key) => {
+    const fault = faults.shift() ?? 'none';
+    if (fault === 'request lost') throw new NotNow('network');
+    if (fault === 'server error') throw new NotNow('server');
+    if (fault === 'crash before sending') throw new Crash();
+    const ticketId = Number(path.slice(1));
+    if (!remembersKeys || !known.has(key)) taken.set(ticketId, [...(taken.get(ticketId) ?? []), Number(body)]);
+    known.add(key);
+    if (fault === 'answer lost') throw new NotNow('timeout');
+    if (fault === 'crash after commit') throw new Crash();
+    return {};
+  };
+  return { taken, send };
+}
+
+async function deliver(plan: readonly number[], faults: readonly Fault[], remembersKeys: boolean) {
+  let database = await openDatabase([1, 2, 3]);
+  const expected = new Map<number, number[]>();
+  for (const [n, id] of plan.entries()) {
+    expected.set(id, [...(expected.get(id) ?? []), n]);
+    await writeCommand(database, note, { payload: given(id, n), actor });
+  }
+  const server = modelServer([...faults], remembersKeys);
+  let nowMs = 0;
+  for (let round = 0; round < 200 && (await database.outbox.count()) > 0; round++) {
+    const died = Promise.withResolvers<'died'>();
+    const send: OutboxPorts['send'] = (...args) =>
+      server.send(...args).catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error;
+        died.resolve('died');
+        // A dead process never hears of its request again.
+        return new Promise<never>(() => undefined);
+      });
+    const drained = drainOnce(database, {
+      send,
+      nowMs: () => nowMs,
+      random: () => 0.5,
+    });
+    const next = await Promise.race([drained, died.promise]);
+    if (next === 'died') {
+      // What comes next knows only what was stored.
+      database.close();
+      database = new LocalDatabase(database.name);
+    }
+    nowMs = Math.max(nowMs + 1, typeof next === 'number' ? next : nowMs);
+  }
+  const left = await database.outbox.count();
+  await database.delete();
+  return { taken: server.taken, expected, left };
+}
+
+const plans = fc.array(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 10 });
+const faultPlans = fc.array(
+  fc.constantFrom<Fault>('none', 'request lost', 'answer lost', 'server error', 'crash before sending', 'crash after commit'),
+  { maxLength: 12 },
+);
+
+it('[O1] [O4] [O5] every command arrives exactly once and in order per ticket, whatever is lost and whenever it dies', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, faultPlans, async (plan, faults) => {
+      const { taken, expected, left } = await deliver(plan, faults, true);
+      expect(left).toBe(0);
+      for (const [id, notes] of expected) expect(taken.get(id)).toEqual(notes);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+it('control: with a server that forgets keys the same check sees doubles', async () => {
+  const { taken, expected } = await deliver([1], ['answer lost'], false);
+  expect(taken.get(1)).not.toEqual(expected.get(1));
+});
+
+it('[O6] a refusal is kept, takes what relied on it along, and leaves other tickets alone', async () => {
+  const database = await openDatabase([1, 2]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await writeCommand(database, note, { payload: given(2, 2), actor });
+  expect((await database.tickets.get(1))?.status).toBe('open');
+  const sent: unknown[] = [];
+  await drainOnce(database, {
+    send: async ({ body }) => {
+      sent.push(body);
+      if (body === 0) throw new ApiRefusal(409, { error: 'ERR_TICKET_CHANGED' }, {});
+      return {};
+    },
+  });
+  expect(sent).toEqual([0, 2]);
+  expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual(['refused', 'refused']);
+  expect((await database.tickets.get(1))?.status).toBe('pending');
+});
+
+it('[P4] a pulled row does not hide unsent changes, and comes to light when they are refused', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await database.transaction('rw', rowTables(database), () =>
+    applyRows(database, 'tickets', [{ ...ticket(1), unreadMessages: 9 }], 1),
+  );
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
+});
+
+it('[O2] a slow upload holds up its own ticket only, also for what is written meanwhile', async () => {
+  const database = await openDatabase([1, 2, 3]);
+  const write = (id: number, n: number) => writeCommand(database, note, { payload: given(id, n), actor });
+  await write(1, 10);
+  await write(1, 11);
+  await write(2, 20);
+  const upload = Promise.withResolvers<object>();
+  const sent: unknown[] = [];
+  const ports: OutboxPorts = {
+    database,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    commands,
+    send: async ({ body }) => {
+      sent.push(body);
+      return body === 10 ? upload.promise : {};
+    },
+  };
+  const first = drainOutbox(ports);
+  await expect.poll(() => sent).toEqual([10, 20]);
+  await write(3, 30);
+  await drainOutbox(ports);
+  expect(sent).toEqual([10, 20, 30]);
+  upload.resolve({});
+  await first;
+  expect(sent).toEqual([10, 20, 30, 11]);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('[U3] an upload that does not get through waits longer each time, and can still be taken back', async () => {
+  const database = await openDatabase([1]);
+  const upload = { messageId: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
+  const withFile: typeof note = { ...note, request: (entry) => ({ ...note.request(entry), upload }) };
+  const written = await writeCommand(database, note, { payload: given(1, 0), actor });
+  let nowMs = 0;
+  const waits: number[] = [];
+  const ports: OutboxPorts = {
+    database,
+    nowMs: () => nowMs,
+    random: () => 1,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    commands: { ...commands, [note.name]: withFile },
+    send: () => Promise.reject(new NotNow('server')),
+    upload: () => Promise.reject(new NotNow('network')),
+  };
+  const tryAgain = async (): Promise<void> => {
+    const next = (await drainOutbox(ports)) ?? 0;
+    waits.push(next - nowMs);
+    nowMs = next;
+  };
+  for (let tries = 0; tries < 8; tries++) await tryAgain();
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  expect(await database.outbox.toArray()).toMatchObject([{ attempts: 0, state: 'waiting' }]);
+  expect(written.ok && (await discardIn(database, written.entryId))).toBe(true);
+});
+
+const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
+it.each([
+  ['refused', refusal(400)],
+  ['refused', refusal(403)],
+  ['refused', refusal(409)],
+  ['waiting', refusal(401)],
+  ['waiting', refusal(429)],
+  ['waiting', refusal(500)],
+  ['waiting', new NotNow('portal')],
+  ['waiting', new NotNow('lapsed')],
+  ['waiting', new Error('bug')],
+])('[O3] an entry is %s after %s', async (state, error) => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, note, { payload: given(1, 0), actor });
+  const send = () => Promise.reject(error);
+  const next = await drainOnce(database, { send });
+  expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
+  if (state === 'waiting') expect(next).toBeGreaterThan(0);
+});
+
+it('[O7] a retry goes out under a new key and expects what the ticket is now', async () => {
+  const database = await openDatabase([1]);
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  const keys: string[] = [];
+  const drain = (answer: () => Promise<unknown>) =>
+    drainOnce(database, {
+      send: (_request, key) => {
+        keys.push(key);
+        return answer();
+      },
+    });
+  await drain(() => Promise.reject(refusal(409)));
+  await database.transaction('rw', rowTables(database), () =>
+    applyRows(database, 'tickets', [ticket(1, { status: 'closed' })], 1),
+  );
+  await retryIn(database, keys[0] ?? '');
+  expect((await database.outbox.toArray())[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    expects: { status: 'closed', userId: null },
+  });
+  await drain(() => Promise.resolve({}));
+  expect(new Set(keys).size).toBe(2);
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('[O8] what is written while the device has no network is not tried, and can be taken back until there is one', async () => {
+  const database = await openDatabase([1]);
+  const written = await writeCommand(database, note, { payload: given(1, 0), actor });
+  if (!written.ok) throw new Error(written.code);
+  let isOnline = false;
+  const sent: string[] = [];
+  const drain = () =>
+    drainOnce(database, {
+      send: async (_request, key) => sent.push(key),
+      isOnline: () => isOnline,
+    });
+  expect(await drain()).toBeUndefined();
+  expect(await discardIn(database, written.entryId)).toBe(true);
+  const other = await writeCommand(database, note, { payload: given(1, 1), actor });
+  isOnline = true;
+  await drain();
+  expect(sent).toEqual(other.ok ? [other.entryId] : []);
+});

@@ -1,0 +1,222 @@
+import * as v from 'valibot';
+import { FeedPosition } from '@prosa/contract/sync/feed-position';
+import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { applyServerRows, rowTables, serverRowOf, showTouched } from '../rows/apply-rows.ts';
+import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
+import { isOvertaken } from '../pull/is-overtaken.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
+import { applyRowChange, nameOf, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
+import { undoEndsMs } from './undo.ts';
+
+export type OutboxPorts = {
+  readonly database: LocalDatabase;
+  readonly commands: CommandTable;
+  /** Sends one request under the entry's key. Throws `ApiRefusal` or `NotNow`. */
+  readonly send: (request: CommandRequest, idempotencyKey: string) => Promise<unknown>;
+  /** Brings a request's file to the server, or stops where it isn't wanted any more. Throws as `send` does. */
+  readonly upload?: (upload: FileUpload, entryId: string, isWanted: () => Promise<boolean>) => Promise<void>;
+  readonly nowMs: () => number;
+  /** Spreads back-off, 0 to 1. */
+  readonly random: () => number;
+  /** The lanes whose entries are being sent; shared by all drains of one database. */
+  readonly underWay: Set<RowName>;
+  /** Whether this tab still leads; asked before every request. */
+  readonly leads: () => boolean;
+  /** False where there surely is no network: then nothing is tried, and all of it can still be taken back (SPEC O8). */
+  readonly isOnline: () => boolean;
+};
+
+/** First and longest wait after "not now", in milliseconds. */
+const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
+
+/** How many lanes send at the same time. */
+const LANES = 4;
+
+/**
+ * Sends what waits, each lane's in order and up to `LANES` lanes at once, until all is answered or has to wait (SPEC
+ * O2). May be called again meanwhile: lanes already under way are left alone. Gives back when to come again in
+ * milliseconds since the epoch, or undefined when nothing waits that isn't under way, or there is no network.
+ */
+export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
+  let stopped = false;
+  const work = async (): Promise<void> => {
+    while (!stopped) {
+      const lane = await claimLane(ports);
+      if (lane === undefined) return;
+      try {
+        if (!(await drainLane(ports, lane, () => stopped))) stopped = true;
+      } finally {
+        ports.underWay.delete(lane);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, work));
+  if (ports.underWay.size >= LANES || !ports.isOnline()) return undefined;
+  const heads = await readHeads(ports);
+  return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => dueMs(ports, head))), ports.nowMs());
+}
+
+async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
+  const heads = await readHeads(ports);
+  if (ports.underWay.size >= LANES) return undefined;
+  // Another worker may have claimed while this one read.
+  const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.underWay.has(each.lane));
+  if (head !== undefined) ports.underWay.add(head.lane);
+  return head?.lane;
+}
+
+/** The first entry of each lane that isn't under way: those behind it have to wait for it. */
+async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
+  const heads = new Map<RowName, WaitingEntry>();
+  const waiting = await readWaiting(ports.database);
+  for (const entry of waiting) if (!heads.has(entry.lane) && !ports.underWay.has(entry.lane)) heads.set(entry.lane, entry);
+  return [...heads.values()].filter((head) => mayGo(head, waiting));
+}
+
+/** The instant before which an entry stays here: it backs off, or can still be undone. */
+const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
+
+/** What it relies on goes out first. */
+const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
+  !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
+
+const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
+  (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
+
+/** Sends one lane's entries in order. False: the other lanes need not try now. */
+async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
+  for (;;) {
+    if (!ports.leads() || !ports.isOnline() || stopped()) return false;
+    const waiting = await readWaiting(ports.database);
+    const head = waiting.find((entry) => entry.lane === lane);
+    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !mayGo(head, waiting)) return true;
+    const outcome = await sendEntry(ports, head);
+    if (outcome === 'stop') return false;
+    if (outcome === 'later') return true;
+  }
+}
+
+async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next' | 'later' | 'stop'> {
+  const command = Object.entries(ports.commands).find(([name]) => name === entry.command)?.[1];
+  // Written by a newer shell before a rollback: it waits for that shell, and is not lost.
+  if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
+  try {
+    const request = command.request(entry);
+    // A file on its way is no message yet: until it is there, the entry can be taken back (SPEC U2).
+    if (request.upload !== undefined && ports.upload !== undefined) {
+      const isWanted = async (): Promise<boolean> =>
+        ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
+      await update(ports.database, entry, { uploads: (entry.uploads ?? 0) + 1 });
+      await ports.upload(request.upload, entry.id, isWanted);
+      if (!(await isWanted())) return 'next';
+    }
+    // Counted before it goes out: from here on the server may have it (SPEC O4). What was taken back meanwhile stays here.
+    if ((await update(ports.database, entry, { attempts: entry.attempts + 1 })) === 0) return 'next';
+    const raw = await ports.send(request, entry.id);
+    const answer = v.safeParse(command.answer, raw);
+    if (!answer.success) throw new NotNow('portal');
+    const position = v.safeParse(Position, raw);
+    const answered: Answered = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
+    const undone = command.didNothing(raw, entry.payload);
+    if (undone === undefined) await settle(ports.database, entry, answered);
+    else await refuse(ports.database, entry, undone, command.isGround, answered);
+    return 'next';
+  } catch (error) {
+    if (error instanceof ApiRefusal && isFinal(error)) {
+      await refuse(ports.database, entry, { code: error.code, detail: error.raw }, command.isGround);
+      return 'next';
+    }
+    const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
+    const tries = entry.attempts + (entry.uploads ?? 0);
+    const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
+    const outcome = await later(ports, entry, asked ?? grown * (0.5 + ports.random() / 2));
+    return error instanceof NotNow && concernsAll(error) ? 'stop' : outcome;
+  }
+}
+
+const isFinal = (error: ApiRefusal): boolean =>
+  error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
+const concernsAll = (error: NotNow): boolean =>
+  error.reason === 'network' ||
+  error.reason === 'signed-out' ||
+  error.reason === 'lapsed' ||
+  error.reason === 'outdated' ||
+  error.reason === 'busy';
+
+async function update(
+  database: LocalDatabase,
+  entry: OutboxEntry,
+  changes: { attempts?: number; uploads?: number; notBeforeMs?: number },
+): Promise<number> {
+  return database.outbox.where({ id: entry.id }).modify(changes);
+}
+
+async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): Promise<'later'> {
+  await update(ports.database, entry, { notBeforeMs: ports.nowMs() + waitMs });
+  return 'later';
+}
+
+/** What an answer says: rows, and where in the change feed they were so. */
+type Answered = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
+const Position = v.object({ asOf: v.optional(FeedPosition) });
+
+/** The server has it: the entry goes and what the server answered is the truth, in one transaction (SPEC O5). */
+function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered): Promise<void> {
+  return database.transaction('rw', rowTables(database), async () => {
+    const stored = await database.outbox.get({ id: entry.id });
+    if (stored?.seq === undefined) return;
+    const answeredNames = new Set(answered.rows.map(nameOf));
+    const isNews = await isNewsTo(database, answered);
+    // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
+    if (isNews)
+      for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
+    // While the entry still stands on them, so that what is shown without it is the answer and not what lay under it.
+    if (isNews) await applyServerRows(database, answered.rows);
+    await database.outbox.delete(stored.seq);
+    await showTouched(database, stored);
+  });
+}
+
+/** A repeat is answered with what was so when it was first taken: the pull may have brought, or taken away, that long since. */
+const isNewsTo = async (database: LocalDatabase, { asOf }: Answered): Promise<boolean> =>
+  asOf === undefined || !(await isOvertaken(database, asOf));
+
+async function keepAsServers(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
+  const name = nameOf(change);
+  const covered = await database.serverRows.get(name);
+  if (covered === undefined) return;
+  const server: AnyRow | undefined = await serverRowOf(database, change.table, change.key);
+  const laid = applyRowChange(server, change);
+  // The server's own time of change comes with the row.
+  const kept =
+    laid !== undefined && server !== undefined && 'updatedAt' in server ? { ...laid, updatedAt: server.updatedAt } : laid;
+  await database.serverRows.put({ ...covered, row: kept ?? null });
+}
+
+/**
+ * Marks a refusal, and with it what came after in the lane and took its result for granted (SPEC O6). Nothing is dropped. An
+ * entry that another tab has seen end meanwhile is left as it is, and so is what a person made of it since.
+ */
+function refuse(
+  database: LocalDatabase,
+  entry: WaitingEntry,
+  refusal: Refusal,
+  isGround: boolean,
+  answered: Answered = { rows: [] },
+): Promise<void> {
+  return database.transaction('rw', rowTables(database), async () => {
+    if ((await database.outbox.get({ id: entry.id }))?.state !== 'waiting') return;
+    const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
+    for (const each of ofLane) {
+      if (each.state !== 'waiting') continue;
+      const follows = isGround && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
+      if (each.id !== entry.id && !follows) continue;
+      const { notBeforeMs: _notBeforeMs, undoUntilMs: _undoUntilMs, ...kept } = each;
+      const why = each.id === entry.id ? refusal : ({ code: 'ERR_TICKET_CHANGED', detail: null } as const);
+      await database.outbox.put({ ...kept, state: 'refused', ...why });
+      await showTouched(database, each);
+    }
+    if (await isNewsTo(database, answered)) await applyServerRows(database, answered.rows);
+  });
+}

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeCommand } from './enqueue.ts';
+import { LocalDatabase } from '../database/local-database.ts';
+import { discardIn } from './outbox-actions.ts';
+import { drainOnce } from '../../testing/sample-drain.ts';
+import { actor, commands, given, openDatabase } from '../../testing/sample-rows.ts';
+import { UNDO_MS } from './undo.ts';
+
+const START_MS = Date.UTC(2026, 10, 21, 10);
+beforeEach(() => void vi.useFakeTimers({ now: START_MS, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
+const table = { ...commands, take: resolve };
+
+/** A server that notes what reaches it. */
+function openServer() {
+  const taken: unknown[] = [];
+  const send = async ({ body }: { readonly body?: unknown }) => ({ taken: taken.push(body) });
+  const drainAt = (database: LocalDatabase, afterMs: number) =>
+    drainOnce(database, { send, commands: table, nowMs: () => START_MS + afterMs });
+  return { taken, drainAt };
+}
+
+it('[O9] a command that can be undone goes out when its time is over, and the outbox says when that is', async () => {
+  const database = await openDatabase([1]);
+  const { taken, drainAt } = openServer();
+  await writeCommand(database, resolve, { payload: given(1, 0), actor });
+  expect((await database.tickets.get(1))?.status).toBe('open');
+  expect(await drainAt(database, UNDO_MS - 1)).toBe(START_MS + UNDO_MS);
+  expect(taken).toEqual([]);
+  await drainAt(database, UNDO_MS);
+  expect(taken).toEqual([0]);
+});
+
+it('[O9] a command that is undone in time never reaches the server, and the row is as it was', async () => {
+  const database = await openDatabase([1]);
+  const { taken, drainAt } = openServer();
+  const written = await writeCommand(database, resolve, { payload: given(1, 0), actor });
+  await drainAt(database, 1_000);
+  expect(written.ok && (await discardIn(database, written.entryId))).toBe(true);
+  await drainAt(database, UNDO_MS);
+  expect(taken).toEqual([]);
+  expect((await database.tickets.get(1))?.status).toBe('pending');
+});
+
+it('[O9] the time to undo outlives a reload and the return of the network', async () => {
+  const first = await openDatabase([1]);
+  const { taken, drainAt } = openServer();
+  await writeCommand(first, resolve, { payload: given(1, 0), actor });
+  first.close();
+  const database = new LocalDatabase(first.name);
+  // As runSync does when the network is back.
+  await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { notBeforeMs: 0 }));
+  await drainAt(database, 1_000);
+  expect(taken).toEqual([]);
+  await drainAt(database, UNDO_MS);
+  expect(taken).toEqual([0]);
+});
+
+it('[O9] another command about the row ends the time to undo, and both go out in order', async () => {
+  const database = await openDatabase([1, 2]);
+  const { taken, drainAt } = openServer();
+  await writeCommand(database, resolve, { payload: given(1, 0), actor });
+  await writeCommand(database, resolve, { payload: given(2, 1), actor });
+  await writeCommand(database, commands.note, { payload: given(1, 2), actor });
+  await drainAt(database, 1_000);
+  expect(taken).toEqual([0, 2]);
+});
+
+it('[O9] what the app does on its own waits behind a command that can be undone', async () => {
+  const database = await openDatabase([1]);
+  const { taken, drainAt } = openServer();
+  await writeCommand(database, resolve, { payload: given(1, 0), actor });
+  await writeCommand(database, commands.look, { payload: given(1, 1), actor });
+  await drainAt(database, 1_000);
+  expect(taken).toEqual([]);
+  await drainAt(database, UNDO_MS);
+  expect(taken).toEqual([0, 1]);
+});
+
+it('[O9] a clock that is set back holds nothing', async () => {
+  const database = await openDatabase([1]);
+  const { taken, drainAt } = openServer();
+  await writeCommand(database, resolve, { payload: given(1, 0), actor });
+  await drainAt(database, -3_600_000);
+  expect(taken).toEqual([0]);
+});

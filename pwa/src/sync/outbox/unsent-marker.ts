@@ -1,0 +1,52 @@
+import { type Dexie, liveQuery } from 'dexie';
+import { countUnstored, isUnsent } from './count-unsent.ts';
+import { troubleStore } from '../database/database-trouble.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+
+const YEAR_S = 31_536_000;
+const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
+
+/** Where the mark of what waits is kept: outside the database, whose loss it tells of. */
+export type MarkerPorts = {
+  readonly read: (key: string) => string | undefined;
+  readonly write: (key: string, count: number) => void;
+};
+
+/** Browsers clear these two at different times than a database, and not always together. */
+export const browserMarker: MarkerPorts = {
+  read: (key) =>
+    localStorage.getItem(key) ??
+    document.cookie
+      .split('; ')
+      .find((each) => each.startsWith(`${key}=`))
+      ?.slice(key.length + 1),
+  write: (key, count) => {
+    if (count === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(count));
+    document.cookie = `${key}=${count}; path=/; samesite=strict; max-age=${count === 0 ? 0 : YEAR_S}`;
+  },
+};
+
+/**
+ * Notes outside the database how much waits in it, and says so where there is no database
+ * though something waited in it: the browser deleted it (SPEC V5). Until `stopped`.
+ */
+export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
+  const key = keyOf(database);
+  const noted = Number(marker.read(key) ?? 0);
+  await database.open();
+  if (stopped.aborted) return;
+  if (noted > 0 && database.isNew) troubleStore.set({ kind: 'evicted', unsent: noted });
+  const subscription = liveQuery(async () => {
+    const [entries, changes] = await Promise.all([database.outbox.filter(isUnsent).count(), countUnstored(database)]);
+    return entries + changes;
+  }).subscribe({
+    next: (unsent) => marker.write(key, unsent),
+    // The database is closed: what it last said stays.
+    error: () => undefined,
+  });
+  stopped.addEventListener('abort', () => subscription.unsubscribe());
+}
+
+/** The data of `database` was deleted on purpose: nothing of it is missed. */
+export const forgetUnsent = (database: Pick<Dexie, 'name'>, marker = browserMarker): void => marker.write(keyOf(database), 0);

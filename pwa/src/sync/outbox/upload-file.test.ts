@@ -1,0 +1,77 @@
+import { parse } from 'valibot';
+import { expect, it } from 'vitest';
+import { MessageId } from '@prosa/contract/ids';
+import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
+import type { ApiCall, callApi } from '../../platform/api-client.ts';
+import { NotNow } from '../../platform/api-errors.ts';
+import type { GenericSchema } from 'valibot';
+import { uploadFile } from './upload-file.ts';
+
+const messageId = parse(MessageId, '018f0000-0000-7000-8000-000000000001');
+const file = new Blob([new Uint8Array(UPLOAD_PART_BYTES * 2 + 7).map((_, at) => at % 251)]);
+
+/** A server that keeps what it is sent; each part is told to `before`, which may break the network. */
+function server(before: (offset: number) => void = () => {}) {
+  const parts: Blob[] = [];
+  const has = () => parts.reduce((sum, { size }) => sum + size, 0);
+  const asked: string[] = [];
+  // The schema's output is what this server answers.
+  const call = (async (method: string, path: string, { body }: ApiCall<GenericSchema>) => {
+    asked.push(`${method} ${path}`);
+    if (body instanceof Blob) {
+      const offset = Number(path.split('=')[1]);
+      before(offset);
+      if (offset === has()) parts.push(body);
+    }
+    return { offsetBytes: has() };
+  }) as typeof callApi;
+  return { call, asked, stored: () => new Blob(parts) };
+}
+const wanted = async () => true;
+
+it('[U1] goes on where it broke off, and sends no part twice', async () => {
+  let broken = true;
+  const { call, asked, stored } = server((offset) => {
+    if (offset > 0 && broken) throw new NotNow('network');
+  });
+  const seen: number[] = [];
+  const ports = { call, isWanted: wanted, onProgress: (sent: number) => seen.push(sent) };
+  await expect(uploadFile({ messageId, file }, ports)).rejects.toThrow(NotNow);
+  broken = false;
+  const before = asked.length;
+  await uploadFile({ messageId, file }, ports);
+  expect(asked.slice(before).map((line) => line.split('offset=')[1])).toEqual([
+    undefined,
+    String(UPLOAD_PART_BYTES),
+    String(UPLOAD_PART_BYTES * 2),
+  ]);
+  expect(await stored().arrayBuffer()).toEqual(await file.arrayBuffer());
+  expect(seen.at(-1)).toBe(1);
+});
+
+it('[U1] uploads nothing where the server has all of it', async () => {
+  const first = server();
+  const ports = { call: first.call, isWanted: wanted, onProgress: () => {} };
+  await uploadFile({ messageId, file }, ports);
+  const before = first.asked.length;
+  await uploadFile({ messageId, file }, ports);
+  expect(first.asked.slice(before)).toEqual([`PUT /uploads/${messageId}`]);
+});
+
+it('[U2] stops with the next part once it is taken back', async () => {
+  const { call, stored } = server();
+  let asked = 0;
+  await uploadFile({ messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
+  expect(stored().size).toBe(UPLOAD_PART_BYTES);
+});
+
+it('gives up for now with a server that takes no part', async () => {
+  const { call } = server();
+  const stuck = (async (...given: Parameters<typeof callApi>) => {
+    await call(...given);
+    return { offsetBytes: 0 };
+  }) as typeof callApi; // the schema's output is what this server answers
+  await expect(uploadFile({ messageId, file }, { call: stuck, isWanted: wanted, onProgress: () => {} })).rejects.toThrow(
+    'server',
+  );
+});

@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { writeCommand } from '../outbox/enqueue.ts';
+import { applyNews, type NewsRows } from '../live/apply-news.ts';
+import { isOvertaken } from './is-overtaken.ts';
+import { drainOnce } from '../../testing/sample-drain.ts';
+import { applyPage, pull } from './pull.ts';
+import {
+  actor,
+  contact,
+  given,
+  message,
+  openDatabase,
+  page,
+  rename,
+  say,
+  ticket,
+  take,
+  unsay,
+} from '../../testing/sample-rows.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+
+it('[P1] a page that can not be written whole leaves neither rows nor cursor', async () => {
+  const database = await openDatabase([]);
+  // Two tickets of one uuid break the index after the first was written.
+  const broken = page({ tickets: [ticket(1), { ...ticket(2), uuid: ticket(1).uuid }] });
+  await expect(applyPage(database, undefined, broken, now)).rejects.toThrow();
+  expect(await database.tickets.count()).toBe(0);
+  expect(await database.meta.get('cursor')).toBeUndefined();
+  expect(await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)] }), now)).toBe(true);
+  expect(await database.tickets.count()).toBe(2);
+  expect(await database.meta.get('cursor')).toMatchObject({ value: 'c1' });
+});
+
+it('[P2] a page asked from a cursor that another tab moved is void, and asked for anew', async () => {
+  const database = await openDatabase([]);
+  const asked: (string | undefined)[] = [];
+  await pull(
+    database,
+    async (cursor) => {
+      asked.push(cursor);
+      if (cursor !== undefined) return page({ cursor: 'c3', tickets: [ticket(2)] });
+      await applyPage(database, undefined, page({ cursor: 'c2', tickets: [ticket(1, { status: 'closed' })] }), now);
+      return page({ tickets: [ticket(1)] });
+    },
+    () => now,
+  );
+  expect(asked).toEqual([undefined, 'c2']);
+  expect((await database.tickets.toArray()).map(({ id, status }) => [id, status])).toEqual([
+    [1, 'closed'],
+    [2, 'pending'],
+  ]);
+});
+
+it('[P1] [P2] the next page is fetched while one is applied, and is no more than fetched where the cursor went elsewhere', async () => {
+  const database = await openDatabase([]);
+  const happened: string[] = [];
+  database.tickets.hook('creating', (id) => void happened.push(`row ${id}`));
+  const elsewhere = page({ cursor: 'c2', done: false });
+  const pages = new Map([
+    [undefined, page({ cursor: 'c1', done: false, tickets: [ticket(1)] })],
+    ['c1', page({ cursor: 'c9', tickets: [ticket(9)] })],
+    ['c2', page({ cursor: 'c3', done: false, tickets: [ticket(2)] })],
+    ['c3', page({ cursor: 'c4', tickets: [ticket(3)] })],
+  ]);
+  const fetchPage = async (cursor: string | undefined) => {
+    happened.push(`asked ${cursor}`);
+    if (cursor === undefined) await applyPage(database, undefined, elsewhere, now);
+    return pages.get(cursor) ?? page({});
+  };
+  await pull(database, fetchPage, () => now);
+  expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
+});
+
+it('[P1] a page that could not be fetched ahead fails the pull once it is wanted; what came before stays', async () => {
+  const database = await openDatabase([]);
+  const fetchPage = async (cursor: string | undefined) => {
+    if (cursor !== undefined) throw new Error('no network');
+    return page({ done: false, tickets: [ticket(1)] });
+  };
+  await expect(pull(database, fetchPage, () => now)).rejects.toThrow('no network');
+  expect(await database.tickets.count()).toBe(1);
+});
+
+it('[P3] a reset drops at its end what it did not bring, except messages in the outbox', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }), now);
+  await writeCommand(database, say, { payload: given(2, 3), actor });
+  await applyPage(database, 'c1', page({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now);
+  expect(await database.tickets.count()).toBe(2);
+  await applyPage(database, 'c2', page({ cursor: 'c3', messages: [message(4, 2)] }), now);
+  expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
+});
+
+it('[P5] an older live event changes nothing; ticks rise, edits and deletions stay, in whatever order they come', async () => {
+  const database = await openDatabase([1]);
+  const hear = (change: NewsRows) => applyNews(database, [{ asOf: '100', change }]);
+  await hear({ tickets: [ticket(1, { status: 'open', updatedAt: '2026-11-21T10:00:02.000Z' })] });
+  await hear({ tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:01.000Z' })] });
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
+  await hear({ messages: [message(1, 1, { ack: 3, isEdited: true, body: 'edited' })] });
+  await hear({ messages: [message(1, 1, { ack: 2, body: 'before' })] });
+  expect(await database.messages.get(message(1, 1).id)).toMatchObject({ ack: 3, isEdited: true, body: 'edited' });
+  await hear({ messages: [message(2, 1, { isDeleted: true })] });
+  await hear({ messages: [message(2, 1, { ack: 3 })] });
+  expect(await database.messages.get(message(2, 1).id)).toMatchObject({ ack: 3, isDeleted: true });
+});
+
+it('[P4] [P5] what is unsent on a contact stays in sight over a pulled row and a live event', async () => {
+  const database = await openDatabase([1]);
+  await applyPage(database, undefined, page({ contacts: [contact()] }), now);
+  await writeCommand(database, rename, { payload: given(1, 5), actor });
+  await applyPage(database, 'c1', page({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now);
+  expect(await database.contacts.get(1)).toMatchObject({ name: '5' });
+  expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
+});
+
+it('[P5] what the pull has overtaken is passed over: neither a late event nor a repeated answer undoes it', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ upTo: '100', tickets: [ticket(1)] }), now);
+  expect(await isOvertaken(database, '100')).toBe(true);
+  expect(await isOvertaken(database, '101')).toBe(false);
+  // As text, 99 would come after 100.
+  expect(await isOvertaken(database, '99')).toBe(true);
+
+  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await applyPage(
+    database,
+    'c1',
+    page({ cursor: 'c2', upTo: '120', tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:05.000Z' })] }),
+    now,
+  );
+  const answer = (asOf: string) => async () => ({ asOf });
+  const drain = (send: () => Promise<unknown>) => drainOnce(database, { send });
+  await drain(answer('110'));
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
+  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await drain(answer('130'));
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
+});
+
+it('[P3] what a reset did not bring stays gone, also where it lay under an unsent removal', async () => {
+  const database = await openDatabase([]);
+  await applyPage(database, undefined, page({ tickets: [ticket(1)], messages: [message(1, 1)] }), now);
+  await writeCommand(database, unsay, { payload: given(1, 1), actor });
+  await applyPage(database, 'c1', page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now);
+  const send = async () => ({ asOf: '150' });
+  await drainOnce(database, { send });
+  expect(await database.messages.count()).toBe(0);
+  expect(await database.serverRows.count()).toBe(0);
+});

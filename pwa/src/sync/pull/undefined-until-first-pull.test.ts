@@ -1,0 +1,15 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { applyPage } from './pull.ts';
+import { openDatabase, page, ticket } from '../../testing/sample-rows.ts';
+import { undefinedUntilFirstPull } from './undefined-until-first-pull.ts';
+
+test('no rows are none only once the first pull is through; rows are shown at once', async () => {
+  const database = await openDatabase([]);
+  expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
+  await applyPage(database, undefined, page({ done: false }), '2026-11-21T10:00:00.000Z');
+  expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
+  expect(await undefinedUntilFirstPull(database, [ticket(1)])).toHaveLength(1);
+  await applyPage(database, 'c1', page({ cursor: 'c2' }), '2026-11-21T10:00:01.000Z');
+  expect(await undefinedUntilFirstPull(database, [])).toEqual([]);
+});

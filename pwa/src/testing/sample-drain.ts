@@ -1,0 +1,19 @@
+import { drainOutbox, type OutboxPorts } from '../sync/outbox/outbox.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { commands } from './sample-rows.ts';
+
+/** For tests: drains as the leading tab of a device with a network does, at the time 0, but for what is given. */
+export const drainOnce = (
+  database: LocalDatabase,
+  ports: Pick<OutboxPorts, 'send'> & Partial<OutboxPorts>,
+): Promise<number | undefined> =>
+  drainOutbox({
+    database,
+    commands,
+    nowMs: () => 0,
+    random: () => 0,
+    leads: () => true,
+    isOnline: () => true,
+    underWay: new Set(),
+    ...ports,
+  });

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { Contact } from '@prosa/contract/contacts/contact';
+import { Message } from '@prosa/contract/messages/message';
+import type { PullPage } from '@prosa/contract/sync/pull';
+import { TicketId } from '@prosa/contract/ids';
+import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
+import { defineCommand } from '../sync/outbox/command.ts';
+import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+
+/** Rows, pages and commands for tests of the offline engine. */
+export const actor = { id: 7, name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
+
+export const ticket = (
+  id: number,
+  changes: Partial<Pick<TicketRow, 'status' | 'updatedAt' | 'unreadMessages'>> = {},
+): TicketRow =>
+  v.parse(TicketRow, {
+    id,
+    uuid: `018f0000-0000-7000-8000-00000000000${id}`,
+    status: 'pending',
+    channel: 'simulator',
+    contactId: 1,
+    whatsappId: null,
+    queueId: 1,
+    userId: null,
+    lastMessage: '',
+    lastMessageFromMe: false,
+    unreadMessages: 2,
+    isGroup: false,
+    isBot: false,
+    isTransfered: false,
+    value: null,
+    tagIds: [],
+    createdAt: '2026-11-21T10:00:00.000Z',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  });
+
+export const message = (
+  n: number,
+  ticketId: number,
+  changes: Partial<Pick<Message, 'ack' | 'body' | 'isEdited' | 'isDeleted'>> = {},
+): Message =>
+  v.parse(Message, {
+    id: `018f0000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
+    ticketId,
+    contactId: 1,
+    userId: null,
+    queueId: 1,
+    body: `message ${n}`,
+    fromMe: true,
+    mediaType: 'chat',
+    media: null,
+    quotedMsg: null,
+    isPrivate: false,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    ack: 1,
+    delivery: 'sent',
+    failure: null,
+    dataJson: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  });
+
+export const contact = (changes: Partial<Pick<Contact, 'name' | 'updatedAt'>> = {}): Contact =>
+  v.parse(Contact, {
+    id: 1,
+    name: 'Maria',
+    number: '5511999990001',
+    email: '',
+    urlPicture: null,
+    channel: 'simulator',
+    isGroup: false,
+    active: true,
+    acceptAudioMessage: true,
+    disableBot: false,
+    lgpdAcceptedAt: null,
+    tagIds: [],
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  });
+
+export const page = (changes: Partial<PullPage>): PullPage => ({
+  ...emptyPullPage(),
+  cursor: 'c1',
+  upTo: '100',
+  done: true,
+  ...changes,
+});
+
+const payload = v.object({ ticketId: TicketId, n: v.number() });
+type Payload = v.InferOutput<typeof payload>;
+const ofTicket = (isGround: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
+  title: 'commands.sendMessage' as const,
+  payload,
+  lane: ({ ticketId }: Payload) => rowName('tickets', ticketId),
+  read: async (database: LocalDatabase, { ticketId }: Payload) => (await database.tickets.get(ticketId)) ?? 'ERR_NO_TICKET_FOUND',
+  isGround,
+  optimistic: (row: TicketRow, given: Payload) => ({
+    changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: patch(given) } as const],
+    about: '',
+    ...(isGround ? { expects: row } : {}),
+  }),
+  request: (_entry: unknown, { ticketId, n }: Payload) => ({ method: 'POST', path: `/${ticketId}`, body: n }) as const,
+  answer: v.pipe(
+    v.unknown(),
+    v.transform(() => []),
+  ),
+});
+/** Changes the ticket's text only. */
+export const note = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
+/** Changes the ticket's status, and expects what it was. */
+export const take = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
+/** Makes a message. */
+export const say = defineCommand({
+  name: 'say',
+  ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
+  optimistic: (row: TicketRow, { n }: Payload) => {
+    const made = message(n, row.id, { ack: 0, body: String(n) });
+    return { changes: [{ table: 'messages', key: made.id, does: 'create', row: made }], about: '', expects: row } as const;
+  },
+});
+/** Takes a message away. */
+export const unsay = defineCommand({
+  name: 'unsay',
+  ...ofTicket(false, () => ({})),
+  optimistic: (row: TicketRow, { n }: Payload) =>
+    ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
+});
+/** Renames the contact, in the contact's own lane. */
+export const rename = defineCommand({
+  name: 'rename',
+  ...ofTicket(false, () => ({})),
+  lane: () => rowName('contacts', contact().id),
+  optimistic: (_row: TicketRow, { n }: Payload) =>
+    ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
+});
+/** Changes the ticket, building on what is known of the contact. */
+export const finish = defineCommand({
+  name: 'finish',
+  ...ofTicket(true, () => ({ status: 'closed' })),
+  optimistic: (row: TicketRow) => ({
+    changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
+    about: '',
+    expects: row,
+    relies: [rowName('contacts', row.contactId)],
+  }),
+});
+/** Is answered with the ticket that is open instead of its own. */
+export const reopen = defineCommand({
+  name: 'reopen',
+  ...ofTicket(true, () => ({ status: 'open' })),
+  answer: v.pipe(
+    TicketRow,
+    v.transform((row) => [{ table: 'tickets', key: row.id, row } as const]),
+  ),
+  didNothing: (raw, { ticketId }) => {
+    const row = v.parse(TicketRow, raw);
+    return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
+  },
+});
+/** Is sent by the app on its own. */
+export const look = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
+export const commands = { note, take, say, unsay, rename, finish, reopen, look };
+export const given = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
+
+let databases = 0;
+export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
+  const database = new LocalDatabase(`sync-test-${++databases}`);
+  await database.transaction('rw', rowTables(database), () =>
+    applyRows(
+      database,
+      'tickets',
+      ids.map((id) => ticket(id)),
+      1,
+    ),
+  );
+  return database;
+}

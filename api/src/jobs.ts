@@ -16,7 +16,7 @@ import { downloadMediaJob } from './intake/download-media-job.ts';
 import { processWebhook } from './intake/process-webhook.ts';
 import { reviseMessageJob, sendReadReceiptJob } from './messages/message-jobs.ts';
 import { implementJob, implementJobWith, type ImplementedJob } from './platform/jobs/implement-job.ts';
-import { pushNewsJob, sendPushJob } from './push/push-jobs.ts';
+import { pushNewsJob, sendPushJob } from './push-queue/push-jobs.ts';
 import { pushNews } from './push/push-news.ts';
 import { createSendPush } from './push/send-push.ts';
 import { notifyPhoneJob } from './tickets/notify-phone-job.ts';

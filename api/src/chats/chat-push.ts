@@ -10,7 +10,6 @@ const DAY_S = 86_400;
 
 /** Colleagues wrote in a chat: told to those in it who haven't seen it. */
 export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
-  topic: ({ chatId }) => `chat-${chatId}`,
   urgency: 'high',
   ttlS: DAY_S,
   async audience(tx, companyId, readers, { chatId, after }) {

@@ -1,7 +1,7 @@
 import type { ChatRoom } from '@prosa/documents/rooms/room-name';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Changes } from '../platform/write.ts';
-import { pushAbout } from '../push/push-about.ts';
+import { pushAbout } from '../push-queue/push-about.ts';
 import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
 /** Devices are told of this many new messages one by one; of more, as from a device that was away for long, only that there are some. */

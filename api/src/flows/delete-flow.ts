@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { detachTicketsFromFlow } from '../flow-runs/detach-tickets-from-flow.ts';
+import { detachTicketsFromFlow } from '../tickets/detach-tickets-from-flow.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';

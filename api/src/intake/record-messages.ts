@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
-import { pushAboutAll } from '../push/push-about.ts';
+import { pushAboutAll } from '../push-queue/push-about.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 import type { Write } from '../platform/write.ts';
 import { downloadMediaJob } from './download-media-job.ts';

@@ -23,7 +23,6 @@ const words = {
 
 /** A customer wrote: told to whom the ticket notifies, in the app's own sense, while it is unread. */
 export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
-  topic: ({ ticketId }) => `ticket-${ticketId}`,
   urgency: 'high',
   ttlS: DAY_S,
   async audience(tx, companyId, readers, { ticketId }) {

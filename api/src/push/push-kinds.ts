@@ -23,8 +23,6 @@ export type PushNote = {
 
 /** A kind of news: whom it is for, and what it says. */
 export type PushKind<N extends PushNews> = {
-  /** Notifications of one topic take each other's place, on the way and on the device. */
-  readonly topic: (news: N) => string;
   readonly urgency: 'high' | 'normal';
   /** How long a push service keeps it for a device that is off, in seconds. */
   readonly ttlS: number;

@@ -3,8 +3,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Changes } from '../platform/write.ts';
-import { sendPushJob } from './push-jobs.ts';
-import { kindOf } from './push-kinds.ts';
+import { sendPushJob } from '../push-queue/push-jobs.ts';
+import { pushTopic } from '../push-queue/push-topic.ts';
 import { pushServiceOf } from './push-rules.ts';
 
 /** Has one device told at `runAt` (null: now). One such job waits per device and topic, the last one asked for. */
@@ -18,7 +18,7 @@ export const schedulePush = (
 ): Promise<void> =>
   enqueue({ tx, companyId, changes }, sendPushJob, {
     payload: { deviceId: device.id, news },
-    jobKey: `push:${device.id}:${kindOf(news).topic(news)}`,
+    jobKey: `push:${device.id}:${pushTopic(news)}`,
     shareKey: device.endpoint === undefined ? undefined : pushServiceOf(device.endpoint),
     runAt: runAt ?? undefined,
   });

@@ -11,6 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { loadSubscription } from '../platform/access/subscription.ts';
 import { write } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
+import { pushTopic } from '../push-queue/push-topic.ts';
 import { kindOf, type PushNote } from './push-kinds.ts';
 import { MOST_FAILURES, pushServiceOf, readAnswer, restMs, type PushOutcome } from './push-rules.ts';
 import { loadPushReaders, type PushReader } from './push-reader.ts';
@@ -34,7 +35,7 @@ export function createSendPush(services: Services): SendPush {
   const breaker = createBreaker();
 
   async function post({ device }: PushReader, news: PushNews, payload: string, signal: AbortSignal): Promise<PushOutcome> {
-    const { topic, urgency, ttlS } = kindOf(news);
+    const { urgency, ttlS } = kindOf(news);
     try {
       const { endpoint, headers, body } = webPush.generateRequestDetails(
         { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -42,7 +43,7 @@ export function createSendPush(services: Services): SendPush {
         {
           TTL: ttlS,
           urgency,
-          topic: createHash('sha256').update(topic(news)).digest().subarray(0, TOPIC_BYTES).toString('base64url'),
+          topic: createHash('sha256').update(pushTopic(news)).digest().subarray(0, TOPIC_BYTES).toString('base64url'),
           contentEncoding: 'aes128gcm',
           vapidDetails: { subject, publicKey, privateKey },
         },
@@ -73,7 +74,7 @@ export function createSendPush(services: Services): SendPush {
     { note, unread }: { note: PushNote; unread: number },
     signal: AbortSignal,
   ): Promise<PushOutcome> {
-    const around = { companyId, unread, tag: tagOf(note) ?? kindOf(news).topic(news) };
+    const around = { companyId, unread, tag: tagOf(note) ?? pushTopic(news) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...around, publicUrl: services.config.publicUrl, bytes });

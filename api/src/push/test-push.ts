@@ -6,7 +6,6 @@ const MINUTE_S = 60;
 
 /** The button beside a device: goes to that one, never to an audience. */
 export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
-  topic: () => 'test',
   urgency: 'high',
   ttlS: MINUTE_S,
   audience: async () => [],

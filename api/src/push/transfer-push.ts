@@ -8,7 +8,6 @@ const DAY_S = 86_400;
 
 /** Tells the new attendant of a ticket that it was handed over, with the colleague's note, as long as it is theirs. */
 export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
-  topic: ({ ticketId }) => `ticket-${ticketId}`,
   urgency: 'high',
   ttlS: DAY_S,
   audience: async (_tx, _companyId, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),

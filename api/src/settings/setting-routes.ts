@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pathId, CompanyId } from '@prosa/contract/ids';
 import { CompanySettings, PublicSettingKey, PublicSettings, Setting } from '@prosa/contract/settings/settings';
-import { loadPublicSetting, loadPublicSettings } from '../lookups/public-setting.ts';
+import { loadPublicSetting, loadPublicSettings } from './public-setting.ts';
 import { AppError } from '../platform/app-error.ts';
 import { ownCompany } from '../platform/access/own-company.ts';
 import { parseInput } from '../platform/http/parse-input.ts';

@@ -12,7 +12,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
-import { pushAbout } from '../push/push-about.ts';
+import { pushAbout } from '../push-queue/push-about.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertExists } from './assert-exists.ts';

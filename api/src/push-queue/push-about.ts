@@ -4,7 +4,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Changes } from '../platform/write.ts';
 import { pushNewsJob } from './push-jobs.ts';
-import { kindOf } from './push-kinds.ts';
+import { pushTopic } from './push-topic.ts';
 
 /** Has devices told of something once this transaction is committed. News of one topic that come in a burst are one. */
 export const pushAbout = (tx: TenantTransaction, companyId: CompanyId, changes: Changes, news: PushNews): Promise<void> =>
@@ -26,7 +26,7 @@ export async function pushAboutAll(
     .executeTakeFirst();
   if (device === undefined) return;
   for (const news of allNews) {
-    const jobKey = `push:${news.kind}:${kindOf(news).topic(news)}`;
+    const jobKey = `push:${news.kind}:${pushTopic(news)}`;
     await enqueue({ tx, companyId, changes }, pushNewsJob, { payload: { news }, jobKey });
   }
 }

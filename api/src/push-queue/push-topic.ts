@@ -1,0 +1,14 @@
+import type { PushNews } from '../platform/push-news.ts';
+
+/** Returns the topic of a piece of news: notifications of one topic replace each other, on the way and on the device. */
+export function pushTopic(news: PushNews): string {
+  switch (news.kind) {
+    case 'message':
+    case 'transfer':
+      return `ticket-${news.ticketId}`;
+    case 'chat':
+      return `chat-${news.chatId}`;
+    case 'test':
+      return 'test';
+  }
+}

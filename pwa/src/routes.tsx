@@ -2,36 +2,35 @@ import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { menuFor } from '@prosa/domain/session/menu';
-import { firstScreenShown } from './platform/first-screen.ts';
-import { withToolTexts } from './platform/with-tool-texts.ts';
 import { TicketsPage } from './pages/tickets-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
-import { lazyPart, lazyScreen } from './ui/lazy-part.tsx';
+import { lazyLaterPart, lazyScreen } from './ui/lazy-part.tsx';
 import { SignedInUser } from './platform/signed-in-user.ts';
 
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
-const FlowEditorPage = lazyScreen(async () => (await withToolTexts(import('./pages/flow-editor-page.tsx'))).FlowEditorPage);
+const FlowEditorPage = lazyScreen(
+  async () => (await import('./pages/flow-editor-page.tsx')).FlowEditorPage,
+  ['flow-editor', 'flows', 'message-variables'],
+);
 const FlowBuildersPage = lazyScreen(
   async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage,
-  ['phrase-campaigns'],
+  ['flows', 'flow-start', 'phrase-campaigns'],
 );
 const PhraseListsPage = lazyScreen(
   async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
-  ['phrase-campaigns'],
+  ['phrase-campaigns', 'flow-start'],
 );
 const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 
 const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')).ChatsPage);
 const QuickMessagesPage = lazyScreen(
-  async () => (await withToolTexts(import('./pages/quick-messages-page.tsx'))).QuickMessagesPage,
+  async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
+  ['quick-messages', 'message-variables'],
 );
-const SharePage = lazyScreen(async () => (await withToolTexts(import('./pages/share-page.tsx'))).SharePage);
-const TodoListPage = lazyScreen(async () => (await withToolTexts(import('./pages/todolist-page.tsx'))).TodoListPage);
-const TodoReminders = lazyPart(async () => {
-  await firstScreenShown;
-  return (await withToolTexts(import('./todos/todo-reminders.tsx'))).TodoReminders;
-});
+const SharePage = lazyScreen(async () => (await import('./pages/share-page.tsx')).SharePage, ['share']);
+const TodoListPage = lazyScreen(async () => (await import('./pages/todolist-page.tsx')).TodoListPage, ['todos']);
+const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
 /** Every address of who is signed in (spec 1 section 2). */
 export function SignedInRoutes({ appName, user }: { appName: string; user: SessionUser }) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FILLER } from './lengthen-texts.ts';
+import { FILLER } from '@prosa/i18n/lengthen-texts';
 
 /**
  * The texts of the app that don't fit on the page as it stands: cut off by what holds them, out of the window, or over the edge

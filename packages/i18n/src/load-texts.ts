@@ -1,7 +1,6 @@
 import type { i18n } from 'i18next';
 import { isSpoken, type Language, type PSEUDO_LOCALE } from './languages.ts';
 import { isNamespace, type Namespace } from './namespaces.ts';
-import { hasToolTexts, loadToolTexts } from './load-tool-texts.ts';
 import { readTexts } from './read-texts.ts';
 
 /** Loads the namespaces in the language spoken, all at once; rejects where one does not come. */
@@ -21,7 +20,6 @@ export async function changeLanguage(instance: i18n, language: Language): Promis
       .filter((name) => !instance.hasResourceBundle(language, name));
   // A screen that opens meanwhile brings one more.
   for (let wanted = missing(); wanted.length > 0; wanted = missing()) await addTexts(instance, language, wanted);
-  if (hasToolTexts(instance, instance.language)) await loadToolTexts(instance, language);
   await instance.changeLanguage(language);
 }
 

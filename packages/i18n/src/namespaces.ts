@@ -15,6 +15,48 @@ export const namespaces = {
     es: () => import('./phrase-campaigns/es.ts'),
     tr: () => import('./phrase-campaigns/tr.ts'),
   },
+  'quick-messages': {
+    pt: () => import('./quick-messages/pt.ts'),
+    en: () => import('./quick-messages/en.ts'),
+    es: () => import('./quick-messages/es.ts'),
+    tr: () => import('./quick-messages/tr.ts'),
+  },
+  'message-variables': {
+    pt: () => import('./message-variables/pt.ts'),
+    en: () => import('./message-variables/en.ts'),
+    es: () => import('./message-variables/es.ts'),
+    tr: () => import('./message-variables/tr.ts'),
+  },
+  todos: {
+    pt: () => import('./todos/pt.ts'),
+    en: () => import('./todos/en.ts'),
+    es: () => import('./todos/es.ts'),
+    tr: () => import('./todos/tr.ts'),
+  },
+  share: {
+    pt: () => import('./share/pt.ts'),
+    en: () => import('./share/en.ts'),
+    es: () => import('./share/es.ts'),
+    tr: () => import('./share/tr.ts'),
+  },
+  'flow-editor': {
+    pt: () => import('./flow-editor/pt.ts'),
+    en: () => import('./flow-editor/en.ts'),
+    es: () => import('./flow-editor/es.ts'),
+    tr: () => import('./flow-editor/tr.ts'),
+  },
+  flows: {
+    pt: () => import('./flows/pt.ts'),
+    en: () => import('./flows/en.ts'),
+    es: () => import('./flows/es.ts'),
+    tr: () => import('./flows/tr.ts'),
+  },
+  'flow-start': {
+    pt: () => import('./flow-start/pt.ts'),
+    en: () => import('./flow-start/en.ts'),
+    es: () => import('./flow-start/es.ts'),
+    tr: () => import('./flow-start/tr.ts'),
+  },
 } as const;
 
 export type Namespace = keyof typeof namespaces;

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { FlowId } from '@prosa/contract/ids';
 import { flowRoomName } from '@prosa/documents/rooms/room-name';
 import { CloudOff, Workflow } from 'lucide-react';
 import * as v from 'valibot';
 import { FlowEditor } from '../flows/canvas/flow-editor.tsx';
 import { useCanvas } from '../flows/canvas/use-canvas.ts';
-import { useCanvasTexts } from '../flows/canvas/board/use-canvas-texts.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
@@ -14,14 +14,14 @@ import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 
 /** The editor of a flow (spec 3 section 2), which several people draw in at once, with or without a network. */
 export function FlowEditorPage({ id }: { id: string }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { companyId } = useSignedInUser();
   const flowId = v.safeParse(FlowId, Number(id));
   const opened = useDocument(flowId.success ? flowRoomName(companyId, flowId.output) : null);
   const { held, isComplete, isGone } = useDocumentState(opened);
   const isWaiting = opened === null || !held || !isComplete;
   const slow = useSlow(isWaiting);
-  if (!flowId.success || isGone) return <Notice icon={Workflow} title={texts.gone} text={texts.goneHint} />;
+  if (!flowId.success || isGone) return <Notice icon={Workflow} title={t('canvas.gone')} text={t('canvas.goneHint')} />;
   if (opened === null || isWaiting) return slow && <Waiting opened={opened} />;
   return (
     <ServerQueries>
@@ -37,9 +37,10 @@ function Editor({ flowId, opened }: { flowId: FlowId; opened: OpenDocument }) {
 }
 
 function Waiting({ opened }: { opened: OpenDocument | null }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { held, connection } = useDocumentState(opened);
-  if (held && connection === 'offline') return <Notice icon={CloudOff} title={texts.notHere} text={texts.notHereHint} />;
+  if (held && connection === 'offline')
+    return <Notice icon={CloudOff} title={t('canvas.notHere')} text={t('canvas.notHereHint')} />;
   return (
     <div aria-busy className="flex h-full flex-col bg-canvas">
       <div className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4">

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { menuFor } from '@prosa/domain/session/menu';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { Search, Workflow } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,7 +17,6 @@ import { useShownFlows } from '../flows/list/use-shown-flows.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,8 +36,7 @@ export function FlowBuildersPage() {
 }
 
 function FlowList() {
-  const { language } = useLanguage();
-  const texts = flowListTexts[language];
+  const { t } = useTranslation('flows');
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked>();
@@ -55,7 +53,7 @@ function FlowList() {
       <FlowListHeader typed={typed} onType={setTyped} searchBox={searchBox} onAsk={(what) => setAsked({ what })} />
       {flows !== undefined && flows.length > 0 && <ServerNote read={read} readAt={readAt} />}
       <p role="status" className="sr-only">
-        {isAnswer && typed.trim() !== '' && texts.found(count)}
+        {isAnswer && typed.trim() !== '' && t('list.found', { count })}
       </p>
       {flows !== undefined && flows.length > 0 ? (
         <FlowTable
@@ -67,16 +65,16 @@ function FlowList() {
           onAsk={(what, flow) => setAsked({ what, flow })}
         />
       ) : read.isError ? (
-        <ServerAway read={read} title={texts.failed} />
+        <ServerAway read={read} title={t('list.failed')} />
       ) : !isAnswer ? (
         <RowsSkeleton />
       ) : typed.trim() === '' ? (
-        <Notice icon={Workflow} title={texts.none} text={texts.noneHint}>
-          <Button onClick={() => setAsked({ what: 'create' })}>{texts.add}</Button>
+        <Notice icon={Workflow} title={t('list.none')} text={t('list.noneHint')}>
+          <Button onClick={() => setAsked({ what: 'create' })}>{t('list.add')}</Button>
         </Notice>
       ) : (
-        <Notice icon={Search} title={texts.noMatch}>
-          <Button onClick={clear}>{texts.clearSearch}</Button>
+        <Notice icon={Search} title={t('list.noMatch')}>
+          <Button onClick={clear}>{t('list.clearSearch')}</Button>
         </Notice>
       )}
       {asked !== undefined && (

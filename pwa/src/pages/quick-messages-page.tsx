@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 60;
 
 /** Quick replies (spec 3 section 2): all of it works without a network. */
 export function QuickMessagesPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   const phone = useIsPhone();
   const user = useSignedInUser();
   const { users } = useDirectory();
@@ -39,21 +39,21 @@ export function QuickMessagesPage() {
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas">
       <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-3">
-        <h1 className="mr-auto text-base font-semibold">{t('quickMessages.title')}</h1>
+        <h1 className="mr-auto text-base font-semibold">{t('title')}</h1>
         <label className="relative order-last w-full md:order-none md:w-80">
           <Search aria-hidden className="absolute left-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
           <input
             type="search"
             value={search}
-            aria-label={t('quickMessages.search')}
-            placeholder={t('quickMessages.search')}
+            aria-label={t('search')}
+            placeholder={t('search')}
             onChange={(event) => setSearch(event.target.value)}
             className={`${controlClasses} pl-9`}
           />
         </label>
         <Button variant="primary" className="h-10" onClick={() => setEdited('new')}>
           <Plus aria-hidden />
-          {t('quickMessages.add')}
+          {t('add')}
         </Button>
       </header>
       {found?.lost.map((lost) => (
@@ -63,15 +63,15 @@ export function QuickMessagesPage() {
         </div>
       ))}
       <p role="status" className="sr-only">
-        {rows !== undefined && search !== '' && t('quickMessages.found', { count: rows.length })}
+        {rows !== undefined && search !== '' && t('found', { count: rows.length })}
       </p>
       {rows !== undefined && rows.length === 0 ? (
         found?.rows.length === 0 ? (
-          <Notice icon={Zap} title={t('quickMessages.none')} text={t('quickMessages.noneHint')}>
-            <Button onClick={() => setEdited('new')}>{t('quickMessages.add')}</Button>
+          <Notice icon={Zap} title={t('none')} text={t('noneHint')}>
+            <Button onClick={() => setEdited('new')}>{t('add')}</Button>
           </Notice>
         ) : (
-          <Notice icon={Search} title={t('quickMessages.noMatch')}>
+          <Notice icon={Search} title={t('noMatch')}>
             <Button onClick={() => setSearch('')}>{t('tickets.clearSearch')}</Button>
           </Notice>
         )
@@ -116,7 +116,7 @@ function Growing<T>({ rows, children }: { rows: readonly T[]; children: (shown: 
 }
 
 function DeleteDialog({ row, onClose }: { row: QuickMessageView; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   const { shortcode, mediaName } = row;
   const drop = async () => {
     const dropped = await dropQuickMessage(row.id);
@@ -127,13 +127,13 @@ function DeleteDialog({ row, onClose }: { row: QuickMessageView; onClose: () => 
     <Dialog
       open
       onClose={onClose}
-      title={t('quickMessages.deleteTitle', { shortcode })}
-      description={mediaName === null ? t('quickMessages.deleteText') : t('quickMessages.deleteMediaText', { name: mediaName })}
+      title={t('deleteTitle', { shortcode })}
+      description={mediaName === null ? t('deleteText') : t('deleteMediaText', { name: mediaName })}
     >
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="destructive" onClick={() => void drop()}>
-          {t('quickMessages.deleteNow')}
+          {t('deleteNow')}
         </Button>
       </DialogActions>
     </Dialog>

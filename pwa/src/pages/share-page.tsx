@@ -56,7 +56,7 @@ function useChoices(): readonly Choice[] | undefined {
 
 /** Asks into which ticket or chat goes what another app shared; the composer there sends it, with or without a network. */
 export function SharePage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('share');
   const [, navigate] = useLocation();
   const [shared, setShared] = useState<Shared | null>();
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ export function SharePage() {
     try {
       await putIntoDraft(currentDatabase(), choice, { text: shared.text, files });
     } catch {
-      return toastError(t('share.noRoom'));
+      return toastError(t('noRoom'));
     }
     await leave(choice.path);
   };
@@ -89,8 +89,8 @@ export function SharePage() {
     <div className="h-full overflow-y-auto bg-canvas">
       <div className="mx-auto grid max-w-xl gap-3 p-4 md:py-6">
         <header className="flex items-center gap-2">
-          <h1 className="mr-auto text-base font-semibold">{t('share.title')}</h1>
-          <Button onClick={() => void leave('/tickets')}>{t('share.cancel')}</Button>
+          <h1 className="mr-auto text-base font-semibold">{t('title')}</h1>
+          <Button onClick={() => void leave('/tickets')}>{t('cancel')}</Button>
         </header>
         <div className="grid gap-1.5 rounded-md border border-line bg-surface p-3 text-[13px] text-ink-2">
           {shared.text !== '' && <p className="line-clamp-3 whitespace-pre-line break-words">{shared.text}</p>}
@@ -107,17 +107,17 @@ export function SharePage() {
           ))}
         </div>
         <SearchBox
-          aria-label={t('share.search')}
-          placeholder={t('share.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {shown.length === 0 ? (
           <div className="h-64">
-            <Notice icon={Share2} title={t('share.none')} />
+            <Notice icon={Share2} title={t('none')} />
           </div>
         ) : (
-          <ul aria-label={t('share.where')} className="overflow-hidden rounded-md border border-line bg-surface">
+          <ul aria-label={t('where')} className="overflow-hidden rounded-md border border-line bg-surface">
             {shown.map((choice) => (
               <li key={`${choice.kind}-${choice.id}`} className="border-line not-last:border-b">
                 <button

@@ -21,7 +21,7 @@ const UNDO_MS = 10_000;
 
 /** The to-do list (spec 3 section 2), of this user on this device. */
 export function TodoListPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('todos');
   const { locale } = useLanguage();
   const database = useTodoDatabase();
   const todos = useTodos(database);
@@ -44,8 +44,8 @@ export function TodoListPage() {
   const remove = async (id: string) => {
     const gone = await deleteTodo(database, id);
     if (gone === undefined) return;
-    const close = toastOffer(t('todos.deleted', { text: shortened(gone.text) }), {
-      label: t('todos.undo'),
+    const close = toastOffer(t('deleted', { text: shortened(gone.text) }), {
+      label: t('undo'),
       onClick: () => void restoreTodo(database, gone),
     });
     setTimeout(close, UNDO_MS);
@@ -56,47 +56,47 @@ export function TodoListPage() {
     <div className="h-full overflow-y-auto bg-canvas">
       <div className="mx-auto grid max-w-3xl gap-3 p-4 md:py-6">
         <header className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-auto text-base font-semibold">{t('todos.title')}</h1>
-          <span className="text-[13px] text-ink-3">{open > 0 && t('todos.open', { count: open })}</span>
+          <h1 className="mr-auto text-base font-semibold">{t('title')}</h1>
+          <span className="text-[13px] text-ink-3">{open > 0 && t('open', { count: open })}</span>
           <Button
             disabled={todos === undefined || todos.length === 0}
-            onClick={() => saveCsv(todosCsv(sorted ?? [], t, timeOf), `${t('todos.title').toLowerCase()}.csv`)}
+            onClick={() => saveCsv(todosCsv(sorted ?? [], t, timeOf), `${t('title').toLowerCase()}.csv`)}
           >
             <Download aria-hidden />
-            {t('todos.export')}
+            {t('export')}
           </Button>
         </header>
-        <p className="text-[13px] text-ink-3">{t('todos.local')}</p>
+        <p className="text-[13px] text-ink-3">{t('local')}</p>
         <form onSubmit={add} className="flex gap-2">
           <Input
             value={text}
-            aria-label={t('todos.new')}
-            placeholder={t('todos.placeholder')}
+            aria-label={t('new')}
+            placeholder={t('placeholder')}
             autoComplete="off"
             ref={newTodo}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" variant="primary" className="h-10 max-md:h-11">
             <Plus aria-hidden />
-            {t('todos.add')}
+            {t('add')}
           </Button>
         </form>
         {sorted !== undefined && sorted.length === 0 ? (
           <div className="h-64">
-            <Notice icon={ListTodo} title={t('todos.none')} text={t('todos.noneHint')} />
+            <Notice icon={ListTodo} title={t('none')} text={t('noneHint')} />
           </div>
         ) : (
           <>
             <div className="w-full md:w-64">
               <Select
-                label={t('todos.sort')}
+                label={t('sort')}
                 value={order}
-                placeholder={t('todos.sort')}
-                options={todoOrders.map((value) => ({ value, label: t(`todos.${value}`) }))}
+                placeholder={t('sort')}
+                options={todoOrders.map((value) => ({ value, label: t(`${value}`) }))}
                 onChange={(value) => value !== null && setOrder(value)}
               />
             </div>
-            <ul aria-label={t('todos.list')} className="grid gap-1.5">
+            <ul aria-label={t('list')} className="grid gap-1.5">
               {sorted?.map((todo) => (
                 <TodoItem
                   key={todo.id}

@@ -18,7 +18,7 @@ type QuickMessageAttachmentProps = {
 
 /** The file of a quick reply, as it will be, with what can be done about it. */
 export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRemove }: QuickMessageAttachmentProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   const picker = useRef<HTMLInputElement>(null);
   const kept = useQuickFile(row);
   const file = change instanceof File ? change : change === 'removed' ? undefined : kept;
@@ -28,15 +28,13 @@ export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRe
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-line-2">
         {file === undefined ? <Paperclip aria-hidden className="size-5 text-ink-3" /> : <FileThumbnail file={file} />}
       </span>
-      <span className="line-clamp-2 min-w-0 flex-1 basis-24 text-[13px] [overflow-wrap:anywhere]">
-        {name ?? t('quickMessages.noMedia')}
-      </span>
+      <span className="line-clamp-2 min-w-0 flex-1 basis-24 text-[13px] [overflow-wrap:anywhere]">{name ?? t('noMedia')}</span>
       {!isReadOnly && (
         <>
           <FileInput inputRef={picker} onFiles={([chosen]) => chosen !== undefined && onChoose(chosen)} />
-          <Button onClick={() => picker.current?.click()}>{t('quickMessages.attach')}</Button>
+          <Button onClick={() => picker.current?.click()}>{t('attach')}</Button>
           {name !== null && (
-            <Button variant="ghost" size="icon" aria-label={t('quickMessages.removeMedia')} onClick={onRemove}>
+            <Button variant="ghost" size="icon" aria-label={t('removeMedia')} onClick={onRemove}>
               <X aria-hidden />
             </Button>
           )}

@@ -17,7 +17,7 @@ import { type FileChange, saveQuickMessage } from './save-quick-message.ts';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 const Form = v.object({
-  shortcode: v.pipe(v.string(), v.trim(), v.nonEmpty('quickMessages.required'), v.maxLength(SHORTCODE_MAX_CHARACTERS)),
+  shortcode: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(SHORTCODE_MAX_CHARACTERS)),
   message: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)),
   geral: v.boolean(),
   visao: v.boolean(),
@@ -34,7 +34,8 @@ type QuickMessageDialogProps = {
 
 /** Writes a quick reply, or shows a colleague's; kept on the device at once, with or without a network. */
 export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
+  const { t: variableName } = useTranslation('message-variables');
   const isReadOnly = readOnlyOf !== undefined;
   const [file, setFile] = useState<FileChange>();
   const text = useRef<HTMLTextAreaElement | null>(null);
@@ -70,29 +71,16 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
     });
   };
   const { ref: registerText, ...textField } = form.register('message');
-  const tooLong = (limit: number) => t('quickMessages.tooLong', { limit });
-  const shortcodeError = errors.shortcode?.type === 'non_empty' ? t('quickMessages.required') : tooLong(SHORTCODE_MAX_CHARACTERS);
-  const title = isReadOnly
-    ? t('quickMessages.viewTitle', { name: readOnlyOf })
-    : row === undefined
-      ? t('quickMessages.add')
-      : t('quickMessages.editTitle');
+  const tooLong = (limit: number) => t('tooLong', { limit });
+  const shortcodeError = errors.shortcode?.type === 'non_empty' ? t('required') : tooLong(SHORTCODE_MAX_CHARACTERS);
+  const title = isReadOnly ? t('viewTitle', { name: readOnlyOf }) : row === undefined ? t('add') : t('editTitle');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      {...(isReadOnly ? { description: t('quickMessages.readOnly') } : {})}
-      className="md:w-[560px]"
-    >
+    <Dialog open onClose={onClose} title={title} {...(isReadOnly ? { description: t('readOnly') } : {})} className="md:w-[560px]">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
-        <Field label={t('quickMessages.shortcode')} error={errors.shortcode === undefined ? undefined : shortcodeError}>
+        <Field label={t('shortcode')} error={errors.shortcode === undefined ? undefined : shortcodeError}>
           <Input readOnly={isReadOnly} autoComplete="off" autoCapitalize="off" {...form.register('shortcode')} />
         </Field>
-        <Field
-          label={t('quickMessages.message')}
-          error={errors.message === undefined ? undefined : tooLong(MESSAGE_MAX_CHARACTERS)}
-        >
+        <Field label={t('message')} error={errors.message === undefined ? undefined : tooLong(MESSAGE_MAX_CHARACTERS)}>
           <TextArea
             rows={7}
             readOnly={isReadOnly}
@@ -107,7 +95,7 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
         {!isReadOnly && (
           <div
             role="group"
-            aria-label={t('quickMessages.variables')}
+            aria-label={t('variables')}
             className="-mt-2 flex flex-wrap gap-1.5 max-md:-mx-5 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-5 max-md:py-1"
           >
             {messageVariableNames.map((name) => (
@@ -118,7 +106,7 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => insert(name)}
               >
-                {t(`messageVariables.${name}`)}
+                {variableName(name)}
               </Button>
             ))}
           </div>
@@ -132,16 +120,8 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
         />
         {!isReadOnly && (
           <div>
-            <Switch
-              label={t('quickMessages.generalHint')}
-              checked={isGeneral}
-              onChange={(checked) => form.setValue('geral', checked)}
-            />
-            <Switch
-              label={t('quickMessages.shared')}
-              checked={isShared}
-              onChange={(checked) => form.setValue('visao', checked)}
-            />
+            <Switch label={t('generalHint')} checked={isGeneral} onChange={(checked) => form.setValue('geral', checked)} />
+            <Switch label={t('shared')} checked={isShared} onChange={(checked) => form.setValue('visao', checked)} />
           </div>
         )}
         <DialogActions>

@@ -10,7 +10,7 @@ type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: 
 
 /** Whether a quick reply's changes wait, or why they were refused and what can be done. */
 export function QuickMessageFate({ id, isWaiting, refusal }: QuickMessageFateProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   if (refusal !== undefined)
     return (
       <Refusal
@@ -24,7 +24,7 @@ export function QuickMessageFate({ id, isWaiting, refusal }: QuickMessageFatePro
   return (
     <span className="flex items-center gap-1 text-[12.5px] text-ink-3">
       <Clock aria-hidden className="size-3.5" />
-      {t('quickMessages.waiting')}
+      {t('waiting')}
     </span>
   );
 }

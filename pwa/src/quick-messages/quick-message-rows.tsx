@@ -17,15 +17,15 @@ const cellClasses = 'border-b border-line-2 px-4 py-2.5 align-top';
 
 /** Quick replies as a table, for a desk. */
 export function QuickMessageTable({ rows, ...actions }: RowsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <thead>
         <tr>
-          <th className={headerClasses}>{t('quickMessages.shortcode')}</th>
-          <th className={`${headerClasses} w-[26%]`}>{t('quickMessages.media')}</th>
-          <th className={`${headerClasses} w-24 text-center`}>{t('quickMessages.general')}</th>
-          <th className={`${headerClasses} w-28 text-right`}>{t('quickMessages.actions')}</th>
+          <th className={headerClasses}>{t('shortcode')}</th>
+          <th className={`${headerClasses} w-[26%]`}>{t('media')}</th>
+          <th className={`${headerClasses} w-24 text-center`}>{t('general')}</th>
+          <th className={`${headerClasses} w-28 text-right`}>{t('actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -38,9 +38,7 @@ export function QuickMessageTable({ rows, ...actions }: RowsProps) {
               <Media row={row} />
             </td>
             <td className={`${cellClasses} align-middle text-center`}>
-              {row.geral && (
-                <Check role="img" aria-label={t('quickMessages.general')} className="mx-auto size-4 text-accent-text" />
-              )}
+              {row.geral && <Check role="img" aria-label={t('general')} className="mx-auto size-4 text-accent-text" />}
             </td>
             <td className={`${cellClasses} whitespace-nowrap align-middle text-right`}>
               <Actions row={row} {...actions} />
@@ -54,7 +52,7 @@ export function QuickMessageTable({ rows, ...actions }: RowsProps) {
 
 /** Quick replies as cards, for a phone. */
 export function QuickMessageCards({ rows, ...actions }: RowsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   return (
     <ul className="grid gap-2 p-3">
       {rows.map((row) => (
@@ -66,7 +64,7 @@ export function QuickMessageCards({ rows, ...actions }: RowsProps) {
               {row.geral && (
                 <span className="inline-flex items-center gap-1 text-accent-text">
                   <Check aria-hidden className="size-4" />
-                  {t('quickMessages.general')}
+                  {t('general')}
                 </span>
               )}
             </div>
@@ -91,8 +89,8 @@ function Words({ row }: { row: QuickMessageView }) {
 }
 
 function Media({ row }: { row: QuickMessageView }) {
-  const { t } = useTranslation();
-  if (!row.isMedia) return <span className="text-ink-3">{t('quickMessages.noMedia')}</span>;
+  const { t } = useTranslation('quick-messages');
+  if (!row.isMedia) return <span className="text-ink-3">{t('noMedia')}</span>;
   return (
     <span className="flex min-w-0 items-start gap-1.5">
       <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
@@ -102,20 +100,20 @@ function Media({ row }: { row: QuickMessageView }) {
 }
 
 function Actions({ row, mayChange, onOpen, onDelete }: { row: QuickMessageView } & Omit<RowsProps, 'rows'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   const { shortcode } = row;
   if (!mayChange(row))
     return (
-      <Button variant="ghost" size="icon" aria-label={t('quickMessages.view', { shortcode })} onClick={() => onOpen(row)}>
+      <Button variant="ghost" size="icon" aria-label={t('view', { shortcode })} onClick={() => onOpen(row)}>
         <Eye aria-hidden />
       </Button>
     );
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={t('quickMessages.edit', { shortcode })} onClick={() => onOpen(row)}>
+      <Button variant="ghost" size="icon" aria-label={t('edit', { shortcode })} onClick={() => onOpen(row)}>
         <Pencil aria-hidden />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={t('quickMessages.delete', { shortcode })} onClick={() => onDelete(row)}>
+      <Button variant="ghost" size="icon" aria-label={t('delete', { shortcode })} onClick={() => onDelete(row)}>
         <Trash2 aria-hidden />
       </Button>
     </>

@@ -37,7 +37,7 @@ type QuickReplyPanelProps = {
 
 /** Quick replies to choose from, with the chosen one as the customer would read it; arrows, Enter or Tab, Esc, or touch. */
 export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoose, onClose }: QuickReplyPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('quick-messages');
   const user = useSignedInUser();
   const found = useQuickMessages();
   const variables = useVariables(ticket, user.name);
@@ -69,7 +69,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
   const choose = async (row: QuickMessageView) => {
     const text = fillVariables(row.message, variables());
     const file = row.isMedia ? await quickMessageFile(row) : undefined;
-    if (row.isMedia && file === undefined) toastError(t('quickMessages.mediaAway', { name: row.mediaName ?? '' }));
+    if (row.isMedia && file === undefined) toastError(t('mediaAway', { name: row.mediaName ?? '' }));
     onChoose({ text, file });
   };
   const press = (event: KeyboardEvent): boolean => {
@@ -98,8 +98,8 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
             aria-expanded
             aria-controls={listId}
             aria-activedescendant={activeId}
-            aria-label={t('quickMessages.search')}
-            placeholder={t('quickMessages.search')}
+            aria-label={t('search')}
+            placeholder={t('search')}
             value={asked}
             onChange={(event) => setAsked(event.target.value)}
             onKeyDown={press}
@@ -108,21 +108,21 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
         )}
         {rows.length === 0 ? (
           <p id={listId} className="flex flex-wrap items-center gap-x-3 p-4 text-ink-3">
-            {found === undefined ? '' : found.rows.length === 0 ? t('quickMessages.none') : t('quickMessages.noMatch')}
+            {found === undefined ? '' : found.rows.length === 0 ? t('none') : t('noMatch')}
             {found !== undefined && typed !== undefined && typed !== '' && (
-              <span className="text-[13px] max-md:hidden">{t('quickMessages.escToSend')}</span>
+              <span className="text-[13px] max-md:hidden">{t('escToSend')}</span>
             )}
             {found?.rows.length === 0 && (
               <Link
                 href="/quick-messages"
                 className="font-semibold text-accent-text underline underline-offset-2 max-md:-my-3 max-md:py-3"
               >
-                {t('quickMessages.add')}
+                {t('add')}
               </Link>
             )}
           </p>
         ) : (
-          <div id={listId} role="listbox" aria-label={t('quickMessages.title')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+          <div id={listId} role="listbox" aria-label={t('title')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
             {rows.map((row, index) => (
               <button
                 type="button"
@@ -141,13 +141,13 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
                 )}
               >
                 <b className="max-w-[40%] shrink-0 truncate font-semibold">/{row.shortcode}</b>
-                <span className="min-w-0 flex-1 truncate text-ink-2">{row.message || t('quickMessages.onlyMedia')}</span>
+                <span className="min-w-0 flex-1 truncate text-ink-2">{row.message || t('onlyMedia')}</span>
                 {row.isMedia && <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" />}
               </button>
             ))}
           </div>
         )}
-        <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{t('quickMessages.keys')}</p>
+        <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{t('keys')}</p>
       </div>
       {current !== undefined && <Preview row={current} text={fillVariables(current.message, variables())} />}
     </div>

@@ -2,11 +2,10 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
-import { firstScreenShown } from '../platform/first-screen.ts';
 import { missingStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
+import { lazyDialog, lazyLaterPart, lazyPart } from '../ui/lazy-part.tsx';
 import { type AppCommand, offeredCommands } from '../keyboard/offered-commands.ts';
 import { Rail } from './rail.tsx';
 import { useShellKeys } from './palette/use-shell-keys.ts';
@@ -16,14 +15,8 @@ const KeyboardHelp = lazyDialog(async () => (await import('./palette/keyboard-he
 const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
 const UnreadSigns = lazyPart(async () => (await import('./notifications/unread-signs.tsx')).UnreadSigns);
-const UndoOffers = lazyPart(async () => {
-  await firstScreenShown;
-  return (await import('../unsent/undo-offers.tsx')).UndoOffers;
-});
-const ShellCommands = lazyPart(async () => {
-  await firstScreenShown;
-  return (await import('./shell-commands.tsx')).ShellCommands;
-});
+const UndoOffers = lazyLaterPart(async () => (await import('../unsent/undo-offers.tsx')).UndoOffers);
+const ShellCommands = lazyLaterPart(async () => (await import('./shell-commands.tsx')).ShellCommands);
 const MissingFeaturesBanner = lazyPart(async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner);
 const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette);
 

@@ -3,17 +3,11 @@ import Papa from 'papaparse';
 import type { Todo } from './todo-database.ts';
 
 /** The to-dos as CSV that a spreadsheet opens as text alone: what would be a formula there is quoted. */
-export function todosCsv(todos: readonly Todo[], t: TFunction, timeOf: (instant: string) => string): string {
-  const fields = [
-    t('todos.columnText'),
-    t('todos.columnState'),
-    t('todos.columnCreated'),
-    t('todos.columnUpdated'),
-    t('todos.columnReminder'),
-  ];
+export function todosCsv(todos: readonly Todo[], t: TFunction<'todos'>, timeOf: (instant: string) => string): string {
+  const fields = [t('columnText'), t('columnState'), t('columnCreated'), t('columnUpdated'), t('columnReminder')];
   const data = todos.map(({ text, done, createdAt, updatedAt, remindAt }) => [
     text,
-    done ? t('todos.stateDone') : t('todos.stateOpen'),
+    done ? t('stateDone') : t('stateOpen'),
     timeOf(createdAt),
     timeOf(updatedAt),
     remindAt === null ? '' : timeOf(remindAt),

@@ -11,7 +11,7 @@ type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => voi
 
 /** Sets when a to-do is told of. Permission to notify is asked here, where its reason is read, and never before. */
 export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('todos');
   const [when, setWhen] = useState(() => localTime(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)));
   const [isPast, setPast] = useState(false);
   const permission = globalThis.Notification?.permission ?? 'denied';
@@ -22,7 +22,7 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
     onSet(new Date(atMs).toISOString());
   };
   return (
-    <Dialog open onClose={onClose} title={t('todos.remindTitle')} description={todo.text}>
+    <Dialog open onClose={onClose} title={t('remindTitle')} description={todo.text}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -31,7 +31,7 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
         }}
         className="grid gap-4"
       >
-        <Field label={t('todos.remindWhen')} error={isPast ? t('todos.remindPast') : undefined}>
+        <Field label={t('remindWhen')} error={isPast ? t('remindPast') : undefined}>
           <Input
             type="datetime-local"
             value={when}
@@ -42,16 +42,16 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
           />
         </Field>
         {permission !== 'granted' && (
-          <p className="text-[13px] text-ink-2">{permission === 'default' ? t('todos.remindWhy') : t('todos.remindDenied')}</p>
+          <p className="text-[13px] text-ink-2">{permission === 'default' ? t('remindWhy') : t('remindDenied')}</p>
         )}
         <DialogActions>
           {todo.remindAt === null ? (
             <Button onClick={onClose}>{t('common.cancel')}</Button>
           ) : (
-            <Button onClick={() => onSet(null)}>{t('todos.remindRemove')}</Button>
+            <Button onClick={() => onSet(null)}>{t('remindRemove')}</Button>
           )}
           <Button type="submit" variant="primary">
-            {t('todos.remindSet')}
+            {t('remindSet')}
           </Button>
         </DialogActions>
       </form>

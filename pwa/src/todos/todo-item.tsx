@@ -18,7 +18,7 @@ type TodoItemProps = {
 
 /** One to-do: its text is edited where it stands (Enter or leaving keeps it, Esc doesn't). */
 export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('todos');
   const [draft, setDraft] = useState<string>();
   const { text, done, createdAt, updatedAt, remindAt, remindedOf } = todo;
   const keep = () => {
@@ -34,7 +34,7 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
         type="button"
         role="checkbox"
         aria-checked={done}
-        aria-label={t('todos.done', { text })}
+        aria-label={t('done', { text })}
         onClick={() => onChange({ done: !done })}
         className="grid size-[34px] shrink-0 place-items-center max-md:size-11"
       >
@@ -51,7 +51,7 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
         {draft === undefined ? (
           <button
             type="button"
-            aria-label={t('todos.edit', { text })}
+            aria-label={t('edit', { text })}
             onClick={() => setDraft(text)}
             className={cn(
               'block w-full cursor-text whitespace-pre-wrap text-left [overflow-wrap:anywhere] max-md:-mb-3 max-md:-mt-3 max-md:py-3',
@@ -64,7 +64,7 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
           <input
             ref={focusNow}
             value={draft}
-            aria-label={t('todos.edit', { text })}
+            aria-label={t('edit', { text })}
             onChange={(event) => setDraft(event.target.value)}
             onBlur={keep}
             onKeyDown={(event) => {
@@ -76,18 +76,18 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
           />
         )}
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-[12.5px] text-ink-3">
-          <span title={t('todos.updated', { when: timeOf(updatedAt) })}>{t('todos.created', { when: timeOf(createdAt) })}</span>
+          <span title={t('updated', { when: timeOf(updatedAt) })}>{t('created', { when: timeOf(createdAt) })}</span>
           {isSet && (
-            <span className={isDue ? 'text-warn' : 'text-accent-text'}>{t('todos.remindedAt', { when: timeOf(remindAt) })}</span>
+            <span className={isDue ? 'text-warn' : 'text-accent-text'}>{t('remindedAt', { when: timeOf(remindAt) })}</span>
           )}
         </p>
       </div>
       {!done && (
-        <Button variant="ghost" size="icon" aria-label={t('todos.remind', { text })} onClick={onRemind}>
+        <Button variant="ghost" size="icon" aria-label={t('remind', { text })} onClick={onRemind}>
           <BellIcon aria-hidden className={cn(isSet && !isDue && 'text-accent-text')} />
         </Button>
       )}
-      <Button variant="ghost" size="icon" aria-label={t('todos.delete', { text })} onClick={onDelete}>
+      <Button variant="ghost" size="icon" aria-label={t('delete', { text })} onClick={onDelete}>
         <Trash2 aria-hidden />
       </Button>
     </li>

@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** Tells of to-dos whose time has come, on whatever screen; those missed while the app was closed come at its start. */
 export function TodoReminders() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('todos');
   const [, navigate] = useLocation();
   const database = useTodoDatabase();
   const next = useLiveQuery(() => nextReminder(database), [database]);
@@ -26,8 +26,8 @@ export function TodoReminders() {
       else void takeDue(database, nowInstant()).then((due) => due.map(tell));
     };
     const tell = async (todo: Todo): Promise<void> => {
-      if (await notify(t('todos.notification'), todo)) return;
-      toastOffer(`${t('todos.notification')}: ${todo.text}`, { label: t('todos.show'), onClick: () => navigate('/todolist') });
+      if (await notify(t('notification'), todo)) return;
+      toastOffer(`${t('notification')}: ${todo.text}`, { label: t('show'), onClick: () => navigate('/todolist') });
     };
     look();
     return () => clearTimeout(timer);

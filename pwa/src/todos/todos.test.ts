@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { startTranslation } from '@prosa/i18n/start-translation';
-import { loadToolTexts } from '@prosa/i18n/load-tool-texts';
+import { loadTexts } from '@prosa/i18n/load-texts';
 import Papa from 'papaparse';
 import { beforeEach, expect, test } from 'vitest';
 import { todosCsv } from './export-todos.ts';
@@ -70,9 +70,9 @@ test('another user of the device has none of them', async () => {
 test('the export is read back as it was, and nothing in it starts as a formula', async () => {
   for (const [minute, text] of ['=HYPERLINK("http://x")', '+1', '-1', '@a', 'com; "aspas", e\nlinha'].entries())
     await addTodo(database, text, at(minute));
-  const translation = await startTranslation('pt', () => undefined);
-  await loadToolTexts(translation, 'pt');
-  const csv = todosCsv(sortTodos(await all(), 'oldest'), translation.t, (instant) => instant);
+  const translation = await startTranslation('pt');
+  await loadTexts(translation, ['todos']);
+  const csv = todosCsv(sortTodos(await all(), 'oldest'), translation.getFixedT('pt', 'todos'), (instant) => instant);
   const { data } = Papa.parse<string[]>(csv.replace('\uFEFF', ''));
   expect(data[0]).toEqual(['Tarefa', 'Situação', 'Criada', 'Mudada', 'Lembrete']);
   expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);

@@ -3,6 +3,7 @@ import type { Namespace } from '@prosa/i18n/namespaces';
 import { CloudOff } from 'lucide-react';
 import { type ComponentType, use, useCallback, useEffect, useReducer } from 'react';
 import { getI18n, useTranslation } from 'react-i18next';
+import { firstScreenShown } from '../platform/first-screen.ts';
 import { RELOAD_PART_MS } from '../platform/load-at-last.ts';
 import { UnusablePart } from '../platform/unusable-part.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
@@ -23,6 +24,13 @@ type AbsentProps<P> = {
 /** A part beside what is being done. While it is missing nothing stands in its place, until it can be loaded. */
 export const lazyPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
   loadedOr(withTexts(load, texts), AbsentPart);
+
+/** A part that nobody waits for: neither its code nor its texts are asked for before the first screen is shown. */
+export const lazyLaterPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
+  loadedOr(async () => {
+    await firstScreenShown;
+    return withTexts(load, texts)();
+  }, AbsentPart);
 
 /** A place of its own, as a page is. Missing, it says so and offers to try again. */
 export const lazyScreen = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>

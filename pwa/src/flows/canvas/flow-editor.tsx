@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { FlowId } from '@prosa/contract/ids';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -26,7 +27,6 @@ import { SelectionBar } from './panels/selection-bar.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
 import type { BoundCanvas } from './use-canvas.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
-import { useCanvasTexts } from './board/use-canvas-texts.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useDrawingCommands } from './use-drawing-commands.ts';
 import { useFit } from './view/use-fit.ts';
@@ -50,7 +50,7 @@ export function FlowEditor(props: FlowEditorProps) {
 }
 
 function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } }: FlowEditorProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const state = useDocumentState(opened);
   const mayWrite = state.may === 'write';
   const flow = useStore(canvas.flow);
@@ -111,8 +111,8 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   useEffect(() => {
     presence.tell({ editing });
     const other = editing === null ? undefined : findEditor(marks.get(), editing);
-    if (other !== undefined && mayWrite) toastDone(texts.alsoEdits(other.name));
-  }, [presence, marks, editing, mayWrite, texts]);
+    if (other !== undefined && mayWrite) toastDone(t('canvas.alsoEdits', { name: other.name }));
+  }, [presence, marks, editing, mayWrite, t]);
 
   useClipboard({
     copied: actions.copied,

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useRef } from 'react';
@@ -8,7 +9,6 @@ import type { Shown } from './panels/editor-dialogs.tsx';
 import { looksLikeFlow, type Pasted } from './drawing/flow-clipboard.ts';
 import { measuredSizes } from './drawing/measured-sizes.ts';
 import { menuPlace } from './drawing/menu-place.ts';
-import { useCanvasTexts } from './board/use-canvas-texts.ts';
 import type { OpenForms } from './use-open-form.ts';
 import { usePasteFault } from './use-paste-fault.ts';
 import type { CameraMove } from './view/use-reveal.ts';
@@ -43,7 +43,7 @@ export type DrawingCommands = {
 
 export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): DrawingCommands {
   const { actions, forms, snaps, show, focus, fit } = targets;
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const view = useReactFlow();
   const addButton = useRef<HTMLButtonElement>(null);
   const sayFault = usePasteFault();
@@ -61,10 +61,10 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     const start = canvas.flow.get().nodes.find((node) => node.type === 'start');
     show(null);
     if (type === 'start' && start !== undefined) {
-      toastError(texts.oneStart);
+      toastError(t('canvas.oneStart'));
       return jump(start.id);
     }
-    if (actions.isFull()) return toastError(texts.full);
+    if (actions.isFull()) return toastError(t('canvas.full'));
     const dropped = at === null ? null : view.screenToFlowPosition(at, { snapToGrid: false });
     const where = { ...place, at: dropped === null || !snaps ? dropped : onGrid(dropped) };
     const node = actions.draft(type);
@@ -80,7 +80,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     actions.place(places(canvas.flow.get(), measuredSizes(canvas)));
     requestAnimationFrame(fit);
   };
-  const nothingToPaste = () => toastError(texts.nothingToPaste);
+  const nothingToPaste = () => toastError(t('canvas.nothingToPaste'));
   return {
     addButton,
     jump,
@@ -94,14 +94,14 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
       }),
     link: (exit, target) => {
       const fault = actions.link(exit, target);
-      if (fault !== null) toastError(texts.faults[fault]);
+      if (fault !== null) toastError(t(`canvas.faults.${fault}`));
     },
     layOut: () => void layOut(),
     copied,
     copy: () => {
       const text = actions.copied();
       const count = canvas.selection.get().nodes.size;
-      if (text !== undefined) void navigator.clipboard.writeText(text).then(() => toastDone(texts.copied(count)));
+      if (text !== undefined) void navigator.clipboard.writeText(text).then(() => toastDone(t('canvas.copied', { count })));
     },
     paste: () =>
       void navigator.clipboard

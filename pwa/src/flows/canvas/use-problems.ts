@@ -1,6 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { type FlowFinding, flowFindings } from '@prosa/contract/flows/flow-finding';
-import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, type Store } from '../../platform/store.ts';
@@ -13,7 +12,7 @@ const LINES = 3;
 
 /** What the check finds wrong, by the node it is about, for the cards; nothing before publishing was tried. */
 export function useProblems(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();
   const findings = useFindings(flow);
   const [problems] = useState(() => createStore<ReadonlyMap<string, string>>(new Map()));
@@ -23,7 +22,7 @@ export function useProblems(flow: FlowDefinition, wasTried: boolean): Store<Read
     for (const finding of wasTried ? findings : []) {
       const node = finding.nodeId === null ? undefined : nodes.get(finding.nodeId);
       if (node === undefined || !isShown(finding)) continue;
-      const text = flowFindingTexts[language][finding.code];
+      const text = t(`findings.${finding.code}`);
       const line = finding.exit === undefined ? text : `${exitLabel(node, finding.exit, t)}: ${text}`;
       lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
     }

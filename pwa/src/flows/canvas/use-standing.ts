@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowId } from '@prosa/contract/ids';
 import { diffFlows } from '@prosa/documents/flow/diff-flows';
 import { useDeferredValue, useMemo } from 'react';
 import { useFlow } from '../list/flow-queries.ts';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';
-import { useCanvasTexts } from './board/use-canvas-texts.ts';
 
 /** The flow's name and version, and how much of the draft isn't published; unknown without the server. */
 export function useStanding(flowId: FlowId, flow: FlowDefinition) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { data: row } = useFlow(flowId);
   const version = row?.version ?? null;
   const published = useFlowVersion(flowId, version).data?.flow;
@@ -18,8 +18,11 @@ export function useStanding(flowId: FlowId, flow: FlowDefinition) {
     row == null
       ? undefined
       : version === null
-        ? texts.neverPublished
-        : [texts.published(version), unpublished !== undefined && unpublished > 0 && texts.unpublished(unpublished)]
+        ? t('canvas.neverPublished')
+        : [
+            t('canvas.published', { version }),
+            unpublished !== undefined && unpublished > 0 && t('canvas.unpublished', { count: unpublished }),
+          ]
             .filter(Boolean)
             .join(' · ');
   return {

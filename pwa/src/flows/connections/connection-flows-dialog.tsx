@@ -1,10 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import type { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { RowsSkeleton } from '../../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../../server/server-note.tsx';
-import { useLanguage } from '../../platform/language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFlowName } from '../pick/flow-field.tsx';
 import { ConnectionFlowsForm } from './connection-flows-form.tsx';
@@ -12,8 +11,7 @@ import { useConnections } from './connection-queries.ts';
 
 /** Which flows each connection starts (spec 2 section 3), and where that is changed. */
 export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const read = useConnections();
   const [chosenId, setChosenId] = useState<number>();
   const chosen = read.data?.find(({ id }) => id === chosenId);
@@ -22,8 +20,8 @@ export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={chosen === undefined ? texts.connectionsTitle : chosen.name}
-      {...(chosen === undefined && { description: texts.connectionsText })}
+      title={chosen === undefined ? t('connectionsTitle') : chosen.name}
+      {...(chosen === undefined && { description: t('connectionsText') })}
       className="md:w-[520px]"
     >
       <ServerNote read={read} />
@@ -31,12 +29,12 @@ export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
         <ConnectionFlowsForm key={chosen.id} connection={chosen} onDone={back} />
       ) : read.data === undefined ? (
         read.isError ? (
-          <ServerAway read={read} title={texts.connectionsFailed} />
+          <ServerAway read={read} title={t('connectionsFailed')} />
         ) : (
           <RowsSkeleton />
         )
       ) : read.data.length === 0 ? (
-        <p className="text-ink-3">{texts.noConnections}</p>
+        <p className="text-ink-3">{t('noConnections')}</p>
       ) : (
         <ul className="grid gap-1.5">
           {read.data.map((connection) => (
@@ -51,26 +49,25 @@ export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ConnectionButton({ connection, onOpen }: { connection: ConnectionWithFlows; onOpen: () => void }) {
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const welcome = useFlowName(connection.flowIdWelcome);
   const notPhrase = useFlowName(connection.flowIdNotPhrase);
   const said = [
-    [texts.welcome, welcome],
-    [texts.notPhrase, notPhrase],
-    [texts.scheduled, connection.selectedFlowIds.length === 0 ? '' : String(connection.selectedFlowIds.length)],
+    [t('welcome'), welcome],
+    [t('notPhrase'), notPhrase],
+    [t('scheduled'), connection.selectedFlowIds.length === 0 ? '' : String(connection.selectedFlowIds.length)],
   ] as const;
   return (
     <button
       type="button"
-      aria-label={texts.change(connection.name)}
+      aria-label={t('change', { connection: connection.name })}
       onClick={onOpen}
       className="flex w-full min-w-0 items-center gap-3 rounded-md border border-line bg-raised px-3.5 py-2.5 text-left hover:bg-bg"
     >
       <span className="grid min-w-0 flex-1 gap-0.5">
         <b className="truncate font-semibold">{connection.name}</b>
         <span className="text-[13px] text-ink-3 [overflow-wrap:anywhere]">
-          {said.map(([what, which]) => `${what}: ${which === '' ? texts.empty : which}`).join(' · ')}
+          {said.map(([what, which]) => `${what}: ${which === '' ? t('empty') : which}`).join(' · ')}
         </span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />

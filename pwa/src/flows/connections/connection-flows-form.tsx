@@ -1,9 +1,7 @@
 import type { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -15,9 +13,7 @@ type ConnectionFlowsFormProps = { connection: ConnectionWithFlows; onDone: () =>
 
 /** The flow fields of one connection. */
 export function ConnectionFlowsForm({ connection, onDone }: ConnectionFlowsFormProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const call = useServerCall();
   const [flowIdWelcome, setWelcome] = useState(connection.flowIdWelcome);
   const [flowIdNotPhrase, setNotPhrase] = useState(connection.flowIdNotPhrase);
@@ -29,21 +25,21 @@ export function ConnectionFlowsForm({ connection, onDone }: ConnectionFlowsFormP
     const done = await call(() => updateConnectionFlows(connection.id, { flowIdWelcome, flowIdNotPhrase, selectedFlowIds }));
     setBusy(false);
     if (!done) return;
-    toastDone(texts.saved);
+    toastDone(t('saved'));
     onDone();
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid min-w-0 gap-4">
       <FlowField
-        label={texts.welcome}
-        hint={texts.welcomeHint}
+        label={t('welcome')}
+        hint={t('welcomeHint')}
         value={flowIdWelcome}
         onClear={() => setWelcome(null)}
         onChange={({ id }) => setWelcome(id)}
       />
       <FlowField
-        label={texts.notPhrase}
-        hint={texts.notPhraseHint}
+        label={t('notPhrase')}
+        hint={t('notPhraseHint')}
         value={flowIdNotPhrase}
         onClear={() => setNotPhrase(null)}
         onChange={({ id }) => setNotPhrase(id)}

@@ -1,9 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useScheduledFlows } from '../list/flow-queries.ts';
@@ -14,15 +13,14 @@ type ScheduledFlowsFieldProps = { value: readonly FlowId[]; onChange: (flowIds: 
 
 /** The flows a connection starts by their hours, in the order they are looked at (spec 2 section 3, flowIdsScheduled). */
 export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProps) {
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const id = useId();
   const { data } = useScheduledFlows();
   const offered = (data ?? []).filter((flow) => !value.includes(flow.id));
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-1.5">
       <span id={id} className="text-[13px] font-medium text-ink-2">
-        {texts.scheduled}
+        {t('scheduled')}
       </span>
       {value.length > 0 && (
         <ol className="grid gap-1">
@@ -39,17 +37,17 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
         </ol>
       )}
       {data !== undefined && data.length === 0 ? (
-        <p className="text-ink-3">{texts.noScheduled}</p>
+        <p className="text-ink-3">{t('noScheduled')}</p>
       ) : (
         <Select
-          label={texts.addScheduled}
+          label={t('addScheduled')}
           value={null}
-          placeholder={texts.addScheduled}
+          placeholder={t('addScheduled')}
           options={offered.map(optionOf)}
           onChange={(flowId) => flowId !== null && onChange([...value, flowId])}
         />
       )}
-      <span className="text-[13px] text-ink-3">{texts.scheduledHint}</span>
+      <span className="text-[13px] text-ink-3">{t('scheduledHint')}</span>
     </div>
   );
 }
@@ -68,8 +66,7 @@ type ScheduledFlowProps = {
 };
 
 function ScheduledFlow({ flowId, hours, onEarlier, onLater, onTakeOut }: ScheduledFlowProps) {
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const name = useFlowName(flowId);
   return (
     <li className="flex min-w-0 items-center gap-1 rounded-sm border border-line bg-bg py-0.5 pl-3 pr-0.5">
@@ -77,13 +74,25 @@ function ScheduledFlow({ flowId, hours, onEarlier, onLater, onTakeOut }: Schedul
         {name}
       </span>
       <span className="shrink-0 text-[12.5px] text-ink-3 tabular-nums">{hours?.replace('-', '–')}</span>
-      <Button variant="ghost" size="icon" aria-label={texts.earlier(name)} disabled={onEarlier === undefined} onClick={onEarlier}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('earlier', { flow: name })}
+        disabled={onEarlier === undefined}
+        onClick={onEarlier}
+      >
         <ArrowUp aria-hidden />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={texts.later(name)} disabled={onLater === undefined} onClick={onLater}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('later', { flow: name })}
+        disabled={onLater === undefined}
+        onClick={onLater}
+      >
         <ArrowDown aria-hidden />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={texts.takeOut(name)} onClick={onTakeOut}>
+      <Button variant="ghost" size="icon" aria-label={t('takeOut', { flow: name })} onClick={onTakeOut}>
         <X aria-hidden />
       </Button>
     </li>

@@ -1,10 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
-import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -13,9 +10,7 @@ import { hideFlow, refreshFlows } from './flow-queries.ts';
 
 /** Asks before a flow goes (spec 3 section 8), with all that names it. */
 export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowDialogTexts[language];
+  const { t } = useTranslation('flows');
   const call = useServerCall();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
@@ -25,15 +20,15 @@ export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () =>
     if (!done) return;
     hideFlow(flow.id);
     void refreshFlows();
-    toastDone(texts.deleted);
+    toastDone(t('dialogs.deleted'));
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={texts.deleteTitle(flow.name)} description={texts.deleteText}>
+    <Dialog open onClose={onClose} title={t('dialogs.deleteTitle', { name: flow.name })} description={t('dialogs.deleteText')}>
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="destructive" disabled={isBusy} onClick={() => void remove()}>
-          {flowListTexts[language].remove}
+          {t('list.remove')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,6 @@
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { Cable, EllipsisVertical, Plus, Search, Upload } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
 import { controlClasses } from '../../ui/field.tsx';
@@ -18,9 +16,7 @@ type FlowListHeaderProps = {
 
 /** Title, search and what concerns no single flow. `/` goes to the search, Esc leaves it. */
 export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHeaderProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowListTexts[language];
+  const { t } = useTranslation('flows');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;
@@ -33,7 +29,7 @@ export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHead
   return (
     <header className="border-b border-line bg-surface px-4 pt-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto min-w-0 flex-1 text-base font-semibold">{texts.title}</h1>
+        <h1 className="mr-auto min-w-0 flex-1 text-base font-semibold">{t('list.title')}</h1>
         {/* On a phone the search begins a second row. */}
         <span aria-hidden className="order-1 h-0 w-full md:hidden" />
         <label className="relative max-md:order-2 max-md:min-w-0 max-md:flex-1 md:w-72">
@@ -42,8 +38,8 @@ export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHead
             ref={searchBox}
             type="search"
             value={typed}
-            aria-label={texts.search}
-            placeholder={texts.search}
+            aria-label={t('list.search')}
+            placeholder={t('list.search')}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && typed === '' && event.currentTarget.blur()}
             className={`${controlClasses} pl-9`}
@@ -51,7 +47,7 @@ export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHead
         </label>
         <Button variant="primary" className="h-10 max-md:h-11" onClick={() => onAsk('create')}>
           <Plus aria-hidden />
-          {texts.add}
+          {t('list.add')}
         </Button>
         <DropdownMenu
           trigger={
@@ -62,11 +58,11 @@ export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHead
         >
           <MenuAction onClick={() => onAsk('import-new')}>
             <Upload aria-hidden />
-            {texts.importNew}
+            {t('list.importNew')}
           </MenuAction>
           <MenuAction onClick={() => onAsk('connections')}>
             <Cable aria-hidden />
-            {texts.connections}
+            {t('list.connections')}
           </MenuAction>
         </DropdownMenu>
       </div>

@@ -1,12 +1,9 @@
 import { FLOW_NAME_CHARACTERS } from '@prosa/contract/flows/write-flow';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -23,9 +20,7 @@ type FlowNameDialogProps = {
 
 /** Names a new flow, or one anew; what was typed stays where that fails. */
 export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowDialogTexts[language];
+  const { t } = useTranslation('flows');
   const call = useServerCall();
   const [create] = useState(commandKey);
   const [name, setName] = useState(flow?.name ?? '');
@@ -51,9 +46,9 @@ export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps
     setBusy(false);
   };
   return (
-    <Dialog open onClose={onClose} title={flow === undefined ? texts.addTitle : texts.renameTitle}>
+    <Dialog open onClose={onClose} title={flow === undefined ? t('dialogs.addTitle') : t('dialogs.renameTitle')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
-        <Field label={flowListTexts[language].name} error={isTouched && fault !== undefined ? texts[fault] : undefined}>
+        <Field label={t('list.name')} error={isTouched && fault !== undefined ? t(`dialogs.${fault}`) : undefined}>
           <Input
             value={name}
             autoComplete="off"
@@ -66,7 +61,7 @@ export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
-            {flow === undefined ? texts.create : t('common.save')}
+            {flow === undefined ? t('dialogs.create') : t('common.save')}
           </Button>
         </DialogActions>
       </form>

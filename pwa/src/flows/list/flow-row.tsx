@@ -1,8 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
-import { useLanguage } from '../../platform/language.ts';
 import { cn } from '../../ui/cn.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { FlowRowMenu, type FlowRowMenuProps } from './flow-row-menu.tsx';
@@ -15,8 +14,7 @@ type FlowRowProps = FlowRowMenuProps & { onSwitch: (flow: Flow, active: boolean)
 
 /** One flow. The whole row is the way into the editor; its switch and menu lie above that. */
 export function FlowRow({ flow, onSwitch, ...menu }: FlowRowProps) {
-  const { language } = useLanguage();
-  const texts = flowListTexts[language];
+  const { t } = useTranslation('flows');
   const isIdle = flow.active && flow.version === null;
   return (
     <>
@@ -30,15 +28,15 @@ export function FlowRow({ flow, onSwitch, ...menu }: FlowRowProps) {
       </span>
       <span role="cell" className="relative z-[1] md:max-w-32 max-md:order-3">
         <Switch
-          label={flow.active ? texts.active : texts.inactive}
-          name={texts.activeOf(flow.name)}
+          label={flow.active ? t('list.active') : t('list.inactive')}
+          name={t('list.activeOf', { name: flow.name })}
           checked={flow.active}
           onChange={(active) => onSwitch(flow, active)}
         />
       </span>
       <span role="cell" className="min-w-0 text-ink-2 tabular-nums max-md:order-4 max-md:text-right">
         {flow.scheduledTimeRun === null ? (
-          <span className="text-ink-3">{texts.always}</span>
+          <span className="text-ink-3">{t('list.always')}</span>
         ) : (
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden className="size-3.5 text-ink-3" />
@@ -48,8 +46,8 @@ export function FlowRow({ flow, onSwitch, ...menu }: FlowRowProps) {
       </span>
       <span role="cell" className="min-w-0 max-md:order-5 max-md:pr-3 max-md:text-right max-md:text-[13px]">
         {flow.version === null ? (
-          <span title={texts.unpublishedHint} className={cn(isIdle ? 'text-warn' : 'text-ink-3')}>
-            {texts.unpublished}
+          <span title={t('list.unpublishedHint')} className={cn(isIdle ? 'text-warn' : 'text-ink-3')}>
+            {t('list.unpublished')}
           </span>
         ) : (
           <span className="text-ink-2 tabular-nums">v{flow.version}</span>

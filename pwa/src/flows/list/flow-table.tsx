@@ -1,10 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../../server/use-near-end.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { cn } from '../../ui/cn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
@@ -27,9 +25,7 @@ type FlowTableProps = FlowCommands & {
 
 /** The flows as a table, on a phone as cards; only those in sight are rendered. */
 export function FlowTable({ flows, count, onMore, isMoreComing, ...row }: FlowTableProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowListTexts[language];
+  const { t } = useTranslation('flows');
   const phone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -40,10 +36,10 @@ export function FlowTable({ flows, count, onMore, isMoreComing, ...row }: FlowTa
     overscan: OVERSCAN_ROWS,
   });
   useNearEnd(scroller, flows.length, onMore);
-  const heads = [texts.name, texts.status, texts.schedule, texts.version];
+  const heads = [t('list.name'), t('list.status'), t('list.schedule'), t('list.version')];
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:bg-surface">
-      <div role="table" aria-label={texts.list} aria-rowcount={count + 1}>
+      <div role="table" aria-label={t('list.list')} aria-rowcount={count + 1}>
         <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-[2]">
           <div
             role="row"
@@ -56,7 +52,7 @@ export function FlowTable({ flows, count, onMore, isMoreComing, ...row }: FlowTa
               </span>
             ))}
             <span role="columnheader">
-              <span className="sr-only">{texts.actions}</span>
+              <span className="sr-only">{t('list.actions')}</span>
             </span>
           </div>
         </div>

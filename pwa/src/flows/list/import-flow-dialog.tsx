@@ -1,12 +1,9 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowFileFault } from '@prosa/contract/flows/write-flow';
-import { flowFileTexts } from '@prosa/i18n/flow-check-texts';
-import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
 import type { Language } from '@prosa/i18n/languages';
-import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { FileJson, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { is } from 'valibot';
 import { ApiRefusal } from '../../platform/api-errors.ts';
@@ -30,30 +27,28 @@ type Fault = { readonly title?: string; readonly reason: string };
 
 /** Imports a file as a flow (spec 3 section 5). What is no flow changes nothing: it is said to be invalid, and why. */
 export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowDialogTexts[language];
+  const { t } = useTranslation('flows');
   const errorText = useServerError();
   const picker = useRef<HTMLInputElement>(null);
   const [send] = useState(commandKey);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
-  const invalid = (reason: string) => setFault({ title: texts.fileInvalid, reason });
+  const invalid = (reason: string) => setFault({ title: t('dialogs.fileInvalid'), reason });
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setFault(undefined);
     const found = await readFlowFile(file);
-    if (found.state === 'fault') return invalid(localReason(found.fault, language));
-    const target = flow === undefined ? nameOf(file, language) : { flowid: flow.id };
+    if (found.state === 'fault') return invalid(localReason(found.fault, t));
+    const target = flow === undefined ? nameOf(file, t) : { flowid: flow.id };
     const body = { flow: found.text, ...target };
     setBusy(true);
     try {
       showFlow(await send(body, (key) => importFlow(body, key)));
       void refreshFlows();
-      toastDone(texts.imported);
+      toastDone(t('dialogs.imported'));
       onClose();
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(servedReason(error, language));
+      if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(servedReason(error, t));
       else setFault({ reason: errorText(error) });
     } finally {
       setBusy(false);
@@ -63,8 +58,8 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={flow === undefined ? flowListTexts[language].importNew : texts.importTitle(flow.name)}
-      description={flow === undefined ? texts.fileNotJson : texts.importText}
+      title={flow === undefined ? t('list.importNew') : t('dialogs.importTitle', { name: flow.name })}
+      description={flow === undefined ? t('dialogs.fileNotJson') : t('dialogs.importText')}
     >
       {fault !== undefined && (
         <div role="alert" className="flex gap-2.5 rounded-md bg-bad-soft p-3 text-bad">
@@ -80,25 +75,24 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="primary" disabled={isBusy} onClick={() => picker.current?.click()}>
           <FileJson aria-hidden />
-          {fault === undefined ? texts.chooseFile : texts.otherFile}
+          {fault === undefined ? t('dialogs.chooseFile') : t('dialogs.otherFile')}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-const nameOf = (file: File, language: Language): { name: string } => ({
-  name: flowNameOfFile(file.name) ?? flowNameTexts[language].imported,
+const nameOf = (file: File, t: TFunction<'flows'>): { name: string } => ({
+  name: flowNameOfFile(file.name) ?? t('names.imported'),
 });
 
-function localReason(fault: 'extension' | 'size' | 'unread', language: Language): string {
-  const texts = flowDialogTexts[language];
-  if (fault === 'size') return flowFileTexts[language].size(null);
-  return fault === 'extension' ? texts.fileNotJson : texts.fileUnread;
+function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows'>): string {
+  if (fault === 'size') return t('files.size');
+  return fault === 'extension' ? t('dialogs.fileNotJson') : t('dialogs.fileUnread');
 }
 
 /** What the server found in the file (`detail` of ERR_FLOW_FILE). */
-function servedReason({ body }: ApiRefusal, language: Language): string {
+function servedReason({ body }: ApiRefusal, t: TFunction<'flows'>): string {
   const { reason, at } = body.detail ?? {};
-  return is(FlowFileFault, reason) ? flowFileTexts[language][reason](at == null ? null : String(at)) : '';
+  return is(FlowFileFault, reason) ? t(`files.${reason}`, { at: at == null ? '' : String(at) }) : '';
 }

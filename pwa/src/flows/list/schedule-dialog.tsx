@@ -1,12 +1,10 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { writeWindow } from '@prosa/domain/flows/flow-window';
-import { flowDialogTexts } from '@prosa/i18n/tools/flow-dialog-texts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -18,9 +16,7 @@ import { withColon } from './with-colon.ts';
 
 /** Sets the hours of the day a flow may start in (spec 3 section 5); both empty clears them. */
 export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowDialogTexts[language];
+  const { t } = useTranslation('flows');
   const call = useServerCall();
   const database = useDatabase();
   const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);
@@ -32,7 +28,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
   const hours = writeWindow(withColon(from), withColon(to));
   // Alone with itself a time is a window, unless it is wrong or missing beside the other.
   const errorOf = (time: string) =>
-    isAsked && hours === undefined && writeWindow(withColon(time), withColon(time)) == null ? texts.timeWrong : undefined;
+    isAsked && hours === undefined && writeWindow(withColon(time), withColon(time)) == null ? t('dialogs.timeWrong') : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -44,7 +40,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
     });
     setBusy(false);
     if (!done) return;
-    toastDone(texts.scheduled);
+    toastDone(t('dialogs.scheduled'));
     onClose();
   };
   const clock = (value: string, change: (value: string) => void) => ({
@@ -60,20 +56,20 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      title={`${texts.scheduleTitle}: ${flow.name}`}
-      description={texts.scheduleText((timeZone ?? companySettingDefaults.timeZone).replaceAll('_', ' '))}
+      title={`${t('dialogs.scheduleTitle')}: ${flow.name}`}
+      description={t('dialogs.scheduleText', { timeZone: (timeZone ?? companySettingDefaults.timeZone).replaceAll('_', ' ') })}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
         <div className="grid grid-cols-2 items-start gap-3">
-          <Field label={texts.from} error={errorOf(from)}>
+          <Field label={t('dialogs.from')} error={errorOf(from)}>
             <Input {...clock(from, setFrom)} />
           </Field>
-          <Field label={texts.to} error={errorOf(to)}>
+          <Field label={t('dialogs.to')} error={errorOf(to)}>
             <Input {...clock(to, setTo)} />
           </Field>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-3">
-          {texts.scheduleEmpty}
+          {t('dialogs.scheduleEmpty')}
           {(from !== '' || to !== '') && (
             <Button
               size="inline"
@@ -83,7 +79,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
                 setTo('');
               }}
             >
-              {texts.clear}
+              {t('dialogs.clear')}
             </Button>
           )}
         </p>

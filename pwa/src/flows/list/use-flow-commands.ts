@@ -1,11 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
-import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
 import { useState } from 'react';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { duplicateFlow, exportFlow, updateFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
@@ -19,8 +17,7 @@ export type FlowCommands = {
 
 /** What a row does without asking first. A switch shows at once, and goes back where the server doesn't take it. */
 export function useFlowCommands(): FlowCommands {
-  const { language } = useLanguage();
-  const texts = flowListTexts[language];
+  const { t } = useTranslation('flows');
   const call = useServerCall();
   const [duplicate] = useState(commandKey);
   const setActive = async (flow: Flow, active: boolean) => {
@@ -29,10 +26,10 @@ export function useFlowCommands(): FlowCommands {
     if (!done) showFlow(flow);
   };
   const copy = async ({ id: flowId, name }: Flow) => {
-    const body = { flowId, name: nameOfCopy(name, flowNameTexts[language].copySuffix) };
+    const body = { flowId, name: nameOfCopy(name, t('names.copySuffix')) };
     const done = await call(() => duplicate(body, (key) => duplicateFlow(body, key)));
     if (!done) return;
-    toastDone(texts.duplicated);
+    toastDone(t('list.duplicated'));
     await refreshFlows();
   };
   return {

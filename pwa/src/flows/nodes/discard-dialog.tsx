@@ -4,13 +4,13 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 /** Asks before what was typed goes. */
 export function DiscardDialog({ open, onKeep, onDiscard }: { open: boolean; onKeep: () => void; onDiscard: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   return (
-    <Dialog open={open} onClose={onKeep} isFirm title={t('flowDialog.discardTitle')}>
+    <Dialog open={open} onClose={onKeep} isFirm title={t('dialog.discardTitle')}>
       <DialogActions>
-        <Button onClick={onDiscard}>{t('flowDialog.discard')}</Button>
+        <Button onClick={onDiscard}>{t('dialog.discard')}</Button>
         <Button variant="primary" onClick={onKeep}>
-          {t('flowDialog.keepEditing')}
+          {t('dialog.keepEditing')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,16 +1,16 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import { startTranslation } from '@prosa/i18n/start-translation';
-import { loadToolTexts } from '@prosa/i18n/load-tool-texts';
+import { loadTexts } from '@prosa/i18n/load-texts';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anyNode } from '../testing/arbitrary-flows.ts';
 import { exitLabel, exitRowsOf } from './exit-rows.ts';
 import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
 
-const translation = await startTranslation('pt', () => {});
-const { t } = translation;
-beforeAll(() => loadToolTexts(translation, 'pt'));
+const translation = await startTranslation('pt');
+await loadTexts(translation, ['flow-editor']);
+const t = translation.getFixedT('pt', 'flow-editor');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
 
 it('a node that chooses has a row an exit, any other its one exit at the head', () =>

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 export type ExitRow = { readonly exit: string; readonly label: string; readonly isElse: boolean };
 
 /** The rows of a node that chooses, in the order they are drawn; none of a node whose only exit is at its head. */
-export function exitRowsOf(node: FlowNode, t: TFunction): readonly ExitRow[] {
+export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
     ? exitsOf(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
     : [];
@@ -16,20 +16,20 @@ export const hasExitRows = (node: FlowNode): boolean =>
   node.type === 'menu' || node.type === 'randomizer' || node.type === 'condition';
 
 /** What an exit of a node is called; its own name where the node has no such exit any more. */
-export function exitLabel(node: FlowNode, exit: string, t: TFunction): string {
+export function exitLabel(node: FlowNode, exit: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'menu': {
-      if (exit === 'else') return t('flowNodes.else');
+      if (exit === 'else') return t('nodes.else');
       const option = node.data.arrayOption.find(({ number }) => exit === `a${number}`);
       return option === undefined ? exit : `${option.number} ${option.value}`.trim();
     }
     case 'randomizer':
-      return t('flowNodes.share', {
+      return t('nodes.share', {
         exit: exit.toUpperCase(),
         percent: exit === 'a' ? node.data.percent : 100 - node.data.percent,
       });
     case 'condition':
-      return exit === 'a' ? t('flowNodes.holds') : t('flowNodes.holdsNot');
+      return exit === 'a' ? t('nodes.holds') : t('nodes.holdsNot');
     default:
       return exit;
   }

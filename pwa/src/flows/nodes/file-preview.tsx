@@ -7,13 +7,13 @@ type FilePreviewProps = { kind: FlowFileKind; url: string; name: string; hasCapt
 
 /** A flow's picture, sound or film, with its name; says so where it can't be had. */
 export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const [away, setAway] = useState<string>();
   if (away === url)
     return (
       <p className="flex items-center gap-2 rounded-sm bg-line-2 px-3 py-2.5 text-[13px] text-ink-3">
         <ImageOff aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{`${name} · ${t('flowDialog.previewAway')}`}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{`${name} · ${t('dialog.previewAway')}`}</span>
       </p>
     );
   const given = { src: url, onError: () => setAway(url) };

@@ -18,7 +18,7 @@ type NodeCardProps = {
 
 /** A node as the canvas shows it: head, summary, a row an exit it chooses between. The place of its exits is `relative`. */
 export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const rows = exitRowsOf(node, t);
   return (
     <div

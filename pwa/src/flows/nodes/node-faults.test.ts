@@ -1,6 +1,5 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
-import { pt } from '@prosa/i18n/tools/flow-parts/pt';
+import { texts } from '@prosa/i18n/flow-editor/pt';
 import { describe, expect, it } from 'vitest';
 import { type FaultCode, nodeFaults } from './node-faults.ts';
 
@@ -14,9 +13,9 @@ const block = (...elements: readonly object[]): FlowNode =>
 /** The text of a fault in Portuguese. */
 const textOf = (code: FaultCode): string =>
   code === 'maxInterval'
-    ? pt.flowDialog.maxInterval.replace('{{limit}}', '120')
-    : code in flowFindingTexts.pt
-      ? flowFindingTexts.pt[code as keyof typeof flowFindingTexts.pt] // just asked
+    ? texts.dialog.maxInterval.replace('{{limit}}', '120')
+    : code in texts.findings
+      ? texts.findings[code as keyof typeof texts.findings] // just asked
       : code;
 const told = (each: FlowNode) => nodeFaults(each).map(({ field, code }) => [field, textOf(code)]);
 

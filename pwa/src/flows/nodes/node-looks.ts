@@ -16,21 +16,21 @@ import {
   Video,
 } from 'lucide-react';
 
-type NodeLook = { readonly icon: LucideIcon; readonly colour: string; readonly title: `flowNodes.${FlowNodeType}` };
+type NodeLook = { readonly icon: LucideIcon; readonly colour: string; readonly title: `nodes.${FlowNodeType}` };
 
 /** How each type of node is told from others: on the canvas, in the palette, in lists of findings. `title` is a text's key. */
 export const nodeLooks: { readonly [T in FlowNodeType]: NodeLook } = {
-  start: { icon: Play, colour: '#12996b', title: 'flowNodes.start' },
-  singleBlock: { icon: MessageCircle, colour: '#2e6be6', title: 'flowNodes.singleBlock' },
-  menu: { icon: Menu, colour: '#7a5af8', title: 'flowNodes.menu' },
-  randomizer: { icon: ArrowLeftRight, colour: '#d9730d', title: 'flowNodes.randomizer' },
-  interval: { icon: Clock, colour: '#667085', title: 'flowNodes.interval' },
-  ticket: { icon: Inbox, colour: '#0e7490', title: 'flowNodes.ticket' },
-  tag: { icon: Tag, colour: '#c05780', title: 'flowNodes.tag' },
-  agent: { icon: Bot, colour: '#111827', title: 'flowNodes.agent' },
-  message: { icon: Type, colour: '#4a7fb5', title: 'flowNodes.message' },
-  condition: { icon: Split, colour: '#a16207', title: 'flowNodes.condition' },
-  img: { icon: Image, colour: '#0f8f83', title: 'flowNodes.img' },
-  audio: { icon: Mic, colour: '#a24aa8', title: 'flowNodes.audio' },
-  video: { icon: Video, colour: '#c2413a', title: 'flowNodes.video' },
+  start: { icon: Play, colour: '#12996b', title: 'nodes.start' },
+  singleBlock: { icon: MessageCircle, colour: '#2e6be6', title: 'nodes.singleBlock' },
+  menu: { icon: Menu, colour: '#7a5af8', title: 'nodes.menu' },
+  randomizer: { icon: ArrowLeftRight, colour: '#d9730d', title: 'nodes.randomizer' },
+  interval: { icon: Clock, colour: '#667085', title: 'nodes.interval' },
+  ticket: { icon: Inbox, colour: '#0e7490', title: 'nodes.ticket' },
+  tag: { icon: Tag, colour: '#c05780', title: 'nodes.tag' },
+  agent: { icon: Bot, colour: '#111827', title: 'nodes.agent' },
+  message: { icon: Type, colour: '#4a7fb5', title: 'nodes.message' },
+  condition: { icon: Split, colour: '#a16207', title: 'nodes.condition' },
+  img: { icon: Image, colour: '#0f8f83', title: 'nodes.img' },
+  audio: { icon: Mic, colour: '#a24aa8', title: 'nodes.audio' },
+  video: { icon: Video, colour: '#c2413a', title: 'nodes.video' },
 };

@@ -6,10 +6,10 @@ import { conditionSigns } from './condition-signs.ts';
 
 /** What a node says or does in a few lines; nothing of one whose rows say it. */
 export function NodeSummary({ node }: { node: FlowNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   switch (node.type) {
     case 'start':
-      return <Body>{t('flowNodes.startHint')}</Body>;
+      return <Body>{t('nodes.startHint')}</Body>;
     case 'message':
       return <Said text={node.data.label} />;
     case 'menu':
@@ -23,15 +23,15 @@ export function NodeSummary({ node }: { node: FlowNode }) {
     case 'randomizer':
       return null;
     case 'interval':
-      return <Said text={node.data.sec > 0 ? t('flowNodes.waits', { seconds: node.data.sec }) : ''} />;
+      return <Said text={node.data.sec > 0 ? t('nodes.waits', { seconds: node.data.sec }) : ''} />;
     case 'img':
     case 'audio':
     case 'video':
       return <Said text={node.data.url} />;
     case 'ticket':
-      return <Pointed label={t('flowNodes.queueIs')} to={node.data.queue} />;
+      return <Pointed label={t('nodes.queueIs')} to={node.data.queue} />;
     case 'tag':
-      return <Pointed label={t('flowNodes.tagIs')} to={node.data.tag} />;
+      return <Pointed label={t('nodes.tagIs')} to={node.data.tag} />;
     case 'agent':
       return <Said text={node.data.agent?.name ?? ''} />;
   }
@@ -42,11 +42,11 @@ function Body({ children }: { children: React.ReactNode }) {
 }
 
 function Said({ text }: { text: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   return (
     <Body>
       {text.trim() === '' ? (
-        <span className="italic text-ink-3">{t('flowNodes.empty')}</span>
+        <span className="italic text-ink-3">{t('nodes.empty')}</span>
       ) : (
         <p dir="auto" className="line-clamp-4 whitespace-pre-line">
           {text}
@@ -70,7 +70,7 @@ function Pointed({ label, to }: { label: string; to: { readonly name: string; re
 
 /** The first text, and beneath it in a line what else comes. */
 function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
   const others = elements.filter((element) => element !== first).map((element) => elementWord(element, t));
   if (elements.length === 0) return <Said text="" />;
@@ -87,20 +87,20 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
 }
 
 /** One element in a word or two. */
-export function elementWord(element: FlowElement, t: TFunction): string {
+export function elementWord(element: FlowElement, t: TFunction<'flow-editor'>): string {
   switch (element.type) {
     case 'message':
-      return element.value.trim() === '' ? t('flowNodes.empty') : element.value.trim();
+      return element.value.trim() === '' ? t('nodes.empty') : element.value.trim();
     case 'input':
-      return t('flowNodes.asks', { name: `{{${element.value}}}` });
+      return t('nodes.asks', { name: `{{${element.value}}}` });
     case 'interval':
-      return t('flowNodes.waits', { seconds: element.value });
+      return t('nodes.waits', { seconds: element.value });
     case 'img':
-      return t('flowNodes.picture');
+      return t('nodes.picture');
     case 'audio':
-      return t('flowNodes.sound');
+      return t('nodes.sound');
     case 'video':
-      return t('flowNodes.film');
+      return t('nodes.film');
   }
 }
 

@@ -1,11 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { Field as BaseField } from '@base-ui/react/field';
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api-errors.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { controlClasses } from '../../ui/field.tsx';
@@ -24,8 +23,7 @@ type FlowFieldProps = {
 
 /** A field that holds a flow; pressed, it opens the flows to choose from beneath it. */
 export function FlowField({ label, hint, error, value, onClear, onChange }: FlowFieldProps) {
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +50,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
           className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left', error !== undefined && 'border-bad')}
         >
           <span className={cn('min-w-0 truncate', value === null && 'text-ink-3')}>
-            {value === null ? (onClear === undefined ? texts.choose : texts.empty) : name}
+            {value === null ? (onClear === undefined ? t('choose') : t('empty')) : name}
           </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
         </button>
@@ -61,7 +59,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
             variant="ghost"
             size="icon"
             className="size-10 max-md:size-11"
-            aria-label={`${label}: ${texts.empty}`}
+            aria-label={`${label}: ${t('empty')}`}
             onClick={onClear}
           >
             <X aria-hidden />
@@ -90,9 +88,9 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
 
 /** What a flow is called; empty until that is known. */
 export function useFlowName(flowId: FlowId | null): string {
-  const { language } = useLanguage();
+  const { t } = useTranslation('flow-start');
   const { data, error } = useFlow(flowId);
   if (data != null) return data.name;
-  if (error instanceof ApiRefusal) return flowStartTexts[language].gone;
+  if (error instanceof ApiRefusal) return t('gone');
   return flowId === null ? '' : `#${flowId}`;
 }

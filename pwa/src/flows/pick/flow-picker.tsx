@@ -1,11 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { NotNow } from '../../platform/api-errors.ts';
 import { useNearEnd } from '../../server/use-near-end.ts';
 import { useSearch } from '../../server/use-search.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
@@ -25,8 +24,7 @@ type FlowPickerProps = {
 
 /** Flows to choose one from, found by name at the server: arrows and Enter, Esc, or touch. */
 export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: FlowPickerProps) {
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useSearch(typed);
@@ -57,7 +55,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
     event.stopPropagation();
   };
   const isLooking = isPlaceholderData || search !== toSearchQuery(typed) || isFetchingNextPage;
-  const nothing = search !== '' ? texts.noMatch : (((data?.pages[0]?.count ?? 0) > 0 ? noneOffered : undefined) ?? texts.none);
+  const nothing = search !== '' ? t('noMatch') : (((data?.pages[0]?.count ?? 0) > 0 ? noneOffered : undefined) ?? t('none'));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <input
@@ -67,8 +65,8 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
         aria-controls={`${id}-list`}
         aria-activedescendant={markedId}
         aria-autocomplete="list"
-        aria-label={texts.search}
-        placeholder={texts.search}
+        aria-label={t('search')}
+        placeholder={t('search')}
         autoComplete="off"
         value={typed}
         onChange={(event) => {
@@ -81,15 +79,15 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {isError && data === undefined && (
           <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-ink-2">
-            {error instanceof NotNow && error.reason === 'network' ? texts.offline : texts.failed}
+            {error instanceof NotNow && error.reason === 'network' ? t('offline') : t('failed')}
             <Button size="inline" variant="link" onClick={() => void refetch()}>
-              {texts.again}
+              {t('again')}
             </Button>
           </p>
         )}
         {slow && <Skeleton className="mx-4 my-3 h-5" />}
         {data !== undefined && flows.length === 0 && !isLooking && <p className="px-4 py-3 text-ink-3">{nothing}</p>}
-        <div id={`${id}-list`} role="listbox" aria-label={texts.found} className={cn(flows.length > 0 && 'p-1.5 pt-0')}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('found')} className={cn(flows.length > 0 && 'p-1.5 pt-0')}>
           {flows.map((flow, index) => (
             <button
               type="button"
@@ -109,7 +107,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
               <span className="min-w-0 flex-1 truncate" title={flow.name}>
                 {flow.name}
               </span>
-              {!flow.active && <span className="shrink-0 text-[12.5px] text-ink-3">{texts.off}</span>}
+              {!flow.active && <span className="shrink-0 text-[12.5px] text-ink-3">{t('off')}</span>}
               {flow.scheduledTimeRun !== null && (
                 <span className="shrink-0 text-[12.5px] text-ink-3 tabular-nums">{flow.scheduledTimeRun.replace('-', '–')}</span>
               )}
@@ -117,7 +115,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
           ))}
         </div>
       </div>
-      <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{texts.keys}</p>
+      <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{t('keys')}</p>
     </div>
   );
 }

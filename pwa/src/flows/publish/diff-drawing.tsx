@@ -9,7 +9,7 @@ const RADIUS = 24;
 
 /** Both states of a flow in one small picture: what came, went, changed and moved in its colour, the rest in grey. */
 export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; after: FlowDefinition; diff: FlowDiff }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const gone = new Set(diff.nodes.removed);
   const nodes = [...after.nodes, ...before.nodes.filter(({ id }) => gone.has(id))];
   const boxes = new Map(nodes.map((node) => [node.id, { ...node.position, ...estimateNodeSize(node) }]));
@@ -30,7 +30,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
   return (
     <svg
       role="img"
-      aria-label={t('flowVersions.drawing')}
+      aria-label={t('versions.drawing')}
       viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
       className="h-40 w-full rounded-sm border border-line bg-canvas"
     >

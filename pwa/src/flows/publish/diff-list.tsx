@@ -19,18 +19,18 @@ type DiffListProps = {
 
 /** What a draft has that a version hadn't and the other way round: drawn small, and node by node with its fields. */
 export function DiffList({ version, before, after, onJump }: DiffListProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const diff = useMemo(() => diffFlows(before, after), [before, after]);
   const { added, removed, changed } = diff.nodes;
   const lines = diff.connections;
   if (added.length + removed.length + changed.length + lines.added.length + lines.removed.length === 0)
-    return <p className="text-[13px] text-ink-3">{t('flowVersions.same')}</p>;
+    return <p className="text-[13px] text-ink-3">{t('versions.same')}</p>;
   const olds = new Map(before.nodes.map((node) => [node.id, node]));
   const news = new Map(after.nodes.map((node) => [node.id, node]));
   const nodesOf = (ids: readonly string[], from: ReadonlyMap<string, FlowNode>) => ids.flatMap((id) => from.get(id) ?? []);
   return (
     <div className="grid gap-2.5">
-      <p className="text-xs text-ink-3">{t('flowVersions.compare', { version })}</p>
+      <p className="text-xs text-ink-3">{t('versions.compare', { version })}</p>
       <DiffDrawing before={before} after={after} diff={diff} />
       <ul className="grid gap-2">
         {nodesOf(added, news).map((node) => (
@@ -56,8 +56,8 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
       {(lines.added.length > 0 || lines.removed.length > 0) && (
         <p className="text-[13px] text-ink-2">
           {[
-            lines.added.length > 0 && t('flowVersions.linesAdded', { count: lines.added.length }),
-            lines.removed.length > 0 && t('flowVersions.linesRemoved', { count: lines.removed.length }),
+            lines.added.length > 0 && t('versions.linesAdded', { count: lines.added.length }),
+            lines.removed.length > 0 && t('versions.linesRemoved', { count: lines.removed.length }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -74,7 +74,7 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
 type DiffRowProps = { node: FlowNode; kind: keyof typeof diffLooks; onJump?: (nodeId: string) => void; children: ReactNode };
 
 function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const title = t(nodeLooks[node.type].title);
   const head = (
     <>
@@ -100,19 +100,19 @@ function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
 type Texts = { readonly before?: string; readonly after?: string };
 
 function FieldTexts({ texts }: { texts: readonly Texts[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   return texts.map(({ before, after }, index) => (
     // The fields of one comparison, in their order.
     <div key={index} className="mt-1.5 grid gap-1">
       {before !== undefined && (
         <del className={cn(textClasses, 'bg-bad-soft')}>
-          <span className="sr-only">{t('flowVersions.before')}: </span>
+          <span className="sr-only">{t('versions.before')}: </span>
           {before === '' ? '–' : before}
         </del>
       )}
       {after !== undefined && (
         <ins className={cn(textClasses, 'bg-good/10')}>
-          <span className="sr-only">{t('flowVersions.after')}: </span>
+          <span className="sr-only">{t('versions.after')}: </span>
           {after === '' ? '–' : after}
         </ins>
       )}

@@ -1,16 +1,17 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { diffFlows } from '@prosa/documents/flow/diff-flows';
 import { startTranslation } from '@prosa/i18n/start-translation';
-import { loadToolTexts } from '@prosa/i18n/load-tool-texts';
-import { beforeAll, expect, it } from 'vitest';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { expect, it } from 'vitest';
 import { changedTexts } from './field-changes.ts';
 
-const translation = await startTranslation('pt', () => {});
-beforeAll(() => loadToolTexts(translation, 'pt'));
+const translation = await startTranslation('pt');
+await loadTexts(translation, ['flow-editor']);
+const t = translation.getFixedT('pt', 'flow-editor');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
 const changes = (before: FlowNode, after: FlowNode) =>
   diffFlows({ nodes: [before], connections: [] }, { nodes: [after], connections: [] }).nodes.changed.flatMap(({ fields }) =>
-    changedTexts(before, after, fields, translation.t),
+    changedTexts(before, after, fields, t),
   );
 
 it.each([

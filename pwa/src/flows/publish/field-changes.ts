@@ -4,7 +4,7 @@ import { conditionSigns } from '../nodes/condition-signs.ts';
 import { elementWord, inSequence } from '../nodes/node-summary.tsx';
 
 /** A field of a node's data as people read it, empty where there is nothing. */
-export function fieldText(node: FlowNode, field: string, t: TFunction): string {
+export function fieldText(node: FlowNode, field: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'start':
       return '';
@@ -21,11 +21,11 @@ export function fieldText(node: FlowNode, field: string, t: TFunction): string {
     case 'condition':
       return `${node.data.key} ${conditionSigns[node.data.condition]} ${node.data.value}`.trim();
     case 'randomizer':
-      return t('flowDialog.percentShare', { a: node.data.percent, b: 100 - node.data.percent });
+      return t('dialog.percentShare', { a: node.data.percent, b: 100 - node.data.percent });
     case 'interval':
-      return t('flowNodes.waits', { seconds: node.data.sec });
+      return t('nodes.waits', { seconds: node.data.sec });
     case 'audio':
-      return field === 'record' ? (node.data.record ? t('flowDialog.record') : '') : node.data.url;
+      return field === 'record' ? (node.data.record ? t('dialog.record') : '') : node.data.url;
     case 'img':
     case 'video':
       return node.data.url;
@@ -46,7 +46,7 @@ export function changedTexts(
   before: FlowNode,
   after: FlowNode,
   fields: readonly string[],
-  t: TFunction,
+  t: TFunction<'flow-editor'>,
 ): readonly { readonly before: string; readonly after: string }[] {
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   for (const field of fields) {

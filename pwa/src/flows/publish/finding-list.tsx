@@ -1,10 +1,8 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-finding';
 import { tellFindings } from '@prosa/documents/flow/check-flow';
-import { flowFindingTexts } from '@prosa/i18n/flow-check-texts';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../platform/language.ts';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { NodeIcon } from '../nodes/node-card.tsx';
 import { nodeLooks } from '../nodes/node-looks.ts';
@@ -17,7 +15,7 @@ type FindingListProps = {
 
 /** What is wrong with a flow, the errors first; each leads to its node. */
 export function FindingList({ flow, findings, onJump }: FindingListProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const shown = tellFindings(findings);
   const left = findings.length - shown.length;
   return (
@@ -27,19 +25,18 @@ export function FindingList({ flow, findings, onJump }: FindingListProps) {
           <FindingRow flow={flow} finding={finding} onJump={onJump} />
         </li>
       ))}
-      {left > 0 && <li className="px-2 py-1.5 text-xs text-ink-3">{t('flowPublish.more', { count: left })}</li>}
+      {left > 0 && <li className="px-2 py-1.5 text-xs text-ink-3">{t('publish.more', { count: left })}</li>}
     </ul>
   );
 }
 
 function FindingRow({ flow, finding, onJump }: { flow: FlowDefinition; finding: FlowFinding; onJump: (id: string) => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('flow-editor');
   const node = flow.nodes.find(({ id }) => id === finding.nodeId);
   const isError = flowFindings[finding.code] === 'error';
   const Sign = isError ? CircleX : TriangleAlert;
-  const text = flowFindingTexts[language][finding.code];
-  const title = node === undefined ? t('flowPublish.whole') : t(nodeLooks[node.type].title);
+  const text = t(`findings.${finding.code}`);
+  const title = node === undefined ? t('publish.whole') : t(nodeLooks[node.type].title);
   const where = [title, node !== undefined && finding.exit !== undefined && exitLabel(node, finding.exit, t)].filter(Boolean);
   const row = (
     <>

@@ -33,7 +33,7 @@ type PublishPanelProps = {
 
 /** 'Salvar' (spec 3 section 2), which publishes, beside what the check finds meanwhile. */
 export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleForm, wasTried, onTry }: PublishPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const errorText = useServerError();
   const found = useFindings(flow);
   const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
@@ -52,17 +52,17 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
       setOpen(true);
     };
     setNote(undefined);
-    if (networkStore.get().state === 'offline') return fail(t('flowPublish.offline'));
+    if (networkStore.get().state === 'offline') return fail(t('publish.offline'));
     setSaving(true);
     try {
       if ((await within(whenStored(), STORED_WITHIN_MS)) !== true)
-        return fail(t(isOffline() ? 'flowPublish.offline' : 'flowPublish.unstored'));
+        return fail(t(isOffline() ? 'publish.offline' : 'publish.unstored'));
       const answer = await publishFlow({ flowId });
       if (answer.version === null) {
         setRefused({ of: flow, findings: answer.findings });
         fail(undefined);
       } else {
-        toastDone(t('flowPublish.saved'));
+        toastDone(t('publish.saved'));
         setOpen(false);
         void refreshFlows();
         void refreshVersions(flowId);
@@ -77,8 +77,8 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
   const shownCount = wasTried ? errors + warnings : 0;
   const Sign = !wasTried ? ListChecks : errors > 0 ? CircleX : warnings > 0 ? TriangleAlert : CircleCheck;
   const counts = [
-    errors > 0 && t('flowPublish.errors', { count: errors }),
-    warnings > 0 && t('flowPublish.warnings', { count: warnings }),
+    errors > 0 && t('publish.errors', { count: errors }),
+    warnings > 0 && t('publish.warnings', { count: warnings }),
   ].filter(Boolean);
   return (
     <div className="flex items-center gap-2">
@@ -87,7 +87,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
           render={
             <Button
               variant="ghost"
-              aria-label={[shownCount || '', t('flowPublish.check'), wasTried && counts.join(', ')].filter(Boolean).join(' · ')}
+              aria-label={[shownCount || '', t('publish.check'), wasTried && counts.join(', ')].filter(Boolean).join(' · ')}
               className={cn('px-2 tabular-nums', wasTried ? toneOf(errors, warnings) : 'text-ink-3')}
             >
               <Sign aria-hidden />
@@ -98,7 +98,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
         <Popover.Portal>
           <Popover.Positioner align="end" sideOffset={6} className="z-50 outline-none">
             <Popover.Popup
-              aria-label={t('flowPublish.check')}
+              aria-label={t('publish.check')}
               className="w-80 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-3 text-ink shadow-raised outline-none"
             >
               {note !== undefined && (
@@ -106,10 +106,10 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
                   {note}
                 </p>
               )}
-              <h2 className="text-[13px] font-semibold">{counts.length === 0 ? t('flowPublish.clean') : counts.join(', ')}</h2>
+              <h2 className="text-[13px] font-semibold">{counts.length === 0 ? t('publish.clean') : counts.join(', ')}</h2>
               {counts.length > 0 && (
                 <p className="mb-2 mt-0.5 text-xs text-ink-3">
-                  {errors > 0 ? t('flowPublish.errorsFirst') : t('flowPublish.warningsOnly')}
+                  {errors > 0 ? t('publish.errorsFirst') : t('publish.warningsOnly')}
                 </p>
               )}
               <FindingList
@@ -126,7 +126,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
       </Popover.Root>
       <Button variant="primary" disabled={isSaving} onClick={() => void save()}>
         <Check aria-hidden />
-        {isSaving ? t('flowPublish.saving') : t('flowPublish.save')}
+        {isSaving ? t('publish.saving') : t('publish.save')}
       </Button>
     </div>
   );

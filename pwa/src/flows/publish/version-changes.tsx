@@ -13,7 +13,7 @@ import type { VersionsPanelProps } from './versions-panel.tsx';
 
 /** What is different between a version and the draft, and the way back to it. */
 export function VersionChanges({ version, ...props }: VersionsPanelProps & { version: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const errorText = useServerError();
   const { data, isError, refetch } = useFlowVersion(props.flowId, version);
   const [isAsking, setAsking] = useState(false);
@@ -25,9 +25,9 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
       return true;
     },
     onSuccess: (done) => {
-      if (!done) return toastError(t('flowPublish.unstored'));
+      if (!done) return toastError(t('publish.unstored'));
       setAsking(false);
-      toastDone(t('flowVersions.restored', { version }));
+      toastDone(t('versions.restored', { version }));
       props.onRestore(version);
     },
     onError: (error) => toastError(errorText(error)),
@@ -36,7 +36,7 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
     return isError ? (
       <p className="flex flex-wrap items-center gap-2 px-4 pb-3 text-[13px] text-ink-3">
         <CloudOff aria-hidden className="size-4" />
-        {t('flowVersions.away')}
+        {t('versions.away')}
         <Button variant="link" size="inline" onClick={() => void refetch()}>
           {t('network.again')}
         </Button>
@@ -50,19 +50,19 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
       {props.mayRestore && (
         <Button className="justify-self-start" onClick={() => setAsking(true)}>
           <RotateCcw aria-hidden />
-          {t('flowVersions.restore')}
+          {t('versions.restore')}
         </Button>
       )}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('flowVersions.restoreTitle', { version })}
-        description={t('flowVersions.restoreText')}
+        title={t('versions.restoreTitle', { version })}
+        description={t('versions.restoreText')}
       >
         <DialogActions>
           <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
           <Button variant="primary" disabled={restore.isPending} onClick={() => restore.mutate()}>
-            {t('flowVersions.restore')}
+            {t('versions.restore')}
           </Button>
         </DialogActions>
       </Dialog>

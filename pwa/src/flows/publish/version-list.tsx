@@ -11,7 +11,7 @@ import type { VersionsPanelProps } from './versions-panel.tsx';
 
 /** The versions in a column, the newest first; the chosen one opens to what is different now. */
 export function VersionList(props: VersionsPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { locale } = useLanguage();
   const read = useFlowVersions(props.flowId);
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
@@ -19,15 +19,15 @@ export function VersionList(props: VersionsPanelProps) {
   const versions = data?.pages.flatMap((page) => page.versions);
   const when = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
-    <section aria-label={t('flowVersions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
+    <section aria-label={t('versions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
       <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pl-4 pr-2">
-        <h2 className="flex-1 text-[13px] font-semibold">{t('flowVersions.title')}</h2>
-        <Button variant="ghost" size="icon" aria-label={t('flowVersions.close')} onClick={props.onClose}>
+        <h2 className="flex-1 text-[13px] font-semibold">{t('versions.title')}</h2>
+        <Button variant="ghost" size="icon" aria-label={t('versions.close')} onClick={props.onClose}>
           <X aria-hidden />
         </Button>
       </header>
-      {versions === undefined && isError && <ServerAway read={read} title={t('flowVersions.away')} />}
-      {versions?.length === 0 && <Notice icon={History} title={t('flowVersions.none')} text={t('flowVersions.noneHint')} />}
+      {versions === undefined && isError && <ServerAway read={read} title={t('versions.away')} />}
+      {versions?.length === 0 && <Notice icon={History} title={t('versions.none')} text={t('versions.noneHint')} />}
       <ol aria-busy={versions === undefined} className="min-h-0 flex-1 overflow-y-auto">
         {versions?.map(({ version, user, createdAt }, index) => (
           <li key={version} className="border-b border-line-2">
@@ -38,15 +38,15 @@ export function VersionList(props: VersionsPanelProps) {
               className="grid w-full gap-0.5 px-4 py-2.5 text-start -outline-offset-2 hover:bg-bg aria-expanded:bg-bg"
             >
               <span className="flex items-center gap-2 font-medium">
-                {t('flowVersions.version', { version })}
+                {t('versions.version', { version })}
                 {index === 0 && (
                   <span className="rounded-full bg-good/12 px-2 text-xs font-[550] leading-5 text-good">
-                    {t('flowVersions.current')}
+                    {t('versions.current')}
                   </span>
                 )}
               </span>
               <span className="truncate text-xs text-ink-3">
-                {t('flowVersions.by', { name: user?.name ?? t('flowVersions.unknown'), when: when(createdAt) })}
+                {t('versions.by', { name: user?.name ?? t('versions.unknown'), when: when(createdAt) })}
               </span>
             </button>
             {chosen === version && <VersionChanges {...props} version={version} />}
@@ -55,7 +55,7 @@ export function VersionList(props: VersionsPanelProps) {
         {hasNextPage && (
           <li className="p-2">
             <Button variant="ghost" className="w-full" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('flowVersions.older')}
+              {t('versions.older')}
             </Button>
           </li>
         )}

@@ -1,9 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { mayStart } from '@prosa/domain/flows/choose-flow';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { useEffect, useRef, useState } from 'react';
 import { ServerQueries } from '../../server/server-queries.tsx';
-import { useLanguage } from '../../platform/language.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { FlowPicker } from '../pick/flow-picker.tsx';
 import { StartFlowDialog } from './start-flow-dialog.tsx';
@@ -12,7 +11,7 @@ type FlowMenuProps = { ticket: TicketView; onClose: () => void };
 
 /** The composer's flow menu (spec 1 section 2): flows that may be started, above what is written. */
 export function FlowMenu({ ticket, onClose }: FlowMenuProps) {
-  const { language } = useLanguage();
+  const { t } = useTranslation('flow-start');
   const panel = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Flow>();
   useEffect(() => {
@@ -33,7 +32,7 @@ export function FlowMenu({ ticket, onClose }: FlowMenuProps) {
         >
           <FlowPicker
             isOffered={({ active, version }) => mayStart({ active, published: version !== null })}
-            noneOffered={flowStartTexts[language].noneStartable}
+            noneOffered={t('noneStartable')}
             onChoose={setChosen}
             onClose={onClose}
           />

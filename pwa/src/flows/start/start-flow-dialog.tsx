@@ -1,5 +1,4 @@
 import type { Flow } from '@prosa/contract/flows/flow';
-import { flowStartTexts } from '@prosa/i18n/tools/flow-start-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unknown } from 'valibot';
@@ -7,7 +6,6 @@ import { callApi } from '../../platform/api-client.ts';
 import { NotNow } from '../../platform/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -17,9 +15,7 @@ type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => voi
 
 /** Asks once more, since the customer hears it at once; then says what became of it. Pressed again after no answer, it starts once. */
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = flowStartTexts[language];
+  const { t } = useTranslation('flow-start');
   const errorText = useServerError();
   const [once] = useState(commandKey);
   const [isBusy, setBusy] = useState(false);
@@ -30,11 +26,11 @@ export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps)
     const path = `/messages/flow/${flow.id}/${ticket.id}`;
     try {
       await once(path, (idempotencyKey) => callApi('POST', path, { idempotencyKey, schema: unknown() }));
-      toastDone(texts.started(flow.name));
+      toastDone(t('started', { flow: flow.name }));
       onClose();
     } catch (error) {
       const isUnknown = error instanceof NotNow && error.reason !== 'network';
-      setFault(isUnknown ? texts.unknownOutcome : errorText(error));
+      setFault(isUnknown ? t('unknownOutcome') : errorText(error));
       setBusy(false);
     }
   };
@@ -42,8 +38,8 @@ export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={texts.askTitle(flow.name)}
-      description={texts.askText(ticket.contact?.name || t('tickets.unknown'))}
+      title={t('askTitle', { flow: flow.name })}
+      description={t('askText', { contact: ticket.contact?.name || t('tickets.unknown') })}
       className="[overflow-wrap:anywhere]"
     >
       {fault !== undefined && (
@@ -54,7 +50,7 @@ export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps)
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="primary" disabled={isBusy} onClick={() => void start()}>
-          {texts.start}
+          {t('start')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -18,7 +18,7 @@ export type LineActions = {
 
 /** One line of a played conversation. */
 export function ShownLineView({ line, actions }: { line: ShownLine; actions: LineActions }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   switch (line.kind) {
     case 'in':
       return (
@@ -43,41 +43,41 @@ export function ShownLineView({ line, actions }: { line: ShownLine; actions: Lin
     case 'pause':
       return line.isOpen ? (
         <Cut>
-          {t('flowTry.waits', { seconds: line.seconds })}
-          <Button variant="link" size="inline" aria-label={t('flowTry.skipLabel')} onClick={actions.onSkip}>
-            {t('flowTry.skip')}
+          {t('try.waits', { seconds: line.seconds })}
+          <Button variant="link" size="inline" aria-label={t('try.skipLabel')} onClick={actions.onSkip}>
+            {t('try.skip')}
           </Button>
         </Cut>
       ) : (
-        <Cut>{t('flowTry.waiting', { seconds: line.seconds })}</Cut>
+        <Cut>{t('try.waiting', { seconds: line.seconds })}</Cut>
       );
     case 'ticket':
-      return <Cut>{t('flowTry.ticket', { name: line.name })}</Cut>;
+      return <Cut>{t('try.ticket', { name: line.name })}</Cut>;
     case 'tag':
-      return <Cut>{t('flowTry.tag', { name: line.name })}</Cut>;
+      return <Cut>{t('try.tag', { name: line.name })}</Cut>;
     case 'agent':
       return (
         <Cut>
-          {t('flowTry.agent', { name: line.name })}
+          {t('try.agent', { name: line.name })}
           {line.isOpen && (
             <Button variant="link" size="inline" onClick={actions.onHandOver}>
-              {t('flowTry.agentDone')}
+              {t('try.agentDone')}
             </Button>
           )}
         </Cut>
       );
     case 'unread':
-      return <Cut>{t('flowTry.unread')}</Cut>;
+      return <Cut>{t('try.unread')}</Cut>;
     case 'end':
       return <Cut isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: FLOW_MAX_STEPS })}</Cut>;
   }
 }
 
 const endings = {
-  done: 'flowTry.done',
-  'step-limit': 'flowTry.stepLimit',
-  'node-gone': 'flowTry.nodeGone',
-  'no-start': 'flowTry.noStart',
+  done: 'try.done',
+  'step-limit': 'try.stepLimit',
+  'node-gone': 'try.nodeGone',
+  'no-start': 'try.noStart',
 } as const;
 
 function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean; children: ReactNode }) {
@@ -128,8 +128,8 @@ function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>;
 }
 
 function PlayedFile({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file'] }) {
-  const { t } = useTranslation();
-  const name = file.original === '' ? t(`flowTry.${fileWords[file.media]}`) : file.original;
+  const { t } = useTranslation('flow-editor');
+  const name = file.original === '' ? t(`try.${fileWords[file.media]}`) : file.original;
   return (
     <div className="mb-1">
       <FilePreview kind={file.media} url={flowFileUrl(file.file)} name={name} hasCaption={false} />

@@ -16,14 +16,14 @@ type PlayedVariablesProps = {
 
 /** What the flow knows of its customer: what they answered, and those of the texts' other names it uses. */
 export function PlayedVariables({ play, values, contactName, onRename, onReroll }: PlayedVariablesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const answers = play.state.memory.variables;
   const used = namedVariables(play.flow).filter((name) => Object.hasOwn(values, name) && !Object.hasOwn(answers, name));
   const rows = [...used.map((name) => [name, values[name] ?? ''] as const), ...Object.entries(answers)];
   return (
-    <section aria-label={t('flowTry.variables')} className="max-h-44 overflow-y-auto border-t border-line px-4 py-2 text-[13px]">
+    <section aria-label={t('try.variables')} className="max-h-44 overflow-y-auto border-t border-line px-4 py-2 text-[13px]">
       <label className="flex items-center justify-between gap-3 py-0.5 text-ink-2">
-        <span className="shrink-0">{t('flowTry.contactName')}</span>
+        <span className="shrink-0">{t('try.contactName')}</span>
         <input
           value={contactName}
           dir="auto"
@@ -33,15 +33,15 @@ export function PlayedVariables({ play, values, contactName, onRename, onReroll 
       </label>
       {play.flow.nodes.some(({ type }) => type === 'randomizer') && (
         <div className="flex items-center justify-between gap-3 py-0.5 text-ink-2">
-          {t('flowTry.seed', { seed: play.seed })}
+          {t('try.seed', { seed: play.seed })}
           <Button variant="ghost" className="h-7 px-1.5 text-[13px] [&_svg]:size-4" onClick={onReroll}>
             <Dices aria-hidden />
-            {t('flowTry.reroll')}
+            {t('try.reroll')}
           </Button>
         </div>
       )}
       <table className="w-full table-fixed">
-        <caption className="sr-only">{t('flowTry.variables')}</caption>
+        <caption className="sr-only">{t('try.variables')}</caption>
         <tbody>
           {rows.map(([name, value]) => (
             <tr key={name}>

@@ -21,10 +21,10 @@ type PlayerProps = {
 
 /** A conversation with a flow: what it says, what it waits for, what it remembers. */
 export function Player({ flow, choice, onPlace }: PlayerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const [contactName, setContactName] = useState(CONTACT_NAME);
   const valuesAt = useSampleValues(contactName);
-  const { play, say, skip, handOver, restart } = usePlay(flow, t('flowTry.first'), valuesAt, onPlace);
+  const { play, say, skip, handOver, restart } = usePlay(flow, t('try.first'), valuesAt, onPlace);
   const [text, setText] = useState('');
   const talk = useRef<HTMLDivElement>(null);
   const count = play.lines.length;
@@ -38,18 +38,18 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 text-xs text-ink-3">
         {choice}
         <Button variant="link" size="inline" className="ml-auto text-[13px] no-underline" onClick={() => restart(flow)}>
-          {t('flowTry.restart')}
+          {t('try.restart')}
         </Button>
         {hasChanged && (
           <span role="status" className="basis-full">
-            {t('flowTry.changed')}
+            {t('try.changed')}
           </span>
         )}
       </div>
       <div
         ref={talk}
         role="log"
-        aria-label={t('flowTry.talk')}
+        aria-label={t('try.talk')}
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto bg-canvas px-3.5 py-3 -outline-offset-2"
       >
@@ -80,11 +80,11 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
           value={text}
           dir="auto"
           onChange={(event) => setText(event.target.value)}
-          aria-label={t('flowTry.write')}
-          placeholder={t('flowTry.write')}
+          aria-label={t('try.write')}
+          placeholder={t('try.write')}
           className="h-10 min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-ink-3 max-md:text-base"
         />
-        <Button type="submit" variant="primary" size="icon" aria-label={t('flowTry.send')} disabled={text.trim() === ''}>
+        <Button type="submit" variant="primary" size="icon" aria-label={t('try.send')} disabled={text.trim() === ''}>
           <Send aria-hidden />
         </Button>
       </form>

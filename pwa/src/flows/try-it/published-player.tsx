@@ -20,7 +20,7 @@ export function PublishedPlayer(props: PublishedPlayerProps) {
 }
 
 function FetchedPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { data, isError, refetch } = useFlowVersion(flowId, version);
   if (data !== undefined) return <Player flow={data.flow} choice={choice} onPlace={onPlace} />;
   if (!isError)
@@ -32,7 +32,7 @@ function FetchedPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProp
   return (
     <>
       <div className="flex border-b border-line px-4 py-1.5">{choice}</div>
-      <Notice icon={CloudOff} title={t('flowTry.versionAway')}>
+      <Notice icon={CloudOff} title={t('try.versionAway')}>
         <Button onClick={() => void refetch()}>{t('network.again')}</Button>
       </Notice>
     </>

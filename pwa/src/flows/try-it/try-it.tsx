@@ -20,10 +20,10 @@ type TryItProps = {
 
 /** Plays a flow as a customer meets it: the draft or what is published, in this browser alone. */
 export function TryIt({ flow, flowId, version, onPlace, onClose }: TryItProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const [which, setWhich] = useState<'draft' | 'published'>('draft');
   const choice = version !== null && (
-    <div role="group" aria-label={t('flowTry.which')} className="flex rounded-sm bg-line-2 p-0.5">
+    <div role="group" aria-label={t('try.which')} className="flex rounded-sm bg-line-2 p-0.5">
       {(['draft', 'published'] as const).map((each) => (
         <button
           key={each}
@@ -32,16 +32,16 @@ export function TryIt({ flow, flowId, version, onPlace, onClose }: TryItProps) {
           onClick={() => setWhich(each)}
           className="h-6 rounded-[5px] px-2 text-xs font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-raised max-md:h-9"
         >
-          {t(`flowTry.${each}`)}
+          {t(`try.${each}`)}
         </button>
       ))}
     </div>
   );
   return (
-    <section aria-label={t('flowTry.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
+    <section aria-label={t('try.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
       <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pl-4 pr-2">
-        <h2 className="min-w-0 flex-1 text-[13px] font-semibold">{t('flowTry.title')}</h2>
-        <Button variant="ghost" size="icon" aria-label={t('flowTry.close')} onClick={onClose}>
+        <h2 className="min-w-0 flex-1 text-[13px] font-semibold">{t('try.title')}</h2>
+        <Button variant="ghost" size="icon" aria-label={t('try.close')} onClick={onClose}>
           <X aria-hidden />
         </Button>
       </header>

@@ -6,7 +6,6 @@ import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { withToolTexts } from '../../platform/with-tool-texts.ts';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useOfferCommands } from '../../keyboard/offered-commands.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
@@ -30,9 +29,10 @@ import { useAskedFocus, useComposerFocus, useFocusAfterEdit } from './use-compos
 import { useQuickReplies } from './use-quick-replies.ts';
 
 const QuickReplyPanel = lazyDialog(
-  async () => (await withToolTexts(import('../../quick-messages/quick-reply-panel.tsx'))).QuickReplyPanel,
+  async () => (await import('../../quick-messages/quick-reply-panel.tsx')).QuickReplyPanel,
+  ['quick-messages'],
 );
-const FlowMenu = lazyDialog(async () => (await import('../../flows/start/flow-menu.tsx')).FlowMenu);
+const FlowMenu = lazyDialog(async () => (await import('../../flows/start/flow-menu.tsx')).FlowMenu, ['flow-start']);
 
 type ComposerProps = {
   ticket: TicketView;

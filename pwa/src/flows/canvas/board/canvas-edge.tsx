@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
 import { X } from 'lucide-react';
 import { memo, useState, useSyncExternalStore } from 'react';
@@ -6,14 +7,13 @@ import { cn } from '../../../ui/cn.ts';
 import type { Selection } from '../drawing/canvas.ts';
 import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
 import { useEditor } from './editor-context.ts';
-import { useCanvasTexts } from './use-canvas-texts.ts';
 
 /** Width of what takes the pointer around a line, in pixels. */
 const HIT_WIDTH = 22;
 
 /** A line from an exit to a node, with the button that takes it away while it is pointed at or chosen. */
 export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends }: EdgeProps<CanvasEdgeData>) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, removeLine } = useEditor();
   const isOnly = useIsOnly(canvas.selection);
   const [isOver, setOver] = useState(false);
@@ -30,8 +30,8 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
         <EdgeLabelRenderer>
           <button
             type="button"
-            aria-label={texts.removeLine}
-            title={texts.removeLine}
+            aria-label={t('canvas.removeLine')}
+            title={t('canvas.removeLine')}
             tabIndex={selected ? 0 : -1}
             onPointerEnter={() => setOver(true)}
             onPointerLeave={() => setOver(false)}

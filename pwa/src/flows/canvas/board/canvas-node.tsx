@@ -1,6 +1,7 @@
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../ui/cn.ts';
 import { colourOf } from '../../../ui/initials.ts';
@@ -10,7 +11,6 @@ import { nodeLooks } from '../../nodes/node-looks.ts';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { useEditor } from './editor-context.ts';
 import type { Mark } from './presence-marks.ts';
-import { useCanvasTexts } from './use-canvas-texts.ts';
 import { useIs, usePart } from './use-part.ts';
 import { userSeed } from '../../../ui/person-seed.ts';
 
@@ -27,8 +27,7 @@ const exitHandle = (exit: string) => (
 
 /** A node on the canvas: its card, its entrance and exits, and who else is at it. */
 export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }, selected }: NodeProps<CanvasNodeData>) {
-  const { t } = useTranslation();
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { marks, problems, playing } = useEditor();
   const there = usePart(marks, id);
   const problem = usePart(problems, id);
@@ -42,13 +41,13 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
     measured.current = exits;
   }, [updateInternals, id, exits]);
   const first = there?.[0];
-  const states = [selected && texts.chosen, problem, ...(there ?? []).map((mark) => told(mark, texts))];
+  const states = [selected && t('canvas.chosen'), problem, ...(there ?? []).map((mark) => nameMark(mark, t))];
   return (
     <div
       role="group"
       data-flow-node={id}
       tabIndex={isEntry ? 0 : -1}
-      aria-roledescription={texts.node}
+      aria-roledescription={t('canvas.node')}
       aria-label={[t(nodeLooks[node.type].title), ...states.filter(Boolean)].join(', ')}
       style={first === undefined ? undefined : ({ '--mark': colourOf(userSeed(first.userId)) } as React.CSSProperties)} // a property of our own
       className={cn(
@@ -73,18 +72,18 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
 });
 
 function MarkLabel({ mark, more }: { mark: Mark; more: number }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   return (
     <span
       aria-hidden
       className="absolute bottom-full left-2.5 mb-1 max-w-[176px] truncate rounded-[6px] bg-(--mark) px-[7px] text-[11px] font-semibold leading-4 text-white"
     >
-      {told(mark, texts)}
+      {nameMark(mark, t)}
       {more > 0 && ` +${more}`}
     </span>
   );
 }
 
-const told = ({ name, isEditing }: Mark, texts: ReturnType<typeof useCanvasTexts>): string =>
-  isEditing ? texts.edits(firstName(name)) : firstName(name);
+const nameMark = ({ name, isEditing }: Mark, t: TFunction<'flow-editor'>): string =>
+  isEditing ? t('canvas.edits', { name: firstName(name) }) : firstName(name);
 const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import {
   Background,
@@ -21,7 +22,6 @@ import { Cursors } from './cursors.tsx';
 import type { ExitAt } from '../drawing/drawing-actions.ts';
 import { useEditor } from './editor-context.ts';
 import type { Presence } from './presence.ts';
-import { useCanvasTexts } from './use-canvas-texts.ts';
 import './canvas.css';
 
 const nodeTypes = { flow: CanvasNode };
@@ -45,7 +45,7 @@ type FlowCanvasProps = {
 
 /** The canvas itself: what is drawn, and how pointers move and join it. */
 export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open, follow } = useEditor();
   const nodes = useStore(canvas.nodes);
   const edges = useStore(canvas.edges);
@@ -114,14 +114,14 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       minZoom={ZOOM.min}
       maxZoom={ZOOM.max}
       attributionPosition="top-right"
-      aria-label={texts.title}
+      aria-label={t('canvas.title')}
     >
       <Background gap={GRID} size={1.5} />
       {!phone && (
         <MiniMap
           pannable
           zoomable
-          ariaLabel={texts.map}
+          ariaLabel={t('canvas.map')}
           style={{ width: 168, height: 104 }}
           nodeBorderRadius={12}
           position="bottom-right"

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Palette } from './palette.tsx';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 import type { PalettePick } from './use-palette-drag.ts';
 
 type AddToolsProps = {
@@ -16,7 +16,7 @@ type AddToolsProps = {
 
 /** The palette of nodes, or the button in its place. */
 export function AddTools({ showsPalette, button, onPick, onHide, onAdd }: AddToolsProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   return (
     <div data-flow-tools className="absolute left-4 top-4 z-10 flex max-h-[calc(100%-6rem)] flex-col max-md:left-3 max-md:top-3">
       {showsPalette ? (
@@ -25,8 +25,8 @@ export function AddTools({ showsPalette, button, onPick, onHide, onAdd }: AddToo
         <Button
           ref={button}
           variant="primary"
-          aria-label={texts.add}
-          title={texts.add}
+          aria-label={t('canvas.add')}
+          title={t('canvas.add')}
           className="size-11 rounded-full p-0 shadow-raised"
           onClick={onAdd}
         >

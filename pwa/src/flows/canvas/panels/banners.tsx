@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { CloudOff, Eye, type LucideIcon, Play, TriangleAlert, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
@@ -6,48 +7,47 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { looseLines, removeParts } from '../drawing/change-drawing.ts';
 import { useEditor } from '../board/editor-context.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 type BannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
 
 /** What is to be known of the flow as a whole, at the top of the canvas. */
 export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: BannersProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { mayWrite } = useEditor();
   return (
     <div className="pointer-events-none grid justify-items-center gap-2 [&>*]:pointer-events-auto">
       {state.refusal !== null && (
-        <Banner icon={TriangleAlert} tone="bad" text={texts.refused(state.refusal.code)}>
+        <Banner icon={TriangleAlert} tone="bad" text={t('canvas.refused', { code: state.refusal.code })}>
           <Button size="inline" variant="link" className="text-bad" onClick={onUnderstood}>
-            {texts.understood}
+            {t('canvas.understood')}
           </Button>
         </Banner>
       )}
-      {!state.isKept && <Banner icon={CloudOff} tone="warn" text={texts.deviceFull} />}
-      {!mayWrite && <Banner icon={Eye} text={texts.readOnly} />}
+      {!state.isKept && <Banner icon={CloudOff} tone="warn" text={t('canvas.deviceFull')} />}
+      {!mayWrite && <Banner icon={Eye} text={t('canvas.readOnly')} />}
       {mayWrite && <LooseLines />}
-      {isEmpty && mayWrite && <Banner icon={Play} text={`${texts.empty}. ${texts.emptyHint}`} />}
+      {isEmpty && mayWrite && <Banner icon={Play} text={`${t('canvas.empty')}. ${t('canvas.emptyHint')}`} />}
       {mayWrite && hasUnpublished && !isEmpty && (
-        <p className="rounded-full bg-surface/80 px-3 py-1 text-center text-xs text-ink-3">{texts.reminder}</p>
+        <p className="rounded-full bg-surface/80 px-3 py-1 text-center text-xs text-ink-3">{t('canvas.reminder')}</p>
       )}
     </div>
   );
 }
 
 function LooseLines() {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { canvas } = useEditor();
   const loose = looseLines(useStore(canvas.flow));
   if (loose.length === 0) return null;
   return (
-    <Banner icon={Unlink} tone="warn" text={texts.loose(loose.length)}>
+    <Banner icon={Unlink} tone="warn" text={t('canvas.loose', { count: loose.length })}>
       <Button
         size="inline"
         variant="link"
         className="text-warn"
         onClick={() => removeParts(canvas.document, { nodes: [], connections: loose })}
       >
-        {texts.removeLoose}
+        {t('canvas.removeLoose')}
       </Button>
     </Banner>
   );

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 const shortcuts = [
   ['Tab', 'next'],
@@ -26,13 +26,13 @@ const shortcuts = [
 
 /** Every key of the canvas and what it does. */
 export function CanvasHelp({ onClose }: { onClose: () => void }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   return (
-    <Dialog open onClose={onClose} title={texts.helpTitle} className="md:w-[640px]">
+    <Dialog open onClose={onClose} title={t('canvas.helpTitle')} className="md:w-[640px]">
       <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
         {shortcuts.map(([keys, meaning]) => (
           <div key={meaning} className="flex items-center justify-between gap-4">
-            <dt className="text-ink-2">{texts.keys[meaning]}</dt>
+            <dt className="text-ink-2">{t(`canvas.keys.${meaning}`)}</dt>
             <dd className="shrink-0">
               <kbd className="rounded-sm border border-line bg-bg px-2 py-0.5 font-sans text-[13px]">{keys}</kbd>
             </dd>

@@ -1,21 +1,21 @@
+import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { networkStore } from '../../../sync/use-sync-state.ts';
 import { cn } from '../../../ui/cn.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 /** Whether the server has what is drawn here, in a word. */
 export function ConnectionState({ state }: { state: DocumentState }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   // The network is known to be away before the connection notices.
   const isOffline = useStore(networkStore).state === 'offline' || state.connection === 'offline';
   const word = isOffline
-    ? texts.offline
+    ? t('canvas.offline')
     : state.connection === 'connecting'
-      ? texts.connecting
+      ? t('canvas.connecting')
       : state.unstored > 0
-        ? texts.sending
-        : texts.synced;
+        ? t('canvas.sending')
+        : t('canvas.synced');
   return (
     <span
       role="status"
@@ -32,7 +32,7 @@ export function ConnectionState({ state }: { state: DocumentState }) {
         )}
       />
       <span className={cn(!isOffline && 'max-lg:sr-only')}>
-        {isOffline && state.unstored > 0 ? `${word} · ${texts.waiting(state.unstored)}` : word}
+        {isOffline && state.unstored > 0 ? `${word} · ${t('canvas.waiting', { number: state.unstored })}` : word}
       </span>
     </span>
   );

@@ -1,16 +1,14 @@
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
+import { useTranslation } from 'react-i18next';
 import { ArrowLeft, History, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Store } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
-import { useLanguage } from '../../../platform/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { People } from './people.tsx';
 import type { Peer } from '../board/presence.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 export type EditorPanel = 'try' | 'versions';
 
@@ -45,16 +43,15 @@ export function EditorHeader({
   isOn,
   flowSwitch,
 }: EditorHeaderProps) {
-  const texts = useCanvasTexts();
-  const { language } = useLanguage();
-  const list = flowListTexts[language];
+  const { t } = useTranslation('flow-editor');
+  const { t: listText } = useTranslation('flows');
   const toggle = (which: EditorPanel) => onPanel(panel === which ? null : which);
   return (
     <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
-      <Tooltip label={texts.back}>
+      <Tooltip label={t('canvas.back')}>
         <Link
           href="/flowbuilders"
-          aria-label={texts.back}
+          aria-label={t('canvas.back')}
           onClick={(event: MouseEvent) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -66,11 +63,13 @@ export function EditorHeader({
         </Link>
       </Tooltip>
       <div className="flex min-w-0 flex-1 items-baseline gap-3 max-xl:flex-col max-xl:gap-0 max-md:basis-[55%]">
-        <h1 className="max-w-full truncate text-[15px] font-semibold">{name ?? texts.title}</h1>
+        <h1 className="max-w-full truncate text-[15px] font-semibold">{name ?? t('canvas.title')}</h1>
         <p className="min-w-0 max-w-full truncate text-[12.5px] text-ink-3">
-          {name !== undefined && <span className="max-md:sr-only">{`${texts.title} · `}</span>}
+          {name !== undefined && <span className="max-md:sr-only">{`${t('canvas.title')} · `}</span>}
           {/* A phone's switch has no room for its word. */}
-          {isOn !== undefined && <span aria-hidden className="md:hidden">{`${isOn ? list.active : list.inactive} · `}</span>}
+          {isOn !== undefined && (
+            <span aria-hidden className="md:hidden">{`${isOn ? listText('list.active') : listText('list.inactive')} · `}</span>
+          )}
           {standing}
         </p>
       </div>
@@ -79,12 +78,12 @@ export function EditorHeader({
       <span className="h-0 basis-full md:hidden" />
       {flowSwitch}
       <HeaderButton
-        label={texts.history}
+        label={t('canvas.history')}
         icon={<History aria-hidden />}
         isOn={panel === 'versions'}
         onClick={() => toggle('versions')}
       />
-      <HeaderButton label={texts.tryIt} icon={<Play aria-hidden />} isOn={panel === 'try'} onClick={() => toggle('try')} />
+      <HeaderButton label={t('canvas.tryIt')} icon={<Play aria-hidden />} isOn={panel === 'try'} onClick={() => toggle('try')} />
       {children}
     </header>
   );

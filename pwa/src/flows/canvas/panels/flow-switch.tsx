@@ -1,23 +1,21 @@
+import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { menuFor } from '@prosa/domain/session/menu';
-import { flowListTexts } from '@prosa/i18n/tools/flow-list-texts';
-import { useLanguage } from '../../../platform/language.ts';
 import { useSignedInUser } from '../../../platform/signed-in-user.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
 /** Says whether a flow is on, and turns it for those who may in the list: at once, and back where the server doesn't take it. */
 export function FlowSwitch({ flow }: { flow: Flow }) {
-  const { language } = useLanguage();
-  const texts = flowListTexts[language];
+  const { t } = useTranslation('flows');
   const { onSwitch } = useFlowCommands();
-  const state = flow.active ? texts.active : texts.inactive;
+  const state = flow.active ? t('list.active') : t('list.inactive');
   return (
     <div className="shrink-0 text-[13px] text-ink-2 max-md:mr-auto max-md:pl-2 max-md:[&>span]:sr-only max-md:[&_label>span:first-of-type]:sr-only">
       {menuFor(useSignedInUser()).includes('flows') ? (
         <Switch
           label={state}
-          name={texts.activeOf(flow.name)}
+          name={t('list.activeOf', { name: flow.name })}
           checked={flow.active}
           onChange={(active) => onSwitch(flow, active)}
         />

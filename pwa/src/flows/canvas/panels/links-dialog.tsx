@@ -10,7 +10,6 @@ import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeLooks } from '../../nodes/node-looks.ts';
 import { lineFault, linesFrom } from '../drawing/change-drawing.ts';
 import { nodeWords } from './node-words.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 type LinksDialogProps = {
   node: FlowNode;
@@ -24,13 +23,17 @@ const NOWHERE = '';
 
 /** Where each exit of a node leads, to be chosen without a pointer. */
 export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
-  const { t } = useTranslation();
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   return (
-    <Dialog open onClose={onClose} title={texts.linksTitle(t(nodeLooks[node.type].title))} description={texts.linksHint}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('canvas.linksTitle', { name: t(nodeLooks[node.type].title) })}
+      description={t('canvas.linksHint')}
+    >
       <div className="grid gap-3">
         {exitsOf(node).map((exit) => {
-          const label = hasExitRows(node) ? exitLabel(node, exit, t) : texts.exit;
+          const label = hasExitRows(node) ? exitLabel(node, exit, t) : t('canvas.exit');
           const targets = flow.nodes.filter(
             ({ id }) => lineFault(flow, { source: node.id, sourceHandle: exit, target: id }) === null,
           );
@@ -40,9 +43,9 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
               <Select
                 label={label}
                 value={linesFrom(flow, node.id, exit)[0]?.target ?? NOWHERE}
-                placeholder={texts.nowhere}
+                placeholder={t('canvas.nowhere')}
                 options={[
-                  { value: NOWHERE, label: texts.nowhere },
+                  { value: NOWHERE, label: t('canvas.nowhere') },
                   ...targets.map((target) => ({
                     value: target.id,
                     label: [t(nodeLooks[target.type].title), nodeWords(target)].filter(Boolean).join(': '),
@@ -57,7 +60,7 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
       </div>
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
-          {texts.done}
+          {t('canvas.done')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeLooks } from '../../nodes/node-looks.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
 /** What the speed dial adds (spec 3 section 2), and the other types. */
@@ -26,11 +25,11 @@ type PaletteProps = { onPick: PalettePick; onHide: () => void };
 
 /** The types of nodes: pressed, one goes beside the last node; dragged, where it is let go. */
 export function Palette({ onPick, onHide }: PaletteProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const [showsMore, setMore] = useState(false);
   return (
     <section
-      aria-label={texts.palette}
+      aria-label={t('canvas.palette')}
       data-flow-palette
       className="grid max-h-full w-[168px] content-start gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-surface p-1.5 shadow-raised"
     >
@@ -45,12 +44,12 @@ export function Palette({ onPick, onHide }: PaletteProps) {
           className="flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-[8px] px-2.5 text-left text-[13px] text-ink-3 hover:bg-line-2 hover:text-ink pointer-coarse:min-h-10"
         >
           <ChevronDown aria-hidden className={showsMore ? 'size-3.5 rotate-180' : 'size-3.5'} />
-          <span className="truncate">{texts.more}</span>
+          <span className="truncate">{t('canvas.more')}</span>
         </button>
-        <Tooltip label={texts.hide}>
+        <Tooltip label={t('canvas.hide')}>
           <button
             type="button"
-            aria-label={texts.hide}
+            aria-label={t('canvas.hide')}
             onClick={onHide}
             className="grid size-8 place-items-center rounded-[8px] text-ink-3 hover:bg-line-2 hover:text-ink pointer-coarse:size-10"
           >
@@ -63,15 +62,14 @@ export function Palette({ onPick, onHide }: PaletteProps) {
 }
 
 function PaletteItem({ type, onPick }: { type: FlowNodeType; onPick: PalettePick }) {
-  const { t } = useTranslation();
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { ghost, handlers } = usePaletteDrag(type, onPick);
   const name = t(nodeLooks[type].title);
   return (
     <>
       <button
         type="button"
-        title={texts.addHint}
+        title={t('canvas.addHint')}
         {...handlers}
         className="flex min-h-8 touch-none cursor-grab select-none items-center gap-[9px] rounded-[8px] px-2.5 text-left text-[13px] text-ink-2 hover:bg-line-2 hover:text-ink pointer-coarse:min-h-11"
       >

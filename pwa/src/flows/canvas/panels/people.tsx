@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { type Store, useStore } from '../../../platform/store.ts';
 import { useSignedInUser } from '../../../platform/signed-in-user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 import { userSeed } from '../../../ui/person-seed.ts';
 
 /** Avatars shown before the rest is a number. */
@@ -11,16 +11,16 @@ const SHOWN = 4;
 
 /** Who has the flow open, oneself first. */
 export function People({ peers }: { peers: Store<readonly Peer[]> }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const user = useSignedInUser();
   const others = [...new Map(useStore(peers).map((peer) => [peer.user.id, peer.user])).values()].filter(
     ({ id }) => id !== user.id,
   );
   const everybody = [{ id: user.id, name: user.name }, ...others];
-  const label = others.length === 0 ? user.name : texts.alsoHere(others.map(({ name }) => name).join(', '));
+  const label = others.length === 0 ? user.name : t('canvas.alsoHere', { names: others.map(({ name }) => name).join(', ') });
   return (
     <Tooltip label={label}>
-      <div role="img" aria-label={`${texts.people(everybody.length)}. ${label}`} className="flex pl-[7px]">
+      <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-[7px]">
         {everybody.slice(0, SHOWN).map(({ id, name }) => (
           <Avatar key={id} name={name} seed={userSeed(id)} className="-ml-[7px] size-7 border-2 border-surface text-[11px]" />
         ))}

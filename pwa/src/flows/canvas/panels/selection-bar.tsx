@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { NodeToolbar, Panel, Position } from '@xyflow/react';
 import { Cable, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { useStore } from '../../../platform/store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { useEditor } from '../board/editor-context.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 type SelectionBarProps = {
   onLink: (nodeId: string) => void;
@@ -16,7 +16,7 @@ type SelectionBarProps = {
 
 /** What can be done with the chosen nodes, above them. */
 export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: SelectionBarProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open } = useEditor();
   const { nodes } = useStore(canvas.selection);
   const isMoving = useStore(canvas.dragged).size > 0;
@@ -27,31 +27,31 @@ export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Selectio
   const bar = (
     <div
       role="toolbar"
-      aria-label={texts.selection(ids.length)}
+      aria-label={t('canvas.selection', { count: ids.length })}
       className="flex items-center rounded-md border border-line bg-raised shadow-raised"
     >
       {ids.length === 1 && only !== undefined && (
         <>
-          <Action label={mayWrite ? texts.edit : texts.view} onClick={() => open(only)}>
+          <Action label={mayWrite ? t('canvas.edit') : t('canvas.view')} onClick={() => open(only)}>
             <Pencil aria-hidden />
           </Action>
           {mayWrite && (
-            <Action label={texts.link} onClick={() => onLink(only)}>
+            <Action label={t('canvas.link')} onClick={() => onLink(only)}>
               <Cable aria-hidden />
             </Action>
           )}
         </>
       )}
-      {ids.length > 1 && <span className="px-2.5 text-xs text-ink-2">{texts.selection(ids.length)}</span>}
-      <Action label={texts.copy} onClick={onCopy}>
+      {ids.length > 1 && <span className="px-2.5 text-xs text-ink-2">{t('canvas.selection', { count: ids.length })}</span>}
+      <Action label={t('canvas.copy')} onClick={onCopy}>
         <Copy aria-hidden />
       </Action>
       {mayWrite && (
         <>
-          <Action label={texts.duplicate} onClick={onDuplicate}>
+          <Action label={t('canvas.duplicate')} onClick={onDuplicate}>
             <CopyPlus aria-hidden />
           </Action>
-          <Action label={texts.remove} onClick={onRemove}>
+          <Action label={t('canvas.remove')} onClick={onRemove}>
             <Trash2 aria-hidden />
           </Action>
         </>

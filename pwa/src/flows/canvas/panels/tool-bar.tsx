@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useReactFlow, useStore as useFlowStore } from '@xyflow/react';
 import {
   ClipboardPaste,
@@ -17,7 +18,6 @@ import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { UndoOwn } from '../drawing/undo-own.ts';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 type ToolBarProps = {
   undo: UndoOwn | undefined;
@@ -33,57 +33,57 @@ type ToolBarProps = {
 
 /** Zoom, undo and the canvas' other tools; a reader's has no undo. */
 export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, onPaste, onHelp }: ToolBarProps) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const flow = useReactFlow();
   const zoom = useFlowStore(({ transform }) => transform[2]);
   return (
-    <div role="toolbar" aria-label={texts.tools} className="flex flex-wrap items-center gap-2">
+    <div role="toolbar" aria-label={t('canvas.tools')} className="flex flex-wrap items-center gap-2">
       <Group>
-        <Tool label={texts.zoomOut} onClick={() => void flow.zoomOut({ duration: 120 })}>
+        <Tool label={t('canvas.zoomOut')} onClick={() => void flow.zoomOut({ duration: 120 })}>
           <Minus aria-hidden />
         </Tool>
-        <Tooltip label={texts.actualSize}>
+        <Tooltip label={t('canvas.actualSize')}>
           <button
             type="button"
-            aria-label={`${texts.actualSize}: ${Math.round(zoom * 100)} %`}
+            aria-label={`${t('canvas.actualSize')}: ${Math.round(zoom * 100)} %`}
             onClick={() => void flow.zoomTo(1, { duration: 120 })}
             className="h-[34px] w-[54px] text-[13px] tabular-nums text-ink-2 hover:text-ink pointer-coarse:h-11"
           >
             {Math.round(zoom * 100)} %
           </button>
         </Tooltip>
-        <Tool label={texts.zoomIn} onClick={() => void flow.zoomIn({ duration: 120 })}>
+        <Tool label={t('canvas.zoomIn')} onClick={() => void flow.zoomIn({ duration: 120 })}>
           <Plus aria-hidden />
         </Tool>
-        <Tool label={texts.fit} onClick={onFit}>
+        <Tool label={t('canvas.fit')} onClick={onFit}>
           <Maximize aria-hidden />
         </Tool>
       </Group>
       <Group>
-        <Tool label={texts.pointer} pressed={!hand} onClick={() => onHand(false)}>
+        <Tool label={t('canvas.pointer')} pressed={!hand} onClick={() => onHand(false)}>
           <MousePointer2 aria-hidden />
         </Tool>
-        <Tool label={texts.hand} pressed={hand} onClick={() => onHand(true)}>
+        <Tool label={t('canvas.hand')} pressed={hand} onClick={() => onHand(true)}>
           <Hand aria-hidden />
         </Tool>
       </Group>
       {undo !== undefined && (
         <Group>
           <UndoTools undo={undo} />
-          <Tool label={texts.snap} pressed={snaps} onClick={onSnap}>
+          <Tool label={t('canvas.snap')} pressed={snaps} onClick={onSnap}>
             <Magnet aria-hidden />
           </Tool>
-          <Tool label={texts.paste} onClick={onPaste}>
+          <Tool label={t('canvas.paste')} onClick={onPaste}>
             <ClipboardPaste aria-hidden />
           </Tool>
-          <Tool label={texts.layOut} onClick={onLayOut}>
+          <Tool label={t('canvas.layOut')} onClick={onLayOut}>
             <Workflow aria-hidden />
           </Tool>
         </Group>
       )}
       <div className="max-md:hidden pointer-coarse:hidden">
         <Group>
-          <Tool label={texts.help} onClick={onHelp}>
+          <Tool label={t('canvas.help')} onClick={onHelp}>
             <Keyboard aria-hidden />
           </Tool>
         </Group>
@@ -93,14 +93,14 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
 }
 
 function UndoTools({ undo }: { undo: UndoOwn }) {
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const can = useStore(undo.can);
   return (
     <>
-      <Tool label={texts.undo} disabled={!can.undo} onClick={undo.undo}>
+      <Tool label={t('canvas.undo')} disabled={!can.undo} onClick={undo.undo}>
         <Undo2 aria-hidden />
       </Tool>
-      <Tool label={texts.redo} disabled={!can.redo} onClick={undo.redo}>
+      <Tool label={t('canvas.redo')} disabled={!can.redo} onClick={undo.redo}>
         <Redo2 aria-hidden />
       </Tool>
     </>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeLooks } from '../../nodes/node-looks.ts';
 import { firstTypes, moreTypes } from './palette.tsx';
-import { useCanvasTexts } from '../board/use-canvas-texts.ts';
 
 type TypeMenuProps = {
   /** Where in the window it opens. */
@@ -18,8 +17,7 @@ type TypeMenuProps = {
 
 /** The types of nodes as a menu at a point: the speed dial's, and that of a line that was let go over nothing. */
 export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
-  const { t } = useTranslation();
-  const texts = useCanvasTexts();
+  const { t } = useTranslation('flow-editor');
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -33,7 +31,7 @@ export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
           className="z-50 outline-none"
         >
           <Menu.Popup
-            aria-label={texts.add}
+            aria-label={t('canvas.add')}
             className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-raised p-1.5 shadow-raised outline-none"
           >
             {[...firstTypes, ...moreTypes]

@@ -12,7 +12,7 @@ const columns = new URLSearchParams([
 
 /** The AI agent that takes the conversation; the list is the server's. */
 export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { data: agents, isError } = useQuery({
     queryKey: ['agents', 'names'],
     queryFn: () => callApi('GET', `/agents?${columns}`, { schema: ListAgentsAnswer }),
@@ -20,9 +20,9 @@ export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm
   return (
     <>
       <PointField
-        label={t('flowDialog.agent')}
-        placeholder={t('flowDialog.chooseAgent')}
-        none={agents === undefined ? undefined : t('flowDialog.noAgents')}
+        label={t('dialog.agent')}
+        placeholder={t('dialog.chooseAgent')}
+        none={agents === undefined ? undefined : t('dialog.noAgents')}
         value={data.agent}
         choices={agents ?? []}
         error={errorOf('agent')}
@@ -30,7 +30,7 @@ export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm
         onChange={({ id, name }) => change((now) => ({ ...now, agent: { id, name } }))}
         onLeave={() => leave('agent')}
       />
-      {agents === undefined && isError && <p className="text-[13px] text-warn">{t('flowDialog.agentsAway')}</p>}
+      {agents === undefined && isError && <p className="text-[13px] text-warn">{t('dialog.agentsAway')}</p>}
     </>
   );
 }

@@ -14,7 +14,7 @@ const types = ['message', 'input', 'interval', 'img', 'audio', 'video'] as const
 
 /** A content block: its elements in the order they are gone through, and a button to add one of each type. */
 export function BlockFields(form: NodeForm<'singleBlock'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { data, change, errorOf, readOnly } = form;
   const list = useRef<HTMLDivElement>(null);
   const elements = inSequence(data);
@@ -32,12 +32,10 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
   return (
     <div ref={list} className="grid min-w-0 gap-3">
       <p id="flow-elements" className="text-[13px] font-medium text-ink-2">
-        {t('flowDialog.block')}
+        {t('dialog.block')}
       </p>
       {elements.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line px-4 py-6 text-center text-ink-3">
-          {t('flowDialog.blockEmpty')}
-        </p>
+        <p className="rounded-md border border-dashed border-line px-4 py-6 text-center text-ink-3">{t('dialog.blockEmpty')}</p>
       ) : (
         <ElementList
           elements={elements}
@@ -58,7 +56,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
         </p>
       )}
       {!readOnly && elements.length < FLOW_MAX.elements && (
-        <div role="group" aria-label={t('flowDialog.add')} className="flex flex-wrap gap-1.5">
+        <div role="group" aria-label={t('dialog.add')} className="flex flex-wrap gap-1.5">
           {types.map((type, index) => {
             const { icon: Icon, title } = elementLooks[type];
             return (

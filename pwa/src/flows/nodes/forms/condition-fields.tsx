@@ -11,11 +11,11 @@ const codes: readonly FlowConditionCode[] = [1, 2, 3, 4, 5];
 
 /** A variable, how it is compared (codes 1 to 5, spec 3 section 3), and with what. */
 export function ConditionFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'condition'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const names = useId();
   return (
     <>
-      <Field label={t('flowDialog.key')} error={errorOf('key')}>
+      <Field label={t('dialog.key')} error={errorOf('key')}>
         <Input
           value={data.key}
           list={names}
@@ -37,18 +37,18 @@ export function ConditionFields({ data, change, errorOf, leave, asked, readOnly 
           ))}
         </datalist>
       </Field>
-      <Field label={t('flowDialog.comparison')}>
+      <Field label={t('dialog.comparison')}>
         <Select
-          label={t('flowDialog.comparison')}
+          label={t('dialog.comparison')}
           value={data.condition}
           placeholder=""
           disabled={readOnly}
-          options={codes.map((code) => ({ value: code, label: t(`flowDialog.code${code}`) }))}
+          options={codes.map((code) => ({ value: code, label: t(`dialog.code${code}`) }))}
           onChange={(condition) => condition !== null && change((now) => ({ ...now, condition }))}
         />
       </Field>
       <VariableText
-        label={t('flowDialog.value')}
+        label={t('dialog.value')}
         value={data.value}
         onChange={(value) => change((now) => ({ ...now, value }))}
         onLeave={() => leave('value')}
@@ -57,7 +57,7 @@ export function ConditionFields({ data, change, errorOf, leave, asked, readOnly 
         readOnly={readOnly}
         rows={1}
       />
-      <p className="text-[13px] text-ink-3">{t('flowDialog.conditionHint')}</p>
+      <p className="text-[13px] text-ink-3">{t('dialog.conditionHint')}</p>
     </>
   );
 }

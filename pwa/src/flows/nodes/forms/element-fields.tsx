@@ -11,7 +11,7 @@ type ElementFieldsProps = { element: FlowElement; name: string; form: NodeForm<'
 
 /** The fields of one element of a content block. */
 export function ElementFields({ element, name, form }: ElementFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { asked, readOnly } = form;
   const field = elementField(element.number);
   const error = form.errorOf(field);
@@ -41,7 +41,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
     case 'input':
       return (
         <div className="grid gap-1.5">
-          <Field label={t('flowDialog.variableName')} error={error}>
+          <Field label={t('dialog.variableName')} error={error}>
             <Input
               value={element.value}
               maxLength={FLOW_VARIABLE_MAX_CHARACTERS}
@@ -54,7 +54,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
             />
           </Field>
           {element.value.trim() !== '' && (
-            <p className="text-[13px] text-ink-3">{t('flowDialog.variableHint', { token: `{{${element.value.trim()}}}` })}</p>
+            <p className="text-[13px] text-ink-3">{t('dialog.variableHint', { token: `{{${element.value.trim()}}}` })}</p>
           )}
         </div>
       );

@@ -49,11 +49,11 @@ export function ElementList({ elements, form, onMove, onRemove }: ElementListPro
 type ElementCardProps = Omit<ElementListProps, 'elements'> & { element: FlowElement; index: number; count: number };
 
 function ElementCard({ element, index, count, form, onMove, onRemove }: ElementCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { icon: Icon, title } = elementLooks[element.type];
   const data: Moved = { type: t(title), count };
   const { ref, handleRef, isDragging } = useSortable({ id: element.number, index, data, disabled: form.readOnly });
-  const name = t('flowDialog.elementName', { ...data, place: index + 1 });
+  const name = t('dialog.elementName', { ...data, place: index + 1 });
   return (
     <li
       ref={ref}
@@ -65,8 +65,8 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
           <button
             ref={handleRef}
             type="button"
-            aria-label={t('flowDialog.move', { element: name })}
-            title={t('flowDialog.moveHint')}
+            aria-label={t('dialog.move', { element: name })}
+            title={t('dialog.moveHint')}
             onKeyDown={(event) => {
               const to = event.altKey ? targetOf(event.key, index) : undefined;
               if (to === undefined || to < 0 || to >= count) return;
@@ -85,7 +85,7 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
             variant="ghost"
             size="icon"
             className="size-8 max-md:size-11"
-            aria-label={t('flowDialog.removeElement', { element: name })}
+            aria-label={t('dialog.removeElement', { element: name })}
             onClick={() => onRemove(element.number)}
           >
             <X aria-hidden />

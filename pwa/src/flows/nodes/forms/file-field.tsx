@@ -25,7 +25,7 @@ type FileFieldProps = {
 
 /** A file of a flow: chosen, uploaded with its progress, shown. Without a network it waits here. */
 export function FileField({ kind, isOfBlock = false, value, original, onStored, onSending, error, readOnly }: FileFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const picker = useRef<HTMLInputElement>(null);
   const { upload, choose, retry } = useFileUpload({
     kind,
@@ -50,9 +50,9 @@ export function FileField({ kind, isOfBlock = false, value, original, onStored, 
           />
           <Button data-fault={error === undefined ? undefined : true} onClick={() => picker.current?.click()}>
             <Upload aria-hidden />
-            {value === '' && upload === undefined ? t('flowDialog.choose') : t('flowDialog.replace')}
+            {value === '' && upload === undefined ? t('dialog.choose') : t('dialog.replace')}
           </Button>
-          <span className="text-[13px] text-ink-3">{t('flowDialog.fileLimits', fileLimits(kind, isOfBlock))}</span>
+          <span className="text-[13px] text-ink-3">{t('dialog.fileLimits', fileLimits(kind, isOfBlock))}</span>
         </div>
       )}
       {upload !== undefined && <UploadFate upload={upload} onRetry={retry} />}
@@ -71,13 +71,13 @@ function ChosenPreview({ kind, file }: { kind: FlowFileKind; file: File }) {
 }
 
 function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { name } = upload.file;
   switch (upload.state) {
     case 'unfit':
       return (
         <p role="alert" className="text-[13px] text-bad">
-          {t(`flowDialog.${upload.fault.code}`, { megabytes: upload.fault.megabytes, types: upload.fault.types })}
+          {t(`dialog.${upload.fault.code}`, { megabytes: upload.fault.megabytes, types: upload.fault.types })}
         </p>
       );
     case 'sending': {
@@ -85,23 +85,23 @@ function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => vo
       return (
         <div className="grid gap-1">
           <progress max={100} value={percent} aria-label={name} className="h-1.5 w-full accent-accent" />
-          <span className="text-[13px] text-ink-3 tabular-nums">{t('flowDialog.uploading', { percent })}</span>
+          <span className="text-[13px] text-ink-3 tabular-nums">{t('dialog.uploading', { percent })}</span>
         </div>
       );
     }
     case 'waiting':
       return (
         <p role="status" className="flex flex-wrap items-center gap-x-2 text-[13px] text-warn">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{t('flowDialog.uploadWaiting', { name })}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t('dialog.uploadWaiting', { name })}</span>
           <Button variant="link" size="inline" onClick={onRetry}>
-            {t('flowDialog.uploadRetry')}
+            {t('dialog.uploadRetry')}
           </Button>
         </p>
       );
     case 'refused':
       return (
         <p role="alert" className="text-[13px] text-bad [overflow-wrap:anywhere]">
-          {t('flowDialog.uploadFailed', { name, reason: t(errorKey(upload.code)) })}
+          {t('dialog.uploadFailed', { name, reason: t(errorKey(upload.code)) })}
         </p>
       );
   }

@@ -11,7 +11,7 @@ import { VariableText } from './variable-text.tsx';
 
 /** A menu's message and its options, numbered from 1 on; only the last can be removed (spec 3 section 5). */
 export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'menu'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const options = data.arrayOption;
   const list = useRef<HTMLFieldSetElement>(null);
   const add = () => {
@@ -22,7 +22,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
   return (
     <>
       <VariableText
-        label={t('flowDialog.menuMessage')}
+        label={t('dialog.menuMessage')}
         value={data.message}
         onChange={(message) => change((now) => ({ ...now, message }))}
         onLeave={() => leave('message')}
@@ -32,7 +32,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
         rows={3}
       />
       <fieldset ref={list} className="grid min-w-0 gap-2.5">
-        <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{t('flowDialog.options')}</legend>
+        <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{t('dialog.options')}</legend>
         {options.map(({ number, value }) => (
           <div key={number} className="flex items-start gap-2">
             <span aria-hidden className="grid h-10 w-6 place-items-center text-ink-3 tabular-nums max-md:h-11">
@@ -40,12 +40,12 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
             </span>
             <Field
               className="min-w-0 flex-1 [&>label]:sr-only"
-              label={t('flowDialog.option', { number })}
+              label={t('dialog.option', { number })}
               error={errorOf(optionField(number))}
             >
               <Input
                 value={value}
-                aria-label={t('flowDialog.option', { number })}
+                aria-label={t('dialog.option', { number })}
                 readOnly={readOnly}
                 dir="auto"
                 autoComplete="off"
@@ -64,7 +64,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
                 variant="ghost"
                 size="icon"
                 className={number === options.length ? 'mt-[3px]' : 'invisible mt-[3px]'}
-                aria-label={t('flowDialog.removeOption', { number })}
+                aria-label={t('dialog.removeOption', { number })}
                 onClick={() => change((now) => ({ ...now, arrayOption: now.arrayOption.slice(0, -1) }))}
               >
                 <X aria-hidden />
@@ -75,7 +75,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
         {!readOnly && options.length < FLOW_MAX.options && (
           <Button className="justify-self-start" data-fault={noOptions === undefined ? undefined : true} onClick={add}>
             <Plus aria-hidden />
-            {t('flowDialog.addOption')}
+            {t('dialog.addOption')}
           </Button>
         )}
         {noOptions !== undefined && (
@@ -84,7 +84,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
           </p>
         )}
       </fieldset>
-      <p className="text-[13px] text-ink-3">{t('flowDialog.menuHint', { repeats: FLOW_MENU_REPEATS })}</p>
+      <p className="text-[13px] text-ink-3">{t('dialog.menuHint', { repeats: FLOW_MENU_REPEATS })}</p>
     </>
   );
 }

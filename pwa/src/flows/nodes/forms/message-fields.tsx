@@ -4,10 +4,10 @@ import { VariableText } from './variable-text.tsx';
 
 /** A text message. */
 export function MessageFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'message'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   return (
     <VariableText
-      label={t('flowDialog.text')}
+      label={t('dialog.text')}
       value={data.label}
       onChange={(label) => change((now) => ({ ...now, label }))}
       onLeave={() => leave('label')}

@@ -16,12 +16,12 @@ import { TagFields } from './tag-fields.tsx';
 
 /** The fields of a node's type. */
 export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<FlowNodeType> }): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   // Type and form are of one node.
   const as = <T extends FlowNodeType>() => form as unknown as NodeForm<T>;
   switch (type) {
     case 'start':
-      return <p className="text-ink-2">{t('flowDialog.startText')}</p>;
+      return <p className="text-ink-2">{t('dialog.startText')}</p>;
     case 'message':
       return <MessageFields {...as<'message'>()} />;
     case 'singleBlock':

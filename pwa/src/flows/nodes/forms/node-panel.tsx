@@ -34,7 +34,7 @@ export type NodePanelProps = NodeFormProps & {
 /** The form of a node, whatever its type (spec 3 section 2): a panel beside the canvas, on a phone a sheet over it. */
 export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePanelProps) {
   const { node, readOnly } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const isPhone = useIsPhone();
   const panel = useRef<HTMLElement>(null);
   const { form, fields, changedByOthers, save, settle, leave, close, isAsking, keep, discard } = useNodeForm(props);
@@ -59,7 +59,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
   const title = (
     <>
       <NodeIcon type={node.type} className="size-7 rounded-sm [&_svg]:size-4" />
-      {readOnly ? t('flowDialog.view', { type }) : t(mode === 'create' ? 'flowDialog.create' : 'flowDialog.edit', { type })}
+      {readOnly ? t('dialog.view', { type }) : t(mode === 'create' ? 'dialog.create' : 'dialog.edit', { type })}
     </>
   );
   const body = (
@@ -75,7 +75,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
       {(changedByOthers || isGone) && (
         <p role="status" className="flex items-start gap-2 rounded-sm bg-warn-soft px-3 py-2 text-[13px] text-warn">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {isGone ? t('flowDialog.gone') : t('flowDialog.changed')}
+          {isGone ? t('dialog.gone') : t('dialog.changed')}
         </p>
       )}
       <NodeFields type={node.type} form={form} />
@@ -84,7 +84,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
           <Button onClick={close}>{readOnly || node.type === 'start' ? t('common.close') : t('common.cancel')}</Button>
           {!readOnly && (mode === 'create' || node.type !== 'start') && (
             <Button type="submit" variant="primary" disabled={isGone}>
-              {mode === 'create' ? t('flowDialog.add') : t('flowDialog.save')}
+              {mode === 'create' ? t('dialog.add') : t('dialog.save')}
             </Button>
           )}
         </DialogActions>
@@ -99,13 +99,13 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
           onClose={close}
           className="scroll-pb-20"
           title={<span className="flex items-center gap-2.5">{title}</span>}
-          {...(readOnly ? { description: t('flowDialog.readOnly') } : {})}
+          {...(readOnly ? { description: t('dialog.readOnly') } : {})}
         >
           {body}
         </Dialog>
       ) : (
         <SidePanel ref={panel} title={title} onClose={close} onKey={onKey}>
-          {readOnly && <p className="mb-4 text-ink-2">{t('flowDialog.readOnly')}</p>}
+          {readOnly && <p className="mb-4 text-ink-2">{t('dialog.readOnly')}</p>}
           {body}
         </SidePanel>
       )}

@@ -30,13 +30,13 @@ export function PointField<Id extends number, T extends Point<Id>>({
   onChange,
   onLeave,
 }: PointFieldProps<Id, T>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const isListed = value === null || choices.some(({ id }) => id === value.id);
   const isEmpty = choices.length === 0 && none !== undefined;
   const options = [
     ...(isListed || value === null
       ? []
-      : [{ value: value.id, label: none === undefined ? value.name : t('flowDialog.gonePoint', { name: value.name }) }]),
+      : [{ value: value.id, label: none === undefined ? value.name : t('dialog.gonePoint', { name: value.name }) }]),
     ...choices.map((choice) => ({
       value: choice.id,
       label: choice.name,

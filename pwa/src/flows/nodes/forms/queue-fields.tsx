@@ -5,13 +5,13 @@ import { PointField } from './point-field.tsx';
 
 /** The queue the ticket goes to. */
 export function QueueFields({ data, change, errorOf, leave, readOnly }: NodeForm<'ticket'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const { queues } = useDirectory();
   return (
     <PointField
-      label={t('flowDialog.queue')}
-      placeholder={t('flowDialog.chooseQueue')}
-      none={t('flowDialog.noQueues')}
+      label={t('dialog.queue')}
+      placeholder={t('dialog.chooseQueue')}
+      none={t('dialog.noQueues')}
       value={data.queue}
       choices={queues}
       error={errorOf('queue')}

@@ -7,16 +7,16 @@ const SLIDER = { min: 0, max: 100, step: 10 } as const;
 
 /** How many of a hundred take the way A. */
 export function RandomizerFields({ data, change, errorOf, leave, readOnly }: NodeForm<'randomizer'>) {
-  const { t } = useTranslation();
-  const text = t('flowDialog.percentShare', { a: data.percent, b: SLIDER.max - data.percent });
+  const { t } = useTranslation('flow-editor');
+  const text = t('dialog.percentShare', { a: data.percent, b: SLIDER.max - data.percent });
   return (
-    <Field label={t('flowDialog.percent')} error={errorOf('percent')}>
+    <Field label={t('dialog.percent')} error={errorOf('percent')}>
       <input
         type="range"
         {...SLIDER}
         value={data.percent}
         disabled={readOnly}
-        aria-label={t('flowDialog.percent')}
+        aria-label={t('dialog.percent')}
         aria-valuetext={text}
         aria-invalid={errorOf('percent') !== undefined}
         onChange={(event) => {

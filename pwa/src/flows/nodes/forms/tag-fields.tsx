@@ -6,15 +6,15 @@ import { PointField } from './point-field.tsx';
 
 /** The tag the contact gets, of those that are no kanban's lanes. */
 export function TagFields({ data, change, errorOf, leave, readOnly }: NodeForm<'tag'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   const database = useDatabase();
   const tags = useLiveQuery(async () => (await database?.tags.toArray()) ?? [], [database]);
   const choices = (tags ?? []).filter(({ kanban }) => kanban === 0).sort((a, b) => a.name.localeCompare(b.name));
   return (
     <PointField
-      label={t('flowDialog.tag')}
-      placeholder={t('flowDialog.chooseTag')}
-      none={tags === undefined ? undefined : t('flowDialog.noTags')}
+      label={t('dialog.tag')}
+      placeholder={t('dialog.chooseTag')}
+      none={tags === undefined ? undefined : t('dialog.noTags')}
       value={data.tag}
       choices={choices}
       error={errorOf('tag')}

@@ -14,14 +14,14 @@ export type Moved = v.InferOutput<typeof Moved>;
 
 /** What moves cards, with what a screen reader hears of it in the reader's language. A card's `data` is `Moved`. */
 export function useTold(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
   return useMemo(() => {
     const place = ({ operation: { source } }: { readonly operation: Operation }): string | undefined => {
       if (source === null || !isSortable(source) || !v.is(Moved, source.data)) return undefined;
-      return t('flowDialog.moved', { element: t('flowDialog.elementName', { ...source.data, place: source.index + 1 }) });
+      return t('dialog.moved', { element: t('dialog.elementName', { ...source.data, place: source.index + 1 }) });
     };
     const told = Accessibility.configure({
-      screenReaderInstructions: { draggable: t('flowDialog.moveHint') },
+      screenReaderInstructions: { draggable: t('dialog.moveHint') },
       announcements: { dragstart: place, dragover: place, dragend: place },
     });
     return defaultPreset.plugins.map((plugin) => (plugin === Accessibility ? told : plugin));

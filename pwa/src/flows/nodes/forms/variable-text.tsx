@@ -33,7 +33,8 @@ export function VariableText({
   readOnly,
   rows = 5,
 }: VariableTextProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('flow-editor');
+  const { t: variableName } = useTranslation('message-variables');
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const id = useId();
   const insert = (variable: string) => {
@@ -67,10 +68,10 @@ export function VariableText({
             <Button
               variant="ghost"
               className="h-7 justify-self-start px-1.5 text-[12.5px] text-ink-3 [&_svg]:size-3.5"
-              aria-label={`${t('flowDialog.variables')}: ${label}`}
+              aria-label={`${t('dialog.variables')}: ${label}`}
             >
               <Braces aria-hidden />
-              {t('flowDialog.variables')}
+              {t('dialog.variables')}
             </Button>
           }
         >
@@ -84,7 +85,7 @@ export function VariableText({
             {asked.length > 0 && <MenuSeparator />}
             {messageVariableNames.map((each) => (
               <MenuAction key={each} onClick={() => insert(each)}>
-                <span className="flex-1 pr-4">{t(`messageVariables.${each}`)}</span>
+                <span className="flex-1 pr-4">{variableName(each)}</span>
                 <code className="text-xs text-ink-3">{`{{${each}}}`}</code>
               </MenuAction>
             ))}

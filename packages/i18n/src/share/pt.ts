@@ -1,0 +1,9 @@
+/** The texts of the screen that takes what another app shares. Portuguese, the source. */
+export const texts = {
+  title: 'Enviar para onde?',
+  cancel: 'Cancelar',
+  search: 'Buscar atendimento ou chat',
+  none: 'Nenhum atendimento ou chat com esse nome',
+  where: 'Atendimentos e chats',
+  noRoom: 'O aparelho está cheio. Nada foi guardado.',
+} as const;

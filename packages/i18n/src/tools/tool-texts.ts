@@ -1,4 +1,0 @@
-import type { pt } from './pt.ts';
-
-/** Texts of one language: the same tree of keys as the source. */
-export type ToolTexts = { readonly [Section in keyof typeof pt]: { readonly [Key in keyof (typeof pt)[Section]]: string } };

@@ -11,7 +11,7 @@ const INBOX = sources('signed-in-part.ts');
 const POPUPS = sources('ui/toaster.tsx', 'ui/tooltip-popup.tsx', 'ui/menu-popup.tsx');
 const DESK = sources(
   'offline-commands.ts',
-  'sync/live.ts',
+  'sync/live/live.ts',
   'push/care-for-push.ts',
   'held-data/watch-device.ts',
   'search/keep-texts.ts',

@@ -92,7 +92,7 @@ export function TodoListPage() {
                 label={t('sort')}
                 value={order}
                 placeholder={t('sort')}
-                options={todoOrders.map((value) => ({ value, label: t(`${value}`) }))}
+                options={todoOrders.map((value) => ({ value, label: t(value) }))}
                 onChange={(value) => value !== null && setOrder(value)}
               />
             </div>

@@ -1,6 +1,5 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowFileFault } from '@prosa/contract/flows/write-flow';
-import type { Language } from '@prosa/i18n/languages';
 import { FileJson, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
@@ -9,7 +8,6 @@ import { is } from 'valibot';
 import { ApiRefusal } from '../../platform/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FileInput } from '../../ui/file-input.tsx';

@@ -48,9 +48,11 @@ async function loadOfTickets({ tx, companyId }: Write, ticketIds: readonly numbe
            w.flow_id_not_phrase as "flowIdNotPhrase", w.flow_ids_scheduled as "flowIdsScheduled",
            (select why from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id and r.status = 'running') as running,
            exists (select from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id) as "hadFlow",
-           not exists (select from tickets e where e.company_id = t.company_id and e.contact_id = t.contact_id
-                         and e.whatsapp_id = t.whatsapp_id and e.id < t.id) as "isFirst"
+           earlier.id is null as "isFirst"
       from tickets t join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id
+      left join lateral (
+        select e.id from tickets e where e.company_id = t.company_id and e.contact_id = t.contact_id
+           and e.whatsapp_id = t.whatsapp_id and e.id + 0 < t.id limit 1) earlier on true
      where t.company_id = ${companyId} and t.id = any(${ticketIds}::int[])`.execute(tx);
   return rows;
 }

@@ -63,17 +63,18 @@ export async function loadArrivals({ tx, companyId }: Write, inbound: readonly I
     const { kind, value } = storedIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
-  // Each lookup is limited to one row, so that it is a probe of an index whatever the statistics say.
+  // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics say.
   const { rows } = await sql<Arrival>`
-    select given.place, found.contact, exists (
-             select from messages m where m.company_id = ${companyId} and m.whatsapp_id = given.whatsapp_id
-                and m.provider_id = given.provider_id) as "isRepeat"
+    select given.place, found.contact, recorded.id is not null as "isRepeat"
       from json_to_recordset(${recordset(given)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (
         select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
                  'isBlocked', not c.active) as contact
           from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
          where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
+      left join lateral (
+        select m.id from messages m
+         where m.company_id = ${companyId} and m.whatsapp_id = given.whatsapp_id and m.provider_id = given.provider_id limit 1) recorded on true
      order by given.place`.execute(tx);
   return rows;
 }

@@ -39,20 +39,22 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // The probes give an array of ids, so that the rows are locked through the primary key whatever the statistics say.
+  // Each lookup is limited to one row and ordered by an expression that no index gives, so that it is a probe of the index over
+  // contacts whatever the statistics say; the rows are locked one by one through the primary key.
   const { rows } = await sql<IntakeTicket & { readonly contactId: number; readonly whatsappId: number }>`
-    select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
-           t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
-           t.contact_id as "contactId", t.whatsapp_id as "whatsappId"
-      from tickets t
-     where t.company_id = ${companyId} and ${isOfKind} and t.id = any(array(
+    select locked.* from (
              select newest.id
                from json_to_recordset(${recordset(keys)}) as key(contact_id int, whatsapp_id int)
               cross join lateral (
                 select t.id from tickets t
                  where t.company_id = ${companyId} and t.contact_id = key.contact_id and t.whatsapp_id = key.whatsapp_id and ${isOfKind}
-                 order by t.id desc limit 1) newest))
-     order by t.id for update`.execute(tx);
+                 order by t.id + 0 desc limit 1) newest
+              group by newest.id order by newest.id) found
+     cross join lateral (
+       select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
+              t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
+              t.contact_id as "contactId", t.whatsapp_id as "whatsappId"
+         from tickets t where t.company_id = ${companyId} and t.id = found.id and ${isOfKind} for update) locked`.execute(tx);
   const byKey = new Map(rows.map(({ contactId, whatsappId, ...ticket }) => [`${contactId}@${whatsappId}`, ticket]));
   return new Map(
     states.flatMap((state) => {

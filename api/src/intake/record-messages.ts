@@ -85,6 +85,7 @@ async function updateTickets({ tx, companyId, now }: Write, recorded: readonly R
     });
     return { ticket_id: ticketId, at: timeOf(state), unread: unread ? 1 : 0, from_me: message.fromMe, ...lastMessage };
   });
+  // The limit tells the planner how many tickets are meant; it takes 100 for granted otherwise, and reads all of the company.
   await sql`
     update tickets set last_message = given.last_message, last_message_from_me = given.last_message_from_me,
            last_message_details = given.last_message_details::jsonb, updated_at = ${now},
@@ -92,8 +93,8 @@ async function updateTickets({ tx, companyId, now }: Write, recorded: readonly R
            last_inbound_at = case when given.from_me then last_inbound_at else greatest(last_inbound_at, given.at) end,
            waiting_since = case when given.from_me or is_group then null else coalesce(waiting_since, given.at) end,
            handover = case when given.from_me then null else handover end
-      from json_to_recordset(${recordset(given)})
+      from (select * from json_to_recordset(${recordset(given)})
         as given(ticket_id int, at timestamptz, unread int, from_me boolean, last_message text, last_message_from_me boolean,
-                 last_message_details text)
+                 last_message_details text) limit ${sql.lit(given.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
 }

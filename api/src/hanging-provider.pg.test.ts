@@ -5,7 +5,7 @@ import type { ChannelAdapter } from './channels/channel-adapter.ts';
 import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from './channels/insert-webhook-deliveries.ts';
 import { LANE_LIMITS } from './platform/jobs/lanes.ts';
-import { write } from './platform/write.ts';
+import { commit } from './platform/write.ts';
 import { startTestServices, type TestServices } from './testing/start-test-services.ts';
 import { startWorker } from './worker.ts';
 
@@ -44,11 +44,9 @@ afterAll(async () => {
 });
 
 const receive = (companyId: CompanyId, whatsappId: number, person: number): Promise<void> =>
-  write(setUp.services, companyId, (tx, changes) =>
+  commit(setUp.services, companyId, (write) =>
     insertWebhookDeliveries(
-      tx,
-      companyId,
-      changes,
+      write,
       whatsappId,
       simulatorDeliveries([
         {

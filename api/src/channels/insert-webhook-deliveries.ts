@@ -1,18 +1,15 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { conversationKey, type NewDelivery } from './to-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** Keeps what a webhook tells once, with the jobs that work on it; the same bytes again change nothing. */
 export async function insertWebhookDeliveries(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
+  write: Write,
   whatsappId: number,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
+  const { tx, companyId } = write;
   for (const delivery of deliveries) {
     const stored = await tx
       .insertInto('webhook_deliveries')
@@ -23,10 +20,10 @@ export async function insertWebhookDeliveries(
     if (stored === undefined) continue;
     const { conversation } = delivery;
     const payload = { deliveryId: stored.id };
-    if (conversation === null) await enqueue({ tx, companyId, changes }, processWebhookJob, { payload });
+    if (conversation === null) await enqueue(write, processWebhookJob, { payload });
     else {
       const serialKey = conversationKey(whatsappId, conversation);
-      await enqueue({ tx, companyId, changes }, receiveMessagesJob, { payload, serialKey });
+      await enqueue(write, receiveMessagesJob, { payload, serialKey });
     }
   }
 }

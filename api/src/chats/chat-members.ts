@@ -1,9 +1,7 @@
 import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Changes } from '../platform/write.ts';
-
-type ChatRef = { readonly companyId: number; readonly chatId: ChatId };
+import type { Write } from '../platform/write.ts';
 
 /** Refuses with ERR_NO_USER_FOUND who is no user of the company. */
 export async function assertColleagues(tx: TenantTransaction, companyId: number, userIds: readonly number[]): Promise<void> {
@@ -17,12 +15,8 @@ export async function assertColleagues(tx: TenantTransaction, companyId: number,
 }
 
 /** Lets users into a chat; to whoever comes new nothing in it is unread. Who is in it stays as they are. */
-export async function addMembers(
-  tx: TenantTransaction,
-  { companyId, chatId }: ChatRef,
-  userIds: readonly number[],
-  at: Date,
-): Promise<void> {
+export async function addMembers(write: Write, chatId: ChatId, userIds: readonly number[]): Promise<void> {
+  const { tx, companyId, now } = write;
   const { lastPosition } = await tx
     .selectFrom('chats')
     .select('last_position as lastPosition')
@@ -37,7 +31,7 @@ export async function addMembers(
         chat_id: chatId,
         user_id: userId,
         seen_position: lastPosition,
-        created_at: at,
+        created_at: now,
       })),
     )
     .onConflict((there) => there.doNothing())
@@ -45,12 +39,8 @@ export async function addMembers(
 }
 
 /** Takes users out of a chat: what they have open of it is closed once this is committed. */
-export async function removeMembers(
-  tx: TenantTransaction,
-  changes: Changes,
-  { companyId, chatId }: ChatRef,
-  userIds: readonly number[],
-): Promise<void> {
+export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly number[]): Promise<void> {
+  const { tx, companyId, changes } = write;
   const gone = await tx
     .deleteFrom('chat_users')
     .where('company_id', '=', companyId)

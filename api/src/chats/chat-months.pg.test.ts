@@ -5,7 +5,7 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { newId } from '../platform/new-id.ts';
 import { loadScope, type Scope } from '../platform/access/scope.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 import { createChat } from './create-chat.ts';
 import { listChatMessages } from './list-chat-messages.ts';
@@ -31,12 +31,12 @@ test('a chat goes on over the end of a month: nothing twice, each month together
   const { companyId } = two.aurora;
   const at = (now: Date) => ({ ...two.services, clock: () => now });
   const users = [parse(UserId, colleague.viewer.id)];
-  const chat = await write(two.services, companyId, (tx, changes) =>
-    createChat(tx, at(MARCH), owner, changes, { title: 'Virada', users, isGroup: true }),
+  const chat = await commit(at(MARCH), companyId, (write) =>
+    createChat({ ...write, scope: owner }, { title: 'Virada', users, isGroup: true }),
   );
   const send = (now: Date, id: string) =>
-    write(two.services, companyId, (tx, changes) =>
-      sendChatMessage(tx, at(now), owner, changes, chat.id, {
+    commit(at(now), companyId, (write) =>
+      sendChatMessage({ ...write, scope: owner }, chat.id, {
         id,
         text: id,
         files: [],
@@ -47,13 +47,15 @@ test('a chat goes on over the end of a month: nothing twice, each month together
     );
   const list = async () => {
     const query = { searchParam: '', pageNumber: 1 };
-    const { records } = await two.services.database.withTenant(companyId, (tx) => listChatMessages(tx, owner, chat.id, query));
+    const { records } = await two.services.database.withTenant(companyId, (tx) =>
+      listChatMessages({ tx, scope: owner }, chat.id, query),
+    );
     return records.map(({ id }) => id);
   };
   const unreads = async (upTo?: string) => {
     const seen = upTo === undefined ? undefined : parse(ChatMessageId, upTo);
-    const { users: after } = await write(two.services, companyId, (tx, changes) =>
-      readChat(tx, at(APRIL), colleague, changes, chat.id, seen),
+    const { users: after } = await commit(at(APRIL), companyId, (write) =>
+      readChat({ ...write, scope: colleague }, chat.id, seen),
     );
     return after.find(({ userId }) => userId === colleague.viewer.id)?.unreads;
   };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { pushTexts } from '@prosa/i18n/push-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { PushKind } from '../push/push-kinds.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
+import type { Read } from '../platform/write.ts';
 
 const DAY_S = 86_400;
 
@@ -32,7 +31,7 @@ export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
     return readers.filter(({ viewer }) => userIds.has(viewer.id));
   },
   async compose(tx, companyId, { viewer, device }, { chatId }) {
-    const newest = await newestUnseen(tx, companyId, chatId, viewer.id);
+    const newest = await newestUnseen({ tx, companyId }, chatId, viewer.id);
     if (newest === undefined) return null;
     const texts = pushTexts[device.language];
     const sender = newest.senderName ?? texts.unknown;
@@ -62,12 +61,8 @@ type Newest = {
 };
 
 /** The message to tell of among those the user hasn't seen: the newest that names the user, else the newest. */
-async function newestUnseen(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  chatId: number,
-  userId: number,
-): Promise<Newest | undefined> {
+async function newestUnseen(read: Read, chatId: number, userId: number): Promise<Newest | undefined> {
+  const { tx, companyId } = read;
   const { rows } = await sql<Newest>`
     select c.uuid, c.title, c.is_group as "isGroup", u.unreads, s.name as "senderName", m.text, m.media->0->>'name' as "fileName",
            case when ${userId} = any(m.mentions) then coalesce(s.name, '') end as "mentionedBy"

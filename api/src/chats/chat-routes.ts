@@ -18,13 +18,13 @@ import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
 import { forgetFiles } from '../media/forget-files.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent, type Answer } from '../platform/http/idempotent.ts';
+import { idempotent, type Answer, type ScopedRequest } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command, WriteServices } from '../platform/write.ts';
 import { readUpload, type WholeUpload } from '../uploads/read-upload.ts';
 import { removeParts } from '../uploads/upload-parts.ts';
 import { useUpload } from '../uploads/use-upload.ts';
@@ -50,15 +50,14 @@ export function chatRoutes(router: Router, services: Services): void {
       await assertInternalChat(tx, companyId);
       return work(tx);
     });
-  const command = (
-    scope: Scope,
-    c: Parameters<typeof idempotent>[2],
+  const decide = (
+    { scope, c }: Pick<ScopedRequest, 'scope' | 'c'>,
     named: { readonly name: string; readonly input: unknown },
-    work: (tx: TenantTransaction, changes: Changes) => Promise<Answer>,
+    work: (command: Command & WriteServices) => Promise<Answer>,
   ): Promise<Response> =>
-    idempotent(services, scope, c, named, async (tx, changes) => {
-      await assertInternalChat(tx, scope.companyId);
-      return work(tx, changes);
+    idempotent({ services, scope, c }, named, async (command) => {
+      await assertInternalChat(command.tx, scope.companyId);
+      return work(command);
     });
 
   router.scoped('GET /chats', { summary: 'One’s chats (searchParam, pageNumber)', answer: ListChatsAnswer }, async (c, scope) => {
@@ -68,26 +67,26 @@ export function chatRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /chats', { summary: 'Adds a chat', body: CreateChatBody, answer: Chat }, async (c, scope) => {
     const input = parseInput(CreateChatBody, await readJson(c));
-    return command(scope, c, { name: 'create-chat', input }, async (tx, changes) => ({
+    return decide({ scope, c }, { name: 'create-chat', input }, async (command) => ({
       status: 201,
-      body: await createChat(tx, services, scope, changes, input),
+      body: await createChat(command, input),
     }));
   });
 
   router.scoped(`PUT ${one}`, { summary: 'Changes one’s own chat', body: UpdateChatBody, answer: Chat }, async (c, scope) => {
     const id = idOf(c.req.param());
     const input = parseInput(UpdateChatBody, await readJson(c));
-    return command(scope, c, { name: 'update-chat', input: [id, input] }, async (tx, changes) => ({
+    return decide({ scope, c }, { name: 'update-chat', input: [id, input] }, async (command) => ({
       status: 200,
-      body: await updateChat(tx, services, scope, changes, id, input),
+      body: await updateChat(command, id, input),
     }));
   });
 
   router.scoped(`DELETE ${one}`, { summary: 'Deletes one’s own chat', answer: DeletedChat }, async (c, scope) => {
     const id = idOf(c.req.param());
     let dropped: readonly string[] = [];
-    const answer = await command(scope, c, { name: 'delete-chat', input: id }, async (tx, changes) => {
-      dropped = await deleteChat(tx, scope, changes, id);
+    const answer = await decide({ scope, c }, { name: 'delete-chat', input: id }, async (command) => {
+      dropped = await deleteChat(command, id);
       return { status: 200, body: { id } };
     });
     forgetFiles(services, dropped);
@@ -97,8 +96,8 @@ export function chatRoutes(router: Router, services: Services): void {
   router.scoped(`POST ${one}/leave`, { summary: 'Leaves a chat', answer: DeletedChat }, async (c, scope) => {
     const id = idOf(c.req.param());
     let dropped: readonly string[] = [];
-    const answer = await command(scope, c, { name: 'leave-chat', input: id }, async (tx, changes) => {
-      dropped = await leaveChat(tx, services, scope, changes, id);
+    const answer = await decide({ scope, c }, { name: 'leave-chat', input: id }, async (command) => {
+      dropped = await leaveChat(command, id);
       return { status: 200, body: { id } };
     });
     forgetFiles(services, dropped);
@@ -112,9 +111,9 @@ export function chatRoutes(router: Router, services: Services): void {
       const id = idOf(c.req.param());
       const { userId, upTo } = parseInput(ReadChatBody, await readOptionalJson(c));
       if (userId !== undefined && userId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
-      return command(scope, c, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (tx, changes) => ({
+      return decide({ scope, c }, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (command) => ({
         status: 200,
-        body: await readChat(tx, services, scope, changes, id, upTo),
+        body: await readChat(command, id, upTo),
       }));
     },
   );
@@ -125,7 +124,7 @@ export function chatRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const query = parseInput(ListChatMessagesQuery, c.req.query());
-      return c.json(await read(scope, (tx) => listChatMessages(tx, scope, id, query)));
+      return c.json(await read(scope, (tx) => listChatMessages({ tx, scope }, id, query)));
     },
   );
 
@@ -135,9 +134,9 @@ export function chatRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const send = (input: ChatMessageInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>) =>
-        command(scope, c, { name: 'send-chat-message', input: [id, identity] }, async (tx, changes) => {
-          const body = await sendChatMessage(tx, services, scope, changes, id, input);
-          await after?.(tx);
+        decide({ scope, c }, { name: 'send-chat-message', input: [id, identity] }, async (command) => {
+          const body = await sendChatMessage(command, id, input);
+          await after?.(command.tx);
           return { status: 200, body };
         });
       if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {

@@ -1,8 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
 import { holdOwnChat } from './load-chat.ts';
 
@@ -10,21 +8,16 @@ import { holdOwnChat } from './load-chat.ts';
  * Deletes a chat of the caller's with its documents and files. Gives the keys that the store is to forget once this is
  * committed. Refuses with ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION (another's).
  */
-export async function deleteChat(tx: TenantTransaction, scope: Scope, changes: Changes, chatId: ChatId): Promise<string[]> {
-  return dropChat(tx, scope, changes, await holdOwnChat(tx, scope, chatId, 'delete'));
+export async function deleteChat(command: Command, chatId: ChatId): Promise<string[]> {
+  return dropChat(command, await holdOwnChat(command, chatId, 'delete'));
 }
 
 /** Deletes a chat that is held for it. */
-export async function dropChat(
-  tx: TenantTransaction,
-  { companyId }: Scope,
-  changes: Changes,
-  { id, uuid, users }: Chat,
-): Promise<string[]> {
+export async function dropChat(command: Command, { id, uuid, users }: Chat): Promise<string[]> {
+  const { tx, companyId } = command;
   await removeMembers(
-    tx,
-    changes,
-    { companyId, chatId: id },
+    command,
+    id,
     users.map(({ userId }) => userId),
   );
   const files = await tx

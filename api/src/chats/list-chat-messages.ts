@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { likeLiteral } from '../platform/database/like-literal.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import { loadChat } from './load-chat.ts';
 import { loadEchoes } from './load-echoes.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
+import type { Query } from '../platform/write.ts';
 
 const CHAT_MESSAGES_PER_PAGE = 20;
 
@@ -17,11 +16,11 @@ const CHAT_MESSAGES_PER_PAGE = 20;
  * has seen it, as the app makes it of the document. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function listChatMessages(
-  tx: TenantTransaction,
-  scope: Scope,
+  query: Query,
   chatId: ChatId,
   { searchParam, pageNumber }: ListChatMessagesQuery,
 ): Promise<ListChatMessagesAnswer> {
+  const { tx, scope } = query;
   await loadChat(tx, scope, chatId);
   const ofChat = selectChatMessages(tx, scope.companyId).where('m.chat_id', '=', chatId);
   const like = `%${likeLiteral(searchParam)}%`;
@@ -38,8 +37,7 @@ export async function listChatMessages(
     .offset(offset)
     .execute();
   const echoesOf = await loadEchoes(
-    tx,
-    scope.companyId,
+    { tx, companyId: scope.companyId },
     rows.map(({ id }) => id),
     chatId,
   );

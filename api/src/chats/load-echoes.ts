@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListedChatMessage } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Read } from '../platform/write.ts';
 
 /** The reactions to a message, and who has seen it. */
 type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
@@ -11,11 +11,11 @@ type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
  * greatest id, and whoever has seen a message of a month has seen those before it. Of a deleted message nobody's reaction is told.
  */
 export async function loadEchoes(
-  tx: TenantTransaction,
-  companyId: number,
+  read: Read,
   messageIds: readonly string[],
   chatId: ChatId,
 ): Promise<(messageId: string) => ChatEchoes> {
+  const { tx, companyId } = read;
   const { rows } = await sql<ChatEchoes & { id: string }>`
     with shown as (
       select id, room, position, sender_id, is_deleted from chat_messages

@@ -1,6 +1,6 @@
 import type { ChatRoom } from '@prosa/documents/rooms/room-name';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { pushAbout } from '../push-queue/push-about.ts';
 import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
@@ -12,8 +12,9 @@ const MOST_TOLD = 50;
  * have seen, and from these the unread counts and the last message. The chat is held meanwhile, so that it happens once however
  * often and by whomever it is asked for. A chat that is gone takes with it what was appended to its document since.
  */
-export async function projectChat(tx: TenantTransaction, changes: Changes, room: ChatRoom, now: Date): Promise<void> {
-  const { companyId, chatUuid, name } = room;
+export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  const { chatUuid, name } = room;
   const chat = await tx
     .selectFrom('chats')
     .select(['id', 'last_position as lastPosition'])
@@ -40,7 +41,7 @@ export async function projectChat(tx: TenantTransaction, changes: Changes, room:
     .execute();
   if (!changes.chats.has(chat.id)) changes.chats.set(chat.id, 'update');
   if (messageIds.length <= MOST_TOLD) for (const id of messageIds) changes.chatMessages.set(id, chat.id);
-  if (messageIds.length > 0) await pushAbout(tx, companyId, changes, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
+  if (messageIds.length > 0) await pushAbout(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
 }
 
 /** Which part of the log isn't taken up yet. Its numbers are in the order of the commits: what is below is all there. */

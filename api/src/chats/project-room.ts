@@ -1,12 +1,12 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { projectChat } from './project-chat.ts';
 
 /** The job that comes with what is appended to a chat's document, by whichever process. Other rooms have nothing to take up. */
 export async function projectRoom(services: Services, companyId: CompanyId, name: string): Promise<void> {
   const room = parseRoomName(name);
   if (room?.kind !== 'chat' || room.companyId !== companyId) return;
-  await write(services, companyId, (tx, changes) => projectChat(tx, changes, room, services.clock()));
+  await commit(services, companyId, (write) => projectChat(write, room));
 }

@@ -1,12 +1,10 @@
 import { parse } from 'valibot';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { UserId, type ChatId, type ChatMessageId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { holdChat, loadChat } from './load-chat.ts';
 import { noteSeen } from './apply-entries.ts';
 import { writeIntoChat } from './write-into-chat.ts';
@@ -17,15 +15,13 @@ import { writeIntoChat } from './write-into-chat.ts';
  * more. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function readChat(
-  tx: TenantTransaction,
-  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
-  scope: Scope,
-  changes: Changes,
+  command: Command & Pick<Services, 'documentWork'>,
   chatId: ChatId,
   upTo: ChatMessageId | undefined,
 ): Promise<Chat> {
-  const { companyId, viewer } = scope;
-  const chat = await holdChat(tx, scope, chatId, 'change');
+  const { tx, companyId, changes, now, newId, scope } = command;
+  const { viewer } = scope;
+  const chat = await holdChat(command, chatId, 'change');
   const unseen = tx
     .selectFrom('chat_messages as m')
     .innerJoin('chat_users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.chat_id', '=', 'm.chat_id'))
@@ -39,16 +35,15 @@ export async function readChat(
   const about = await (upTo === undefined ? unseen : unseen.where('m.id', '=', upTo)).executeTakeFirst();
   const room = about === undefined ? null : parseRoomName(about.room);
   if (about === undefined || room?.kind !== 'chat') return chat;
-  const now = services.clock();
   const entry = {
     kind: 'seen',
-    id: services.newId(),
+    id: newId(),
     userId: parse(UserId, viewer.id),
     at: now.toISOString(),
     about: about.id,
   } as const;
   try {
-    await writeIntoChat({ tx, changes, documentWork: services.documentWork }, room, entry, now);
+    await writeIntoChat(command, room, entry);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_CHAT_FULL') throw error;
     await noteSeen(tx, { companyId, chatId, userId: viewer.id }, about.position);

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { UserId, type ChatId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command, Query } from '../platform/write.ts';
 import { holdChat } from './load-chat.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
@@ -31,29 +29,26 @@ export type ChatMessageInput = {
  * takes it not), ERR_CHAT_FULL, ERR_CREATING_MESSAGE (the id is another's), ERR_COMMAND_REUSED (a file's id is), ERR_NO_MEDIA_FOUND.
  */
 export async function sendChatMessage(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command & Pick<Services, 'media' | 'documentWork'>,
   chatId: ChatId,
   input: ChatMessageInput,
 ): Promise<ChatMessage> {
-  const { companyId, viewer } = scope;
-  const chat = await holdChat(tx, scope, chatId, 'keep');
+  const { tx, companyId, now } = command;
+  const { viewer } = command.scope;
+  const chat = await holdChat(command, chatId, 'keep');
   // The same message twice at once: the second finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
-  const known = await findOwnMessage(tx, scope, chatId, input.id);
+  const known = await findOwnMessage(command, chatId, input.id);
   if (known !== undefined) return known;
   if (input.text.trim() === '' && input.files.length === 0) throw new AppError('ERR_BAD_REQUEST', 400);
   const media = [];
   for (const { id, file } of input.files) {
     if (file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-    const { name, mimeType } = await addMedia(tx, services, companyId, { chatId }, id, file);
+    const { name, mimeType } = await addMedia(command, { chatId }, { id, file });
     media.push({ id, name, mimeType, sizeBytes: file.sizeBytes });
   }
   // Only now: a store may be slow, and the others write on meanwhile.
-  await holdChat(tx, scope, chatId, 'change');
-  const now = services.clock();
+  await holdChat(command, chatId, 'change');
   const entry = {
     kind: 'message',
     id: input.id,
@@ -64,18 +59,15 @@ export async function sendChatMessage(
     ...(input.replyTo === undefined ? {} : { replyTo: input.replyTo }),
     ...(input.mentions.length === 0 ? {} : { mentions: [...input.mentions] }),
   } as const;
-  await writeIntoChat({ tx, changes, documentWork: services.documentWork }, chatRoom(companyId, chat, now), entry, now);
-  const sent = await findOwnMessage(tx, scope, chatId, input.id);
+  await writeIntoChat(command, chatRoom(companyId, chat, now), entry);
+  const sent = await findOwnMessage(command, chatId, input.id);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;
 }
 
-async function findOwnMessage(
-  tx: TenantTransaction,
-  { companyId, viewer }: Scope,
-  chatId: ChatId,
-  id: string,
-): Promise<ChatMessage | undefined> {
+async function findOwnMessage(query: Query, chatId: ChatId, id: string): Promise<ChatMessage | undefined> {
+  const { tx } = query;
+  const { companyId, viewer } = query.scope;
   const row = await selectChatMessages(tx, companyId)
     .where('m.chat_id', '=', chatId)
     .where('m.id', '=', id)

@@ -1,21 +1,13 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { chatRoomName, parseRoomName, type ChatRoom } from '@prosa/documents/rooms/room-name';
 import { changeDocumentWithin } from '../documents/change-document-within.ts';
-import type { DocumentWork } from '../documents/document-work.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Services } from '../platform/services.ts';
+import type { Write } from '../platform/write.ts';
 import { projectChat } from './project-chat.ts';
-
-/** A transaction that writes into chats. */
-type ChatWrite = {
-  readonly tx: TenantTransaction;
-  readonly documentWork: DocumentWork;
-  readonly changes: Changes;
-};
 
 /** The room of a chat's month. */
 export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
@@ -30,17 +22,17 @@ export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at:
  * writer's part of it, has no room for, and with ERR_BAD_REQUEST what else the document's guard refuses.
  */
 export async function writeIntoChat(
-  { tx, documentWork, changes }: ChatWrite,
+  write: Write & Pick<Services, 'documentWork'>,
   room: ChatRoom,
   entry: ChatEntry,
-  now: Date,
 ): Promise<void> {
+  const { changes, now } = write;
   const given = { authorId: entry.userId, at: now, change: { kind: 'append', entry } } as const;
-  const { changed } = await changeDocumentWithin({ tx, documentWork }, room, given).catch((error: unknown) => {
+  const { changed } = await changeDocumentWithin(write, room, given).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.kind === 'tooLarge' || error.kind === 'overShare') throw new AppError('ERR_CHAT_FULL', 409);
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
   });
   if (changed) changes.rooms.add(room.name);
-  await projectChat(tx, changes, room, now);
+  await projectChat(write, room);
 }

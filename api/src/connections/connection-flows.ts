@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
-import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import type { ConnectionId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { connectionColumns, toConnection } from './connection-columns.ts';
 import { holdConnection } from './hold-connection.ts';
 
@@ -27,13 +25,11 @@ export const toConnectionWithFlows = (row: Row): ConnectionWithFlows =>
 
 /** Changes what is named of a connection's flows. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND. */
 export async function updateConnectionFlows(
-  tx: TenantTransaction,
-  changes: Changes,
-  { clock }: Pick<Services, 'clock'>,
-  companyId: CompanyId,
+  write: Write,
   id: ConnectionId,
   { flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: UpdateConnectionFlows,
 ): Promise<ConnectionWithFlows> {
+  const { tx, companyId, changes, now } = write;
   const named = [flowIdWelcome, flowIdNotPhrase, ...(selectedFlowIds ?? [])];
   // The flows first: a deletion locks in this order, too.
   await lockFlowsForReference(
@@ -41,11 +37,11 @@ export async function updateConnectionFlows(
     companyId,
     named.filter((flowId) => flowId != null),
   );
-  await holdConnection(tx, companyId, id, 'update');
+  await holdConnection(write, id, 'update');
   const row = await tx
     .updateTable('whatsapps')
     .set({
-      updated_at: clock(),
+      updated_at: now,
       ...(flowIdWelcome === undefined ? {} : { flow_id_welcome: flowIdWelcome }),
       ...(flowIdNotPhrase === undefined ? {} : { flow_id_not_phrase: flowIdNotPhrase }),
       ...(selectedFlowIds === undefined ? {} : { flow_ids_scheduled: [...new Set(selectedFlowIds)] }),

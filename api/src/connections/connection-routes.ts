@@ -57,9 +57,9 @@ export function connectionRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseInput(ConnectionPath, c.req.param('whatsappId'));
       const input = parseInput(UpdateConnectionFlows, await readJson(c));
-      return idempotent(services, scope, c, { name: 'update-connection-flows', input: [id, input] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'update-connection-flows', input: [id, input] }, async (command) => ({
         status: 200,
-        body: await updateConnectionFlows(tx, changes, services, scope.companyId, id, input),
+        body: await updateConnectionFlows(command, id, input),
       }));
     },
   );

@@ -1,17 +1,13 @@
-import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import type { ConnectionId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
 
 /**
  * Locks a connection of the company until the transaction ends: to change it, or (`share`) only that it stays. Refuses with
  * ERR_NO_WAPP_FOUND.
  */
-export async function holdConnection(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  id: ConnectionId,
-  how: 'share' | 'update',
-): Promise<void> {
+export async function holdConnection(read: Read, id: ConnectionId, how: 'share' | 'update'): Promise<void> {
+  const { tx, companyId } = read;
   const row = await tx
     .selectFrom('whatsapps')
     .select('id')

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import type { StoredContact } from './to-contact.ts';
+import type { Read } from '../platform/write.ts';
 
 type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
@@ -16,11 +17,11 @@ export const isPhoneChannel = (channel: StoredContact['channel']): channel is Ph
  * ERR_DUPLICATED_CONTACT when somebody else has it. On the simulator the number's phone comes to be.
  */
 export async function claimNumber(
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  read: Read,
   contact: Pick<StoredContact, 'id' | 'name' | 'number'>,
   channel: PhoneChannel,
 ): Promise<void> {
+  const { tx, companyId } = read;
   const twin = await tx
     .selectFrom('contacts')
     .select('id')

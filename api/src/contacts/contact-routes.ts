@@ -64,9 +64,9 @@ export function contactRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /contacts', { summary: 'Adds a contact', body: ContactInput, answer: Contact }, async (c, scope) => {
     const input = parseInput(ContactInput, await readJson(c));
-    return idempotent(services, scope, c, { name: 'add-contact', input }, async (tx, changes) => ({
+    return idempotent({ services, scope, c }, { name: 'add-contact', input }, async (command) => ({
       status: 201,
-      body: await addContact(tx, scope, changes, input),
+      body: await addContact(command, input),
     }));
   });
 
@@ -76,18 +76,18 @@ export function contactRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseInput(ContactIdPath, c.req.param('contactId'));
       const input = parseInput(UpdateContactInput, await readJson(c));
-      return idempotent(services, scope, c, { name: 'update-contact', input: { id, ...input } }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'update-contact', input: { id, ...input } }, async (command) => ({
         status: 200,
-        body: await updateContact(tx, scope, changes, id, input, services.clock()),
+        body: await updateContact(command, id, input),
       }));
     },
   );
 
   const setSwitch = (c: Context, scope: Scope, field: ContactSwitch, wanted: boolean | undefined): Promise<Response> => {
     const id = parseInput(ContactIdPath, c.req.param('contactId'));
-    return idempotent(services, scope, c, { name: `switch-contact-${field}`, input: [id, wanted] }, async (tx, changes) => ({
+    return idempotent({ services, scope, c }, { name: `switch-contact-${field}`, input: [id, wanted] }, async (command) => ({
       status: 200,
-      body: await switchContact(tx, scope, changes, id, field, wanted, services.clock()),
+      body: await switchContact(command, id, { field, wanted }),
     }));
   };
 
@@ -123,8 +123,8 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a contact and its tickets for good' },
     async (c, scope) => {
       const id = parseInput(ContactIdPath, c.req.param('contactId'));
-      return idempotent(services, scope, c, { name: 'delete-contact', input: id }, async (tx, changes) => {
-        await deleteContact(tx, scope, changes, id);
+      return idempotent({ services, scope, c }, { name: 'delete-contact', input: id }, async (command) => {
+        await deleteContact(command, id);
         return { status: 200, body: {} };
       });
     },

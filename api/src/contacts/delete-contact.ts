@@ -1,12 +1,10 @@
 import type { ContactId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { lockContact } from './lock-contact.ts';
 
 /** Deletes a contact for good, with its tickets and all that was said in them. Refuses with ERR_NO_CONTACT_FOUND. */
-export async function deleteContact(tx: TenantTransaction, scope: Scope, changes: Changes, id: ContactId): Promise<void> {
-  const { companyId } = scope;
+export async function deleteContact(command: Command, id: ContactId): Promise<void> {
+  const { tx, companyId, changes, scope } = command;
   await lockContact(tx, scope, id);
   const tickets = await tx
     .deleteFrom('tickets')

@@ -1,17 +1,15 @@
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
+import type { Command } from '../platform/write.ts';
 
 /** The fields a person may change of a contact. */
 export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags' | 'extraInfo';
 
 /** Notes what the user changed, field by field: the last writer wins, and who wrote what before is kept. */
 export async function logContact(
-  tx: TenantTransaction,
-  scope: Scope,
+  command: Command,
   contactId: number,
   fields: readonly { readonly field: ContactField; readonly former: string; readonly value: string }[],
-  now: Date,
 ): Promise<void> {
+  const { tx, now, scope } = command;
   const changed = fields.filter(({ former, value }) => former !== value);
   if (changed.length === 0) return;
   await tx

@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { storableJson } from '@prosa/database/storable-json';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContact } from './log-contact.ts';
@@ -20,8 +18,9 @@ export const UpdateContactInput = v.partial(
 );
 
 /** Adds a contact on the default connection's channel. Refuses with ERR_DUPLICATED_CONTACT, ERR_NO_DEF_WAPP_FOUND. */
-export async function addContact(tx: TenantTransaction, scope: Scope, changes: Changes, input: ContactInput): Promise<Contact> {
-  const { companyId, hidesNumbers } = scope;
+export async function addContact(command: Command, input: ContactInput): Promise<Contact> {
+  const { tx, companyId, changes } = command;
+  const { hidesNumbers } = command.scope;
   const connection = await tx
     .selectFrom('whatsapps')
     .select(['id', 'channel'])
@@ -45,7 +44,7 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await claimNumber(tx, companyId, row, connection.channel);
+  await claimNumber(command, row, connection.channel);
   changes.contacts.set(row.id, 'create');
   return toContact(row, hidesNumbers);
 }
@@ -56,14 +55,12 @@ export async function addContact(tx: TenantTransaction, scope: Scope, changes: C
  * number, or from somebody who sees numbers masked.
  */
 export async function updateContact(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   id: ContactId,
   input: v.InferOutput<typeof UpdateContactInput>,
-  now: Date,
 ): Promise<Contact> {
-  const { companyId, hidesNumbers } = scope;
+  const { tx, companyId, changes, now, scope } = command;
+  const { hidesNumbers } = scope;
   const row = await lockContact(tx, scope, id);
   const set: { name?: string; email?: string; number?: string; extra_info?: string } = {};
   if (input.name !== undefined && input.name !== toContact(row, hidesNumbers).name) set.name = input.name;
@@ -82,7 +79,7 @@ export async function updateContact(
     { field: 'extraInfo', former: formerInfo, value: set.extra_info ?? formerInfo },
   ] as const;
   if (fields.every(({ former, value }) => former === value)) return toContact(row, hidesNumbers);
-  await logContact(tx, scope, id, fields, now);
+  await logContact(command, id, fields);
   const saved = await tx
     .updateTable('contacts')
     .set({ ...set, updated_at: now })
@@ -91,7 +88,7 @@ export async function updateContact(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel))
-    await claimNumber(tx, companyId, saved, row.channel);
+    await claimNumber(command, saved, row.channel);
   changes.contacts.set(id, 'update');
   return toContact(saved, hidesNumbers);
 }

@@ -1,8 +1,6 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContact } from './log-contact.ts';
 import { toContact } from './to-contact.ts';
@@ -15,14 +13,11 @@ export type ContactSwitch = keyof typeof columns;
  * ERR_NO_CONTACT_FOUND.
  */
 export async function switchContact(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   id: ContactId,
-  field: ContactSwitch,
-  wanted: boolean | undefined,
-  now: Date,
+  { field, wanted }: { readonly field: ContactSwitch; readonly wanted: boolean | undefined },
 ): Promise<Contact> {
+  const { tx, changes, now, scope } = command;
   const row = await lockContact(tx, scope, id);
   const column = columns[field];
   const value = wanted ?? !row[column];
@@ -34,7 +29,7 @@ export async function switchContact(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logContact(tx, scope, id, [{ field, former: String(row[column]), value: String(value) }], now);
+  await logContact(command, id, [{ field, former: String(row[column]), value: String(value) }]);
   changes.contacts.set(id, 'update');
   return toContact(saved, scope.hidesNumbers);
 }

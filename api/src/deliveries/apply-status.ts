@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit, type Read } from '../platform/write.ts';
 import { applyStatusJob, type StoredStatus } from './apply-status-job.ts';
 import { backoffMs } from './delivery-rules.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
@@ -25,8 +24,8 @@ export async function applyStatus(
   status: StoredStatus,
   attempt: number,
 ): Promise<void> {
-  await write(services, companyId, async (tx, changes) => {
-    const message = await findMessage(tx, companyId, whatsappId, status);
+  await commit(services, companyId, async (write) => {
+    const message = await findMessage(write, whatsappId, status);
     if (message === undefined) {
       if (attempt >= MAX_STATUS_ATTEMPTS) {
         services.log.info({ companyId, whatsappId, providerId: status.providerId }, 'a status names no message of ours');
@@ -34,13 +33,13 @@ export async function applyStatus(
       }
       const runAt = new Date(services.clock().getTime() + backoffMs(attempt));
       const payload = { whatsappId, attempt: attempt + 1, status };
-      await enqueue({ tx, companyId, changes }, applyStatusJob, { payload, runAt });
+      await enqueue(write, applyStatusJob, { payload, runAt });
       return;
     }
     const ack = v.parse(Ack, message.ack);
     if (status.failure !== null) {
       if (ack >= 2 || message.delivery === 'failed') return;
-      await setDeliveryState(tx, companyId, changes, message.id, {
+      await setDeliveryState(write, message.id, {
         state: 'failed',
         failure: status.failure,
         providerId: status.providerId,
@@ -49,18 +48,18 @@ export async function applyStatus(
       const isNews = status.ack !== null && advanceAck(ack, status.ack) !== ack;
       const isOut = message.delivery === 'sent' && message.provider_id !== null;
       if (!isNews && (isOut || message.delivery === 'failed')) return;
-      await setDeliveryState(tx, companyId, changes, message.id, {
+      await setDeliveryState(write, message.id, {
         state: 'sent',
         providerId: status.providerId,
         ...(status.ack === null ? {} : { ack: status.ack }),
       });
     }
-    if (message.delivery === 'sending')
-      await scheduleDeliveries(tx, companyId, changes, { ticketId: message.ticket_id, whatsappId }, null);
+    if (message.delivery === 'sending') await scheduleDeliveries(write, { ticketId: message.ticket_id, whatsappId }, null);
   });
 }
 
-async function findMessage(tx: TenantTransaction, companyId: CompanyId, whatsappId: number, status: StoredStatus) {
+async function findMessage(read: Read, whatsappId: number, status: StoredStatus) {
+  const { tx, companyId } = read;
   const ours = tx
     .selectFrom('messages')
     .select(['id', 'ack', 'delivery', 'provider_id', 'ticket_id'])

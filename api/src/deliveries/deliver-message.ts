@@ -5,7 +5,7 @@ import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } f
 import { openConnection } from '../channels/open-connection.ts';
 import { createBreaker, type Breaker } from '../platform/breaker.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { ATTEMPT_TIMEOUT_MS, backoffMs, nextStep } from './delivery-rules.ts';
 import { loadNextDelivery, type NextDelivery } from './load-next-delivery.ts';
 import { recipientOf } from './recipient-of.ts';
@@ -53,13 +53,11 @@ export async function deliverMessages(
     if (outcome.kind === 'retry' && outcome.afterMs !== null)
       await gate.rate.pause(key, new Date(now.getTime() + outcome.afterMs));
     const isBack = gate.breaker.report(key, isAnswered(outcome), now);
-    if (isBack) await write(services, companyId, (tx, changes) => hastenDeliveries(tx, companyId, changes, attempt.access.id));
+    if (isBack) await commit(services, companyId, (write) => hastenDeliveries(write, attempt.access.id));
     const mayGoOn = await recordOutcome(services, companyId, { ticketId, whatsappId: attempt.access.id }, attempt, outcome);
     if (!mayGoOn) return;
   }
-  await write(services, companyId, (tx, changes) =>
-    scheduleDeliveries(tx, companyId, changes, { ticketId, whatsappId: null }, null),
-  );
+  await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
 }
 
 /** Whether the provider said anything: what it refuses or puts off says that it is there. */
@@ -69,13 +67,14 @@ const isAnswered = (outcome: SendOutcome): boolean =>
 const connectionKey = (companyId: number, whatsappId: number): string => `${companyId}:${whatsappId}`;
 
 async function beginAttempt(services: Services, gate: SendGate, companyId: CompanyId, ticketId: number): Promise<Begun> {
-  return write(services, companyId, async (tx, changes): Promise<Begun> => {
+  return commit(services, companyId, async (write): Promise<Begun> => {
+    const { tx } = write;
     const next = await loadNextDelivery(tx, companyId, ticketId);
     if (next === undefined) return { kind: 'done' };
-    const access = await openConnection(tx, services.secrets, companyId, next.whatsappId);
+    const access = await openConnection(write, services.secrets, next.whatsappId);
     const adapter = access === null ? undefined : services.channels.get(access.channel);
     if (access === null || adapter === undefined) {
-      await setDeliveryState(tx, companyId, changes, next.messageId, { state: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
+      await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
       return { kind: 'again' };
     }
     const now = services.clock();
@@ -86,7 +85,7 @@ async function beginAttempt(services: Services, gate: SendGate, companyId: Compa
     } as const;
     const step = nextStep(pending, adapter.afterUnclear, now);
     if (step.kind === 'give-up') {
-      await setDeliveryState(tx, companyId, changes, next.messageId, {
+      await setDeliveryState(write, next.messageId, {
         state: step.as,
         failure: step.as === 'failed' ? 'ERR_SENDING_WAPP_MSG' : null,
       });
@@ -94,7 +93,7 @@ async function beginAttempt(services: Services, gate: SendGate, companyId: Compa
     }
     const hold = async (waitMs: number): Promise<Begun> => {
       const target = { ticketId, whatsappId: access.id };
-      await scheduleDeliveries(tx, companyId, changes, target, new Date(now.getTime() + waitMs));
+      await scheduleDeliveries(write, target, new Date(now.getTime() + waitMs));
       return { kind: 'done' };
     };
     if (step.kind === 'wait') return hold(step.until.getTime() - now.getTime());
@@ -104,11 +103,11 @@ async function beginAttempt(services: Services, gate: SendGate, companyId: Compa
     const awayMs = gate.breaker.enter(key, now);
     if (awayMs > 0) {
       if (next.state === 'queued' && next.failure !== 'ERR_PROVIDER_AWAY')
-        await setDeliveryState(tx, companyId, changes, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
+        await setDeliveryState(write, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
       return hold(awayMs);
     }
-    const to = await recipientOf(tx, companyId, next.contactId, next.number, access.channel);
-    await setDeliveryState(tx, companyId, changes, next.messageId, { state: 'sending', attemptAt: now });
+    const to = await recipientOf(write, { id: next.contactId, number: next.number }, access.channel);
+    await setDeliveryState(write, next.messageId, { state: 'sending', attemptAt: now });
     return { kind: 'attempt', attempt: { adapter, access, message: outbound(services, next, to), attempts: next.attempts + 1 } };
   });
 }
@@ -145,7 +144,8 @@ async function recordOutcome(
   { adapter: { afterUnclear }, message: { messageId }, attempts }: Attempt,
   outcome: SendOutcome,
 ): Promise<boolean> {
-  return write(services, companyId, async (tx, changes) => {
+  return commit(services, companyId, async (write) => {
+    const { tx } = write;
     const delivery = await tx
       .selectFrom('deliveries')
       .select('state')
@@ -155,11 +155,11 @@ async function recordOutcome(
       .executeTakeFirst();
     if (delivery?.state !== 'sending') return true;
     if (outcome.kind === 'accepted') {
-      await setDeliveryState(tx, companyId, changes, messageId, { state: 'sent', providerId: outcome.providerId, ack: 1 });
+      await setDeliveryState(write, messageId, { state: 'sent', providerId: outcome.providerId, ack: 1 });
       return true;
     }
     if (outcome.kind === 'refused') {
-      await setDeliveryState(tx, companyId, changes, messageId, { state: 'failed', failure: outcome.reason });
+      await setDeliveryState(write, messageId, { state: 'failed', failure: outcome.reason });
       return true;
     }
     services.log.info(
@@ -167,13 +167,13 @@ async function recordOutcome(
       'a message did not go out yet',
     );
     if (outcome.kind === 'unclear' && afterUnclear === 'wait') {
-      await scheduleDeliveries(tx, companyId, changes, target, null);
+      await scheduleDeliveries(write, target, null);
       return false;
     }
-    await setDeliveryState(tx, companyId, changes, messageId, { state: 'queued' });
+    await setDeliveryState(write, messageId, { state: 'queued' });
     const afterMs = outcome.kind === 'retry' ? (outcome.afterMs ?? 0) : 0;
     const runAt = new Date(services.clock().getTime() + Math.max(backoffMs(attempts), afterMs));
-    await scheduleDeliveries(tx, companyId, changes, target, runAt);
+    await scheduleDeliveries(write, target, runAt);
     return false;
   });
 }

@@ -1,16 +1,9 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
 /** Hands a recorded message to delivery: it goes out after the ones before it in its ticket, once. */
-export async function enqueueDelivery(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  messageId: string,
-  whatsappId: number,
-): Promise<void> {
+export async function enqueueDelivery(write: Write, messageId: string, whatsappId: number): Promise<void> {
+  const { tx, companyId } = write;
   const { ticket_id: ticketId } = await tx
     .selectFrom('messages')
     .select('ticket_id')
@@ -21,5 +14,5 @@ export async function enqueueDelivery(
     .insertInto('deliveries')
     .values({ company_id: companyId, message_id: messageId, whatsapp_id: whatsappId, attempted_at: null })
     .execute();
-  await scheduleDeliveries(tx, companyId, changes, { ticketId, whatsappId }, null);
+  await scheduleDeliveries(write, { ticketId, whatsappId }, null);
 }

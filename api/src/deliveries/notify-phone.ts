@@ -14,7 +14,7 @@ export async function notifyPhone(
   signal: AbortSignal,
 ): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) =>
-    openConnection(tx, services.secrets, companyId, whatsappId),
+    openConnection({ tx, companyId }, services.secrets, whatsappId),
   );
   const adapter = access === null ? undefined : services.channels.get(access.channel);
   if (access === null || adapter === undefined) return;

@@ -26,9 +26,9 @@ export async function reviseDelivered(
     if (message.delivery === 'queued' || message.delivery === 'sending')
       throw new Error('The message is still on its way out; it is revised after that.');
     const { providerId, body, isDeleted } = message;
-    const access = providerId === null ? null : await openConnection(tx, services.secrets, companyId, message.whatsappId);
+    const access = providerId === null ? null : await openConnection({ tx, companyId }, services.secrets, message.whatsappId);
     if (access === null || providerId === null) return null;
-    const to = await recipientOf(tx, companyId, message.contactId, message.number, access.channel);
+    const to = await recipientOf({ tx, companyId }, { id: message.contactId, number: message.number }, access.channel);
     return { access, revised: { providerId, to, body: isDeleted ? null : body } };
   });
   if (found === null) return;

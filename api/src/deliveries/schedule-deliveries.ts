@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
 /** A ticket with the connection its next message goes out on; null where that isn't known. */
@@ -14,14 +12,12 @@ export type DeliveryTarget = { readonly ticketId: number; readonly whatsappId: n
  * one runs at a time.
  */
 export async function scheduleDeliveries(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
+  write: Write,
   { ticketId, whatsappId }: DeliveryTarget,
   runAt: Date | null,
 ): Promise<void> {
   const key = `deliver:${ticketId}`;
-  await enqueue({ tx, companyId, changes }, deliverMessageJob, {
+  await enqueue(write, deliverMessageJob, {
     payload: { ticketId },
     jobKey: key,
     serialKey: key,
@@ -31,12 +27,8 @@ export async function scheduleDeliveries(
 }
 
 /** Has all that waits to go out on a connection worked on now, because its provider answers again. */
-export async function hastenDeliveries(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  whatsappId: number,
-): Promise<void> {
+export async function hastenDeliveries(write: Write, whatsappId: number): Promise<void> {
+  const { tx, companyId, changes } = write;
   await tx
     .updateTable('jobs')
     .set({ run_at: sql<Date>`now()` })

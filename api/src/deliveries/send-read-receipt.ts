@@ -18,7 +18,7 @@ export async function sendReadReceipt(
       .where('from_me', '=', false)
       .executeTakeFirst();
     if (message === undefined || message.providerId === null || message.whatsappId === null) return null;
-    const access = await openConnection(tx, services.secrets, companyId, message.whatsappId);
+    const access = await openConnection({ tx, companyId }, services.secrets, message.whatsappId);
     return access === null ? null : { access, providerId: message.providerId };
   });
   if (found === null) return;

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 
 type Change = {
   readonly state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
@@ -15,13 +13,8 @@ type Change = {
 };
 
 /** Writes how far a message got, on its delivery and on what attendants see of it. Ticks only rise. */
-export async function setDeliveryState(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  messageId: string,
-  change: Change,
-): Promise<void> {
+export async function setDeliveryState(write: Write, messageId: string, change: Change): Promise<void> {
+  const { tx, companyId, changes } = write;
   const message = await tx
     .selectFrom('messages')
     .select(['ack', 'provider_id'])

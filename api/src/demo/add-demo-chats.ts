@@ -1,31 +1,24 @@
 import { parse } from 'valibot';
-import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import { ChatUuid, UserId } from '@prosa/contract/ids';
 import { chatRoom, writeIntoChat } from '../chats/write-into-chat.ts';
 import type { Services } from '../platform/services.ts';
-import { noChanges } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
 
 type DemoPeople = Readonly<Record<DemoPerson, number>>;
 
 /** Writes the demo's chats as their people would have, at the times they say. */
-export async function addDemoChats(
-  tx: TenantTransaction,
-  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
-  companyId: CompanyId,
-  people: DemoPeople,
-): Promise<void> {
-  for (const chat of demoChats) await addDemoChat(tx, services, companyId, people, chat);
+export async function addDemoChats(write: Write & Pick<Services, 'documentWork'>, people: DemoPeople): Promise<void> {
+  for (const chat of demoChats) await addDemoChat(write, people, chat);
 }
 
 async function addDemoChat(
-  tx: TenantTransaction,
-  { documentWork, clock, newId }: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
-  companyId: CompanyId,
+  write: Write & Pick<Services, 'documentWork'>,
   people: DemoPeople,
   { title, isGroup, people: members, messages, seenBy }: DemoChat,
 ): Promise<void> {
-  const before = (minutes: number) => new Date(clock().getTime() - minutes * 60_000);
+  const { tx, companyId, now, newId } = write;
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const ids = members.map((member) => parse(UserId, people[member]));
   const begunAt = before(messages[0]?.minutesAgo ?? 0);
   const { id, uuid } = await tx
@@ -46,25 +39,21 @@ async function addDemoChat(
     .insertInto('chat_users')
     .values(ids.map((userId) => ({ company_id: companyId, chat_id: id, user_id: userId, created_at: begunAt })))
     .execute();
-  const write = async (
-    by: DemoPerson,
-    at: Date,
-    said: { readonly text: string } | { readonly about: string },
-  ): Promise<string> => {
+  const say = async (by: DemoPerson, at: Date, said: { readonly text: string } | { readonly about: string }): Promise<string> => {
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, at);
     const common = { id: newId(), userId: parse(UserId, people[by]), at: at.toISOString() };
     const entry =
       'text' in said ? ({ kind: 'message', ...common, ...said } as const) : ({ kind: 'seen', ...common, ...said } as const);
-    await writeIntoChat({ tx, documentWork, changes: noChanges() }, room, entry, at);
+    await writeIntoChat({ ...write, now: at }, room, entry);
     return entry.id;
   };
   let last: { readonly id: string; readonly at: Date } | null = null;
   for (const { by, minutesAgo, text } of messages) {
     const at = before(minutesAgo);
-    last = { id: await write(by, at, { text }), at };
+    last = { id: await say(by, at, { text }), at };
     // The author of a message has read those before it.
-    await write(by, at, { about: last.id });
+    await say(by, at, { about: last.id });
   }
   // Within the month of what is seen.
-  if (last !== null) for (const member of seenBy) await write(member, last.at, { about: last.id });
+  if (last !== null) for (const member of seenBy) await say(member, last.at, { about: last.id });
 }

@@ -3,31 +3,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia } from '../media/add-media.ts';
 import { renderPicture } from '../media/pictures/render-picture.ts';
 import type { Services } from '../platform/services.ts';
+import type { Write } from '../platform/write.ts';
 import { demoQuickMessages, type DemoPicture } from './demo-quick-messages.ts';
 
-type QuickServices = Pick<Services, 'media' | 'clock' | 'newId'>;
+type QuickWrite = Write & Pick<Services, 'media'>;
 
 /** Writes the demo's quick replies, everybody's, with their pictures. */
-export async function addDemoQuickMessages(
-  tx: TenantTransaction,
-  services: QuickServices,
-  companyId: CompanyId,
-  userId: number,
-): Promise<void> {
-  const now = services.clock();
+export async function addDemoQuickMessages(write: QuickWrite, userId: number): Promise<void> {
+  const { tx, companyId, now, newId } = write;
   for (const { shortcode, message, picture } of demoQuickMessages) {
-    const id = services.newId();
+    const id = newId();
     await tx
       .insertInto('quick_messages')
       .values({ company_id: companyId, id, user_id: userId, shortcode, message, geral: true, created_at: now, updated_at: now })
       .execute();
     if (picture === undefined) continue;
-    const mediaId = await addPicture(tx, services, companyId, id, picture);
+    const mediaId = await addPicture(write, id, picture);
     await tx
       .updateTable('quick_messages')
       .set({ media_id: mediaId })
@@ -37,13 +31,7 @@ export async function addDemoQuickMessages(
   }
 }
 
-async function addPicture(
-  tx: TenantTransaction,
-  services: QuickServices,
-  companyId: CompanyId,
-  quickMessageId: string,
-  { name, svg }: DemoPicture,
-): Promise<string> {
+async function addPicture(write: QuickWrite, quickMessageId: string, { name, svg }: DemoPicture): Promise<string> {
   const content = await sharp(Buffer.from(svg)).png().toBuffer();
   const folder = await mkdtemp(join(tmpdir(), 'prosa-demo-'));
   try {
@@ -52,7 +40,7 @@ async function addPicture(
     const digest = createHash('sha256').update(content).digest('hex');
     const thumbnail = await renderPicture(path, 'thumbnail');
     const file = { path, name, mimeType: 'image/png', sizeBytes: content.length, digest, thumbnail };
-    return (await addMedia(tx, services, companyId, { quickMessageId }, services.newId(), file)).id;
+    return (await addMedia(write, { quickMessageId }, { id: write.newId(), file })).id;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

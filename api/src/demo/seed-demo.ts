@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { createCompany } from '../companies/create-company.ts';
 import { connectionToken } from '../connections/add-cloud-api-connection.ts';
 import { createDocumentWork } from '../documents/document-work.ts';
@@ -11,6 +10,7 @@ import { demoConversations } from './demo-conversations.ts';
 import { addDemoChats } from './add-demo-chats.ts';
 import { addDemoFlow } from './add-demo-flow.ts';
 import { addDemoConversation } from './add-demo-conversation.ts';
+import { noChanges, type Write } from '../platform/write.ts';
 import { addDemoQuickMessages } from './add-demo-quick-messages.ts';
 
 const queues = [
@@ -64,15 +64,16 @@ export async function seedDemo(
     admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN, password }));
   const { userId } = made;
   const companyId = v.parse(CompanyId, made.companyId);
-  const drawing = { ...services, documentWork: createDocumentWork() };
+  const documentWork = createDocumentWork();
+  const { clock, newId } = services;
   await services.database.withTenant(companyId, async (tx) => {
-    const { ana, bruno } = await fillCompany(tx, services, { companyId, adminId: userId, passwordHash });
-    await addDemoFlow(tx, drawing, companyId, userId);
-    await addDemoChats(tx, drawing, companyId, { lucia: userId, ana: ana.id, bruno: bruno.id });
-    const { clock, newId } = services;
-    if (media !== undefined) await addDemoQuickMessages(tx, { media, clock, newId }, companyId, ana.id);
+    const write = { tx, companyId, changes: noChanges(), now: clock(), newId, documentWork };
+    const { ana, bruno } = await fillCompany(write, { adminId: userId, passwordHash });
+    await addDemoFlow(write, userId);
+    await addDemoChats(write, { lucia: userId, ana: ana.id, bruno: bruno.id });
+    if (media !== undefined) await addDemoQuickMessages({ ...write, media }, ana.id);
   });
-  await drawing.documentWork.close();
+  await documentWork.close();
 }
 
 async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {
@@ -83,12 +84,12 @@ async function setPassword(services: Pick<Services, 'database'>, presentHash: st
   );
 }
 
+type DemoUser = { readonly name: string; readonly email: string; readonly color: string; readonly isSuper?: boolean };
+
 async function fillCompany(
-  tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'newId'>,
-  { companyId, adminId, passwordHash }: { companyId: CompanyId; adminId: number; passwordHash: string },
+  { tx, companyId, now, newId }: Write,
+  { adminId, passwordHash }: { adminId: number; passwordHash: string },
 ): Promise<{ readonly ana: { readonly id: number }; readonly bruno: { readonly id: number } }> {
-  const now = services.clock();
   const lucia = { id: adminId };
   const queueRows = await tx
     .insertInto('queues')
@@ -100,14 +101,12 @@ async function fillCompany(
     .values(tags.map((tag) => ({ ...tag, company_id: companyId })))
     .returning(['id', 'name'])
     .execute();
-  const person = (name: string, email: string, color: string, isSuper: boolean) =>
+  const addPerson = ({ isSuper = false, ...person }: DemoUser) =>
     tx
       .insertInto('users')
       .values({
         company_id: companyId,
-        name,
-        email,
-        color,
+        ...person,
         password_hash: passwordHash,
         profile: isSuper ? 'admin' : 'user',
         super: isSuper,
@@ -116,9 +115,9 @@ async function fillCompany(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const ana = await person('Ana Souza', 'atendente1@demo.prosa', '#7A4CB0', false);
-  const bruno = await person('Bruno Lima', 'atendente2@demo.prosa', '#2F6DB5', false);
-  await person('Sofia Prado', 'super@demo.prosa', '#B5473C', true);
+  const ana = await addPerson({ name: 'Ana Souza', email: 'atendente1@demo.prosa', color: '#7A4CB0' });
+  const bruno = await addPerson({ name: 'Bruno Lima', email: 'atendente2@demo.prosa', color: '#2F6DB5' });
+  await addPerson({ name: 'Sofia Prado', email: 'super@demo.prosa', color: '#B5473C', isSuper: true });
   await tx
     .insertInto('user_queues')
     .values(
@@ -142,13 +141,13 @@ async function fillCompany(
     .executeTakeFirstOrThrow();
   for (const conversation of demoConversations)
     await addDemoConversation(tx, conversation, {
-      companyId: v.parse(CompanyId, companyId),
+      companyId,
       whatsappId: connection.id,
       queueId: queueRows.find((queue) => queue.name === conversation.queue)?.id ?? null,
       userId: conversation.owner === null ? null : { lucia, ana, bruno }[conversation.owner].id,
       tagIds: tagRows.filter((tag) => conversation.tags?.includes(tag.name)).map((tag) => tag.id),
       now,
-      newId: services.newId,
+      newId,
     });
   return { ana, bruno };
 }

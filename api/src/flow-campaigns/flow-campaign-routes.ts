@@ -48,9 +48,9 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     { summary: 'Adds a phrase campaign', body: CreateFlowCampaignBody, answer: FlowCampaign },
     async (c, scope) => {
       const input = parseInput(CreateFlowCampaignBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'create-flow-campaign', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'create-flow-campaign', input }, async (command) => ({
         status: 201,
-        body: await createFlowCampaign(tx, services, scope, changes, input),
+        body: await createFlowCampaign(command, input),
       }));
     },
   );
@@ -60,16 +60,16 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     { summary: 'Writes a phrase campaign anew', body: UpdateFlowCampaignBody, answer: FlowCampaign },
     async (c, scope) => {
       const input = parseInput(UpdateFlowCampaignBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'update-flow-campaign', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'update-flow-campaign', input }, async (command) => ({
         status: 200,
-        body: await updateFlowCampaign(tx, services, scope, changes, input),
+        body: await updateFlowCampaign(command, input),
       }));
     },
   );
 
   router.scoped(`DELETE ${one}`, { summary: 'Deletes a phrase campaign', answer: DeletedFlowCampaign }, async (c, scope) => {
     const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
-    return idempotent(services, scope, c, { name: 'delete-flow-campaign', input: id }, async (tx, changes) => {
+    return idempotent({ services, scope, c }, { name: 'delete-flow-campaign', input: id }, async ({ tx, changes }) => {
       const gone = await tx
         .deleteFrom('flowcampaigns')
         .where('company_id', '=', scope.companyId)

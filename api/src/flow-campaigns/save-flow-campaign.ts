@@ -8,22 +8,15 @@ import { assertFlowLimit, lockFlowTable } from '../flows/assert-flow-limit.ts';
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command, Read } from '../platform/write.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';
 
 /** Adds a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT, ERR_DUPLICATED_PHRASE. */
-export async function createFlowCampaign(
-  tx: TenantTransaction,
-  { clock }: Pick<Services, 'clock'>,
-  { companyId }: Scope,
-  changes: Changes,
-  input: CreateFlowCampaignBody,
-): Promise<FlowCampaign> {
+export async function createFlowCampaign(command: Command, input: CreateFlowCampaignBody): Promise<FlowCampaign> {
+  const { tx, companyId, changes, now } = command;
   await keepReferences(tx, companyId, input);
   await assertFlowLimit(tx, companyId, 'flowcampaigns');
-  await assertPhraseIsFree(tx, companyId, input);
-  const now = clock();
+  await assertPhraseIsFree(command, input);
   const made = await tx
     .insertInto('flowcampaigns')
     .values({ company_id: companyId, ...columnsOf(input), status: input.status, created_at: now, updated_at: now })
@@ -38,19 +31,14 @@ export async function createFlowCampaign(
  * Writes a phrase campaign anew; without `status` it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND,
  * ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_DUPLICATED_PHRASE.
  */
-export async function updateFlowCampaign(
-  tx: TenantTransaction,
-  { clock }: Pick<Services, 'clock'>,
-  { companyId }: Scope,
-  changes: Changes,
-  { id, ...input }: UpdateFlowCampaignBody,
-): Promise<FlowCampaign> {
+export async function updateFlowCampaign(command: Command, { id, ...input }: UpdateFlowCampaignBody): Promise<FlowCampaign> {
+  const { tx, companyId, changes, now } = command;
   await keepReferences(tx, companyId, input);
   await lockFlowTable(tx, companyId, 'flowcampaigns');
-  await assertPhraseIsFree(tx, companyId, input, id);
+  await assertPhraseIsFree(command, input, id);
   const updated = await tx
     .updateTable('flowcampaigns')
-    .set({ ...columnsOf(input), ...(input.status !== undefined && { status: input.status }), updated_at: clock() })
+    .set({ ...columnsOf(input), ...(input.status !== undefined && { status: input.status }), updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning('id')
@@ -70,12 +58,8 @@ const columnsOf = ({ name, flowId, whatsappId, phrase }: CampaignFields) => ({
 });
 
 /** Refuses with ERR_DUPLICATED_PHRASE where another campaign of the same connection, or of any, hears the same words. */
-async function assertPhraseIsFree(
-  tx: TenantTransaction,
-  companyId: Scope['companyId'],
-  { phrase, whatsappId }: CampaignFields,
-  own?: FlowCampaignId,
-): Promise<void> {
+async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFields, own?: FlowCampaignId): Promise<void> {
+  const { tx, companyId } = read;
   const others = await tx
     .selectFrom('flowcampaigns')
     .select(['id', 'phrase'])
@@ -94,5 +78,5 @@ async function keepReferences(
   { flowId, whatsappId }: CampaignFields,
 ): Promise<void> {
   await lockFlowsForReference(tx, companyId, [flowId]);
-  if (whatsappId !== null) await holdConnection(tx, companyId, whatsappId, 'share');
+  if (whatsappId !== null) await holdConnection({ tx, companyId }, whatsappId, 'share');
 }

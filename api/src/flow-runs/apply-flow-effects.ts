@@ -39,14 +39,14 @@ export async function applyFlowEffects(
       await recordBotMessages(write, current, unsaid);
       unsaid = [];
       const moved = await moveFlowTicket(write, current, effect.queueId);
-      if (moved === undefined) unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+      if (moved === undefined) unsaid.push(await noteOfFlow(write, { run, definition }, effect));
       else current = moved;
     } else if (effect.kind === 'add-tag') {
       if (!(await tagFlowContact(write, current.contact_id, effect.tagId)))
-        unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
-    } else if (effect.kind === 'hand-to-agent') unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+        unsaid.push(await noteOfFlow(write, { run, definition }, effect));
+    } else if (effect.kind === 'hand-to-agent') unsaid.push(await noteOfFlow(write, { run, definition }, effect));
     else if (effect.ending !== 'done') {
-      unsaid.push(await noteOfFlow(tx, companyId, run, definition, effect));
+      unsaid.push(await noteOfFlow(write, { run, definition }, effect));
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: current.queue_id }]);
     }
   }

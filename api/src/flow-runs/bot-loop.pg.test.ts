@@ -5,7 +5,7 @@ import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
 import { startFlowScene, type FlowScene, type Somebody } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
@@ -141,9 +141,7 @@ it('F14, F16: what a person of ours writes or begins by hand begins a new count'
   await wrote(ticketId, FLOW_WORDS.soon.most, 1_000);
   const { services, companyId } = scene;
   const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: 1 };
-  await write(services, companyId, (tx, changes) =>
-    startFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, byHand),
-  );
+  await commit(services, companyId, (write) => startFlowRun(write, byHand));
   scene.clock.nowMs += 1_000;
   await rita.heard();
   await rita.say('1');

@@ -15,8 +15,8 @@ export function flowRunRoutes(router: Router, services: Services): void {
     { summary: 'Has a published flow talk in a ticket that is attended', answer: object({}) },
     async (c, scope) => {
       const { flowId, ticketId } = parseInput(Path, c.req.param());
-      return idempotent(services, scope, c, { name: 'start-flow', input: [flowId, ticketId] }, async (tx, changes) => {
-        await startFlowByHand(tx, services, scope, changes, flowId, ticketId);
+      return idempotent({ services, scope, c }, { name: 'start-flow', input: [flowId, ticketId] }, async (command) => {
+        await startFlowByHand(command, flowId, ticketId);
         return { status: 200, body: {} };
       });
     },

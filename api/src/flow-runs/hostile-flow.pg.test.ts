@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { addFlow } from '../testing/add-flow.ts';
 import { asking, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
@@ -66,21 +66,20 @@ it('a flow that is deleted while it is begun anew in a ticket holds nobody up fo
     expect(
       await rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     ).not.toEqual([]);
-  const scope = { companyId, viewer: { id: 1 } } as Parameters<typeof deleteFlow>[2]; // all it reads of one
+  const scope = { companyId, viewer: { id: 1 } };
   let deletion: Promise<unknown> = Promise.resolve();
-  await write(services, companyId, async (tx, changes) => {
-    await tx
+  await commit(services, companyId, async (beginning) => {
+    await beginning.tx
       .selectFrom('tickets')
       .select('id')
       .where('company_id', '=', companyId)
       .where('id', '=', ticketId)
       .forUpdate()
       .execute();
-    deletion = write(services, companyId, (other, its) => deleteFlow(other, services, scope, its, flowId));
+    deletion = commit(services, companyId, (its) => deleteFlow({ ...its, scope }, flowId));
     deletion.catch(() => undefined); // looked at below
     await vi.waitFor(isWaitedFor);
-    const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: null };
-    await startFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, beginning);
+    await startFlowRun(beginning, { ticketId, flowId, why: 'by-hand' as const, userId: null });
   });
   await deletion;
   expect(await rita.runs()).toEqual([]);

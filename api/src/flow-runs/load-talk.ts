@@ -1,14 +1,14 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { companyTimeZone } from '../settings/company-settings.ts';
 import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+import type { Write } from '../platform/write.ts';
 
 /** The ticket a flow talks in, locked, and what the flow's texts may name. */
 export type Talk = { readonly ticket: StoredTicket; readonly context: FlowContext };
 
-export async function loadTalk(tx: TenantTransaction, companyId: CompanyId, ticketId: number, now: Date): Promise<Talk> {
+export async function loadTalk(write: Write, ticketId: number): Promise<Talk> {
+  const { tx, companyId, now } = write;
   const ticket = await tx
     .selectFrom('tickets')
     .selectAll()

@@ -5,17 +5,19 @@ import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
 import { companyLanguage } from '../settings/company-settings.ts';
 import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
+import type { Read } from '../platform/write.ts';
 
 type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
+type NotedStep = { readonly run: { readonly flowId: number }; readonly definition: FlowDefinition };
+
 /** The private note that says what a flow could not do by itself. It is written once for all who read it: in the company's language. */
 export async function noteOfFlow(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  { flowId }: { readonly flowId: number },
-  { nodes }: FlowDefinition,
+  read: Read,
+  { run: { flowId }, definition: { nodes } }: NotedStep,
   effect: Noted,
 ): Promise<BotMessage> {
+  const { tx, companyId } = read;
   const texts = flowRunTexts[await companyLanguage(tx, companyId)];
   const name = await flowName(tx, companyId, flowId);
   const node = nodes.find(({ id }) => id === effect.nodeId);

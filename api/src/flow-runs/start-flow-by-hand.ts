@@ -1,11 +1,8 @@
 import type { FlowId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayStart } from '@prosa/domain/flows/choose-flow';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
@@ -14,16 +11,10 @@ import { startFlowRun } from './start-flow-run.ts';
  * Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_NO_FLOW_FOUND, and
  * ERR_FLOW_INACTIVE a flow that is switched off or was never published.
  */
-export async function startFlowByHand(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
-  flowId: FlowId,
-  ticketId: number,
-): Promise<void> {
-  const { companyId, viewer } = scope;
-  const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+export async function startFlowByHand(command: Command, flowId: FlowId, ticketId: number): Promise<void> {
+  const { tx, companyId } = command;
+  const { viewer } = command.scope;
+  const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_TRANSITION', 422);
   await assertNotBlocked(tx, companyId, ticket.contact_id);
   const flow = await tx
@@ -45,6 +36,6 @@ export async function startFlowByHand(
   if (flow === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
   if (!mayStart(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
   const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
-  const write = { tx, companyId, changes, now: services.clock(), newId: services.newId };
+  const write = command;
   if (!(await startFlowRun(write, beginning))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

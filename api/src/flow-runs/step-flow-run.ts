@@ -12,9 +12,8 @@ import { saveFlowRun } from './save-flow-run.ts';
  * ticket and the run locked. A ticket that closes on the way ends the run.
  */
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
-  const { tx, companyId, now } = write;
-  const { ticket, context } = await loadTalk(tx, companyId, run.ticketId, now);
-  const { flow: definition } = await loadVersion(tx, companyId, run.flowId, run.version);
+  const { ticket, context } = await loadTalk(write, run.ticketId);
+  const { flow: definition } = await loadVersion(write, run.flowId, run.version);
   const { state, effects } = runFlow(definition, run.state, event, context);
   const after = await applyFlowEffects(write, { run, definition, ticket, effects });
   await saveFlowRun(write, { ...run, state }, after.status === 'closed');

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
@@ -14,9 +12,9 @@ import { noteOfBotLoop } from './note-of-flow.ts';
  * The ticket is locked by the caller.
  */
 export async function stopBotLoop(write: Write, ticketId: number, flowId: number): Promise<boolean> {
-  const { tx, companyId, now } = write;
+  const { tx, companyId } = write;
   const { soon, slowly } = FLOW_WORDS;
-  const words = await countWords(tx, companyId, ticketId, now);
+  const words = await countWords(write, ticketId);
   if (words.soon <= soon.most && words.slowly <= slowly.most) return false;
   await endFlowRun(write, ticketId, 'step-limit');
   const ticket = await tx
@@ -26,7 +24,7 @@ export async function stopBotLoop(write: Write, ticketId: number, flowId: number
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
   const note = await noteOfBotLoop(tx, companyId, flowId);
-  if (await wasNoted(tx, companyId, ticketId, note, now)) return true;
+  if (await wasNoted(write, ticketId, note)) return true;
   await recordBotMessages(write, ticket, [note]);
   await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);
   return true;
@@ -36,12 +34,8 @@ export async function stopBotLoop(write: Write, ticketId: number, flowId: number
  * Counts what the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
  * last wrote to them or began a flow by hand. Files don't count: an album is many at once.
  */
-async function countWords(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  ticketId: number,
-  now: Date,
-): Promise<{ readonly soon: number; readonly slowly: number }> {
+async function countWords(write: Write, ticketId: number): Promise<{ readonly soon: number; readonly slowly: number }> {
+  const { tx, companyId, now } = write;
   const { rows } = await sql<{ soon: number; slowly: number }>`
     with talk as (
       select o.id from tickets t
@@ -66,13 +60,7 @@ async function countWords(
 }
 
 /** Tells whether the limit was noted already: a contact who goes on writing is noted once, not at each word. */
-const wasNoted = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  ticketId: number,
-  { body }: BotMessage,
-  now: Date,
-): Promise<boolean> =>
+const wasNoted = async ({ tx, companyId, now }: Write, ticketId: number, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')
     .select('id')

@@ -4,7 +4,7 @@ import { holdTags } from '../tags/hold-tags.ts';
 /** Gives the contact a tag, once; false where the tag is gone or is a kanban lane. */
 export async function tagFlowContact(write: Write, contactId: number, tagId: number): Promise<boolean> {
   const { tx, companyId, changes, now } = write;
-  if (!(await holdTags(tx, companyId, [tagId], 0))) return false;
+  if (!(await holdTags(write, [tagId], 0))) return false;
   const former = await tx
     .selectFrom('contacts')
     .select('tag_ids')

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { wakeAt } from './apply-flow-effects.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
@@ -14,8 +14,9 @@ import type { FlowWake } from './wake-flow-run-job.ts';
  */
 export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWake): Promise<void> {
   const now = services.clock();
-  await write(services, companyId, async (tx, changes) => {
-    const context = { tx, companyId, changes, now, newId: services.newId };
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
+    const context = write;
     const ticket = await loadTicketForFlow(tx, companyId, ticketId);
     const run = ticket === undefined ? undefined : await lockRunningFlow(tx, companyId, ticketId);
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;

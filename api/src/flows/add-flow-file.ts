@@ -1,21 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { storageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { FlowFile } from './prepare-flow-file.ts';
+import type { Write } from '../platform/write.ts';
 
 /**
  * Keeps a file for the company's flows and gives the name that a node or element is to say. `written` gets the key that the store is to forget again should this not be committed.
  */
 export async function addFlowFile(
-  tx: TenantTransaction,
-  { media, newId }: Pick<Services, 'media' | 'newId'>,
-  companyId: CompanyId,
+  write: Write & Pick<Services, 'media'>,
   { file, mimeType, extension, image }: FlowFile,
   written: string[],
 ): Promise<string> {
+  const { tx, companyId, newId, media } = write;
   const id = newId();
   const name = `${id}.${extension}`;
   const key = storageKey(companyId, id, 'file');

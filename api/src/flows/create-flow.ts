@@ -1,12 +1,9 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { FLOW_NODE_ID_CHARACTERS } from '@prosa/domain/flows/add-nodes';
 import { parse } from 'valibot';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
-import { changeDraft, type FlowAuthor } from './flow-draft.ts';
+import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { assertFlowLimit } from './assert-flow-limit.ts';
 import { loadFlow } from './load-flow.ts';
 
@@ -15,22 +12,19 @@ import { loadFlow } from './load-flow.ts';
  * with ERR_FLOW_LIMIT.
  */
 export async function createFlow(
-  tx: TenantTransaction,
-  services: Pick<Services, 'documentWork' | 'clock' | 'newId'>,
-  author: FlowAuthor,
-  changes: Changes,
+  command: FlowWrite,
   { name, drawing }: { readonly name: string; readonly drawing?: FlowDefinition },
 ): Promise<Flow> {
+  const { tx, changes, now, newId, scope: author } = command;
   await assertFlowLimit(tx, author.companyId, 'flowbuilders');
-  const now = services.clock();
   const made = await tx
     .insertInto('flowbuilders')
     .values({ company_id: author.companyId, name, scheduled_time_run: null, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = parse(FlowId, made.id);
-  const flow = drawing ?? onlyStart(services.newId);
-  await changeDraft(tx, services, author, changes, id, { kind: 'draw', flow });
+  const flow = drawing ?? onlyStart(newId);
+  await changeDraft(command, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');
   return loadFlow(tx, author.companyId, id);
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { detachTicketsFromFlow } from '../tickets/detach-tickets-from-flow.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
 import { dropUnusedFiles } from './drop-unused-files.ts';
-import { changeDraft, flowRoom } from './flow-draft.ts';
+import { changeDraft, flowRoom, type FlowWrite } from './flow-draft.ts';
 import { flowFileNames } from './flow-file-names.ts';
 import { versionNumbers, loadVersion } from './flow-versions.ts';
 import { lockFlowForDeletion } from './load-flow.ts';
@@ -16,20 +12,14 @@ import { lockFlowForDeletion } from './load-flow.ts';
  * place at connections, and the files no other flow names. Gives the keys that the store is to forget once this is committed.
  * A flow that isn't there is gone already.
  */
-export async function deleteFlow(
-  tx: TenantTransaction,
-  services: Pick<Services, 'documentWork' | 'clock'>,
-  scope: Scope,
-  changes: Changes,
-  id: FlowId,
-): Promise<string[]> {
-  const { companyId } = scope;
+export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string[]> {
+  const { tx, companyId, changes } = command;
   if (!(await lockFlowForDeletion(tx, companyId, id))) return [];
-  await detachTicketsFromFlow(tx, companyId, changes, id);
-  const draft = await changeDraft(tx, services, scope, changes, id);
+  await detachTicketsFromFlow(command, id);
+  const draft = await changeDraft(command, id);
   const names = new Set(flowFileNames(draft));
   for (const version of await versionNumbers(tx, companyId, id))
-    for (const name of flowFileNames((await loadVersion(tx, companyId, id, version)).flow)) names.add(name);
+    for (const name of flowFileNames((await loadVersion(command, id, version)).flow)) names.add(name);
   await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', flowRoom(companyId, id).name).execute();
   const campaigns = await tx
     .deleteFrom('flowcampaigns')

@@ -1,5 +1,4 @@
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId } from '@prosa/contract/ids';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -9,10 +8,13 @@ import type { DocumentChange } from '../documents/document-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 
 /** The author of a change to a flow. A request's scope is one. */
 export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
+
+/** The context of a change to a flow in the name of its author. */
+export type FlowWrite = Write & Pick<Services, 'documentWork'> & { readonly scope: FlowAuthor };
 
 export const flowRoom = (companyId: CompanyId, flowId: number): FlowRoom => ({
   kind: 'flow',
@@ -42,16 +44,15 @@ const NOBODY = 0;
  * refuses.
  */
 export async function changeDraft(
-  tx: TenantTransaction,
-  { documentWork, clock }: Pick<Services, 'documentWork' | 'clock'>,
-  { companyId, viewer }: FlowAuthor,
-  changes: Changes,
+  command: FlowWrite,
   flowId: number,
   change: DocumentChange = { kind: 'none' },
 ): Promise<FlowDefinition> {
+  const { companyId, changes, now } = command;
+  const { viewer } = command.scope;
   const room = flowRoom(companyId, flowId);
-  const given = { authorId: viewer.id, at: clock(), change };
-  const { flow, changed } = await changeDocumentWithin({ tx, documentWork }, room, given).catch((error: unknown) => {
+  const given = { authorId: viewer.id, at: now, change };
+  const { flow, changed } = await changeDocumentWithin(command, room, given).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
   });

@@ -33,9 +33,9 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'Writes a drawing and publishes it where it may be', body: WriteFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
       const input = parseInput(WriteFlowBody, await readJson(c, MOST_FLOW_VALUES));
-      return idempotent(services, scope, c, { name: 'write-flow', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'write-flow', input }, async (command) => ({
         status: 200,
-        body: await writeFlow(tx, services, scope, changes, input),
+        body: await writeFlow(command, input),
       }));
     },
   );
@@ -45,10 +45,11 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'Publishes the drawing as it stands', body: PublishFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
       const { flowId } = parseInput(PublishFlowBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'publish-flow', input: flowId }, async (tx, changes) => {
+      return idempotent({ services, scope, c }, { name: 'publish-flow', input: flowId }, async (command) => {
+        const { tx } = command;
         await holdFlow(tx, scope.companyId, flowId);
-        const draft = await changeDraft(tx, services, scope, changes, flowId);
-        return { status: 200, body: await publishDraft(tx, services, scope, changes, flowId, draft) };
+        const draft = await changeDraft(command, flowId);
+        return { status: 200, body: await publishDraft(command, flowId, draft) };
       });
     },
   );
@@ -68,9 +69,9 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'Takes the drawing of a file, into a flow or a new one', body: ImportFlowBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(ImportFlowBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'import-flow', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'import-flow', input }, async (command) => ({
         status: input.flowid === undefined ? 201 : 200,
-        body: await importFlow(tx, services, scope, changes, input),
+        body: await importFlow(command, input),
       }));
     },
   );

@@ -49,11 +49,15 @@ async function keepFiles(
     const prepared: FlowFile[] = [];
     for (const file of files) prepared.push(await prepareFlowFile(services, scope.companyId, { file, kinds }));
     const input = files.map(({ name, sizeBytes, digest }) => [name, sizeBytes, digest]);
-    const answer = await idempotent(services, scope, c, { name: `add-flow-${route}`, input }, async (tx): Promise<Answer> => {
-      const names: string[] = [];
-      for (const file of prepared) names.push(await addFlowFile(tx, services, scope.companyId, file, written));
-      return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };
-    });
+    const answer = await idempotent(
+      { services, scope, c },
+      { name: `add-flow-${route}`, input },
+      async (command): Promise<Answer> => {
+        const names: string[] = [];
+        for (const file of prepared) names.push(await addFlowFile(command, file, written));
+        return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };
+      },
+    );
     if (route !== 'content') return answer;
     // The spec answers with the list itself, and what a command answers is kept as an object.
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);

@@ -63,9 +63,9 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Adds a flow that holds nothing but a start', body: CreateFlowBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(CreateFlowBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'create-flow', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'create-flow', input }, async (command) => ({
         status: 201,
-        body: await createFlow(tx, services, scope, changes, input),
+        body: await createFlow(command, input),
       }));
     },
   );
@@ -75,9 +75,9 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Renames a flow or switches it on or off', body: UpdateFlowBody, answer: Flow },
     async (c, scope) => {
       const { flowId, ...fields } = parseInput(UpdateFlowBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'update-flow', input: [flowId, fields] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'update-flow', input: [flowId, fields] }, async (command) => ({
         status: 200,
-        body: await updateFlow(tx, services, scope, changes, flowId, fields),
+        body: await updateFlow(command, flowId, fields),
       }));
     },
   );
@@ -88,9 +88,9 @@ export function flowRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { flowId, scheduledTimeRun } = parseInput(ScheduleFlowBody, await readJson(c));
       const input = [flowId, scheduledTimeRun];
-      return idempotent(services, scope, c, { name: 'schedule-flow', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'schedule-flow', input }, async (command) => ({
         status: 200,
-        body: await updateFlow(tx, services, scope, changes, flowId, { scheduledTimeRun }),
+        body: await updateFlow(command, flowId, { scheduledTimeRun }),
       }));
     },
   );
@@ -100,9 +100,9 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Adds a copy of a flow', body: DuplicateFlowBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(DuplicateFlowBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'duplicate-flow', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'duplicate-flow', input }, async (command) => ({
         status: 201,
-        body: await duplicateFlow(tx, services, scope, changes, input),
+        body: await duplicateFlow(command, input),
       }));
     },
   );
@@ -113,8 +113,8 @@ export function flowRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseInput(FlowPath, c.req.param('flowId'));
       let dropped: readonly string[] = [];
-      const answer = await idempotent(services, scope, c, { name: 'delete-flow', input: id }, async (tx, changes) => {
-        dropped = await deleteFlow(tx, services, scope, changes, id);
+      const answer = await idempotent({ services, scope, c }, { name: 'delete-flow', input: id }, async (command) => {
+        dropped = await deleteFlow(command, id);
         return { status: 200, body: { id } };
       });
       forgetFiles(services, dropped);

@@ -33,7 +33,7 @@ export function flowVersionRoutes(router: Router, services: Services): void {
       return c.json(
         await database.withTenant(companyId, async (tx) => {
           await loadFlow(tx, companyId, id);
-          return listVersions(tx, companyId, id, before);
+          return listVersions({ tx, companyId }, id, before);
         }),
       );
     },
@@ -47,7 +47,7 @@ export function flowVersionRoutes(router: Router, services: Services): void {
       return c.json(
         await database.withTenant(companyId, async (tx) => {
           await loadFlow(tx, companyId, flowId);
-          return loadVersion(tx, companyId, flowId, version);
+          return loadVersion({ tx, companyId }, flowId, version);
         }),
       );
     },
@@ -58,9 +58,9 @@ export function flowVersionRoutes(router: Router, services: Services): void {
     { summary: 'Draws a flow as it was in a version', body: RestoreFlowVersionBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(RestoreFlowVersionBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'restore-flow-version', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'restore-flow-version', input }, async (command) => ({
         status: 200,
-        body: await restoreVersion(tx, services, scope, changes, input),
+        body: await restoreVersion(command, input),
       }));
     },
   );

@@ -4,6 +4,7 @@ import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { parse, type InferOutput } from 'valibot';
 import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
 
 type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
 
@@ -11,11 +12,11 @@ export const FLOW_VERSIONS_PER_PAGE = 50;
 
 /** A page of a flow's versions, the newest, which is the published one, first; with `before`, those older than it. */
 export async function listVersions(
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  read: Read,
   flowId: FlowId,
   before?: number,
 ): Promise<InferOutput<typeof ListFlowVersionsAnswer>> {
+  const { tx, companyId } = read;
   const rows = await selectVersions(tx, companyId, flowId)
     .$call((query) => (before === undefined ? query : query.where('v.version', '<', before)))
     .limit(FLOW_VERSIONS_PER_PAGE + 1)
@@ -46,12 +47,8 @@ export async function loadNewestVersion(
 }
 
 /** Loads a version. Refuses with ERR_NOT_FOUND. */
-export async function loadVersion(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  flowId: FlowId,
-  version: number,
-): Promise<VersionWithFlow> {
+export async function loadVersion(read: Read, flowId: FlowId, version: number): Promise<VersionWithFlow> {
+  const { tx, companyId } = read;
   const row = await selectVersions(tx, companyId, flowId)
     .select('v.definition')
     .where('v.version', '=', version)

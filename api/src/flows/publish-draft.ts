@@ -1,30 +1,22 @@
 import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { checkFlow, mayPublish, tellFindings } from '@prosa/documents/flow/check-flow';
 import { sameJson } from '@prosa/documents/flow/same-json';
 import { parse } from 'valibot';
-import type { Services } from '../platform/services.ts';
 import { storableJson } from '@prosa/database/storable-json';
-import type { Changes } from '../platform/write.ts';
 import { findGoneReferences } from './find-gone-references.ts';
 import { loadKnownReferences } from './known-references.ts';
-import type { FlowAuthor } from './flow-draft.ts';
+import type { FlowWrite } from './flow-draft.ts';
 import { loadVersion, loadNewestVersion } from './flow-versions.ts';
 
 /**
  * Makes `draft`, the drawing of a flow that is locked, its published version; where nothing changed since the newest, that one
  * stays. With an error among the findings nothing is published.
  */
-export async function publishDraft(
-  tx: TenantTransaction,
-  { clock }: Pick<Services, 'clock'>,
-  { companyId, viewer }: FlowAuthor,
-  changes: Changes,
-  flowId: FlowId,
-  draft: FlowDefinition,
-): Promise<PublishFlowAnswer> {
+export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: FlowDefinition): Promise<PublishFlowAnswer> {
+  const { tx, companyId, changes, now } = command;
+  const { viewer } = command.scope;
   const known = await loadKnownReferences(tx, companyId, draft);
   const found = [...checkFlow(draft), ...findGoneReferences(draft, known)];
   const findings = tellFindings(found);
@@ -36,7 +28,6 @@ export async function publishDraft(
     return { version, findings };
   }
   const version = (newest?.version ?? 0) + 1;
-  const now = clock();
   await tx
     .insertInto('flow_versions')
     .values({ company_id: companyId, flow_id: flowId, version, definition: text, user_id: viewer.id, created_at: now })
@@ -48,6 +39,6 @@ export async function publishDraft(
     .where('id', '=', flowId)
     .execute();
   changes.flows.set(flowId, 'update');
-  const { flow: _flow, ...made } = await loadVersion(tx, companyId, flowId, version);
+  const { flow: _flow, ...made } = await loadVersion(command, flowId, version);
   return { version: made, findings };
 }

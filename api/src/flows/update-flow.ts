@@ -1,9 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { holdFlow, loadFlow } from './load-flow.ts';
 
 type FlowFields = {
@@ -14,19 +11,13 @@ type FlowFields = {
 };
 
 /** Changes what is named of a flow's row. Refuses with ERR_NO_FLOW_FOUND. */
-export async function updateFlow(
-  tx: TenantTransaction,
-  { clock }: Pick<Services, 'clock'>,
-  { companyId }: Pick<Scope, 'companyId'>,
-  changes: Changes,
-  id: FlowId,
-  { name, active, scheduledTimeRun }: FlowFields,
-): Promise<Flow> {
+export async function updateFlow(write: Write, id: FlowId, { name, active, scheduledTimeRun }: FlowFields): Promise<Flow> {
+  const { tx, companyId, changes, now } = write;
   await holdFlow(tx, companyId, id);
   await tx
     .updateTable('flowbuilders')
     .set({
-      updated_at: clock(),
+      updated_at: now,
       ...(name === undefined ? {} : { name }),
       ...(active === undefined ? {} : { active }),
       ...(scheduledTimeRun === undefined ? {} : { scheduled_time_run: scheduledTimeRun }),

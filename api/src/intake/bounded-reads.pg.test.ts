@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { receiveMessages } from './receive-messages.ts';
 
@@ -77,11 +77,10 @@ const inbound = (number: string): InboundMessage => ({
 /** Rows that receiving one message reads of each table. */
 async function countRowsRead(number: string): Promise<Record<string, number>> {
   const { services, companyId } = setUp;
-  return write(services, companyId, async (tx, changes) => {
-    const before = await rowsReadSoFar(tx);
-    const context = { tx, companyId, changes, now: services.clock(), newId: services.newId };
-    await receiveMessages(context, [{ whatsappId: 1, message: inbound(number) }]);
-    const after = await rowsReadSoFar(tx);
+  return commit(services, companyId, async (write) => {
+    const before = await rowsReadSoFar(write.tx);
+    await receiveMessages(write, [{ whatsappId: 1, message: inbound(number) }]);
+    const after = await rowsReadSoFar(write.tx);
     return Object.fromEntries([...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const));
   });
 }

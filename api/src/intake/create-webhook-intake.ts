@@ -4,7 +4,7 @@ import { gather } from '@prosa/database/gather';
 import type { ClaimedJob } from '../platform/jobs/job-store.ts';
 import { LANE_LIMITS } from '../platform/jobs/lanes.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -51,9 +51,10 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
     }),
   );
   const now = services.clock();
-  await write(services, companyId, async (tx, changes) => {
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
     await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(tx);
-    await receiveMessages({ tx, companyId, changes, now, newId: services.newId }, inbound);
+    await receiveMessages(write, inbound);
     await tx
       .updateTable('webhook_deliveries')
       .set({ processed_at: now, failure: null })

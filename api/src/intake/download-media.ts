@@ -8,7 +8,7 @@ import { loadMessages } from '../messages/load-message.ts';
 import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import type { MediaDownload } from './download-media-job.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function downloadMedia(
       .where('id', '=', job.messageId)
       .executeTakeFirst();
     if (message === undefined || message.whatsappId === null || message.mediaId !== null) return null;
-    return openConnection(tx, services.secrets, companyId, message.whatsappId);
+    return openConnection({ tx, companyId }, services.secrets, message.whatsappId);
   });
   const adapter = found === null ? undefined : services.channels.get(found.channel);
   if (found === null || adapter === undefined) return;
@@ -52,7 +52,8 @@ export async function downloadMedia(
 }
 
 async function keepFile(services: Services, companyId: CompanyId, messageId: string, file: MediaFile): Promise<void> {
-  await write(services, companyId, async (tx, changes) => {
+  await commit(services, companyId, async (write) => {
+    const { tx, changes } = write;
     const message = await tx
       .selectFrom('messages')
       .select(['ticket_id as ticketId', 'media_id as mediaId', 'media_type as mediaType'])
@@ -61,7 +62,7 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
       .forUpdate()
       .executeTakeFirst();
     if (message === undefined || message.mediaId !== null) return;
-    const media = await addMedia(tx, services, companyId, { ticketId: message.ticketId }, messageId, file);
+    const media = await addMedia(write, { ticketId: message.ticketId }, { id: messageId, file });
     await tx
       .updateTable('messages')
       .set({ media_id: media.id, media_type: shownAs(message.mediaType, media.mimeType), failure: null })
@@ -70,7 +71,7 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
       .execute();
     changes.messages.set(messageId, 'update');
     const [kept] = await loadMessages(tx, companyId, [messageId]);
-    if (kept !== undefined) await reviseLastMessage(tx, { companyId }, changes, kept);
+    if (kept !== undefined) await reviseLastMessage(write, kept);
   });
 }
 
@@ -81,7 +82,7 @@ function shownAs(declared: string, mimeType: string): string {
 }
 
 async function tellFailure(services: Services, companyId: CompanyId, messageId: string, failure: string): Promise<void> {
-  await write(services, companyId, async (tx, changes) => {
+  await commit(services, companyId, async ({ tx, changes }) => {
     await tx.updateTable('messages').set({ failure }).where('company_id', '=', companyId).where('id', '=', messageId).execute();
     changes.messages.set(messageId, 'update');
   });

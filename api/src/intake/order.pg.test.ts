@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
 import { HOLDING_ATTEMPTS } from '../platform/jobs/job-store.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { startWorker } from '../worker.ts';
 
@@ -35,9 +35,7 @@ const messageOf = (person: number, id: string): SimulatorEvent => ({
   at: AT,
 });
 const store = (events: readonly SimulatorEvent[]): Promise<void> =>
-  write(setUp.services, setUp.companyId, (tx, changes) =>
-    insertWebhookDeliveries(tx, setUp.companyId, changes, 1, simulatorDeliveries(events)),
-  );
+  commit(setUp.services, setUp.companyId, (write) => insertWebhookDeliveries(write, 1, simulatorDeliveries(events)));
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
 /** Lists the recorded messages of a person, in the order of the transactions that recorded them. */
 const recordedOf = async (person: number) =>

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { receiveMessages } from './receive-messages.ts';
 
 /** Takes one inbound message in, in a transaction of its own. */
@@ -10,7 +10,4 @@ export const receiveMessage = (
   companyId: CompanyId,
   whatsappId: number,
   message: InboundMessage,
-): Promise<void> =>
-  write(services, companyId, (tx, changes) =>
-    receiveMessages({ tx, companyId, changes, now: services.clock(), newId: services.newId }, [{ whatsappId, message }]),
-  );
+): Promise<void> => commit(services, companyId, (write) => receiveMessages(write, [{ whatsappId, message }]));

@@ -13,7 +13,7 @@ type Recording = { readonly state: IntakeState; readonly ticketId: number; reado
 
 /** Writes messages of different people and what they do to their tickets (M1 to M4). */
 export async function recordMessages(write: Write, recordings: readonly Recording[]): Promise<void> {
-  const { tx, companyId, changes, newId } = write;
+  const { changes, newId } = write;
   const recorded = recordings.map((recording) => ({ ...recording, id: newId() }));
   await insertMessages(write, recorded);
   for (const { id, state } of recorded) {
@@ -29,7 +29,7 @@ export async function recordMessages(write: Write, recordings: readonly Recordin
   await updateTickets(write, told);
   for (const { ticketId } of told) if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   const unread = told.flatMap((each) => (each.unread ? [{ kind: 'message' as const, ticketId: each.ticketId }] : []));
-  await pushAboutAll(tx, companyId, changes, unread);
+  await pushAboutAll(write, unread);
 }
 
 type Recorded = Recording & { readonly id: string };

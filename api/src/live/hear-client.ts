@@ -61,7 +61,7 @@ async function findUuid(services: Services, socket: LiveSocket, key: ClientMessa
   const scope = await loadScope(services, socket.data);
   return services.database.withTenant(scope.companyId, async (tx) => {
     if (typeof key === 'string' && (await isInChat(tx, scope, key))) return key;
-    const ticket = await loadVisibleTicket(tx, scope, typeof key === 'number' ? { id: key } : { uuid: key }, 'read');
+    const ticket = await loadVisibleTicket({ tx, scope }, typeof key === 'number' ? { id: key } : { uuid: key }, 'read');
     return ticket.uuid;
   });
 }

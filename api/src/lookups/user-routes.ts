@@ -14,7 +14,7 @@ import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 
 const UserIdPath = pathId(UserId);
 const USERS_PER_PAGE = 20;
@@ -69,7 +69,7 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       if (parseInput(UserIdPath, c.req.param('userId')) !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
       const { defaultTicketsManagerWidth } = parseInput(WidthBody, await readJson(c));
-      await write(services, scope.companyId, (tx) =>
+      await commit(services, scope.companyId, ({ tx }) =>
         tx
           .updateTable('users')
           .set({ default_tickets_manager_width: defaultTicketsManagerWidth })

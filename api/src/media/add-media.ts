@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { storageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
 import { readDuration } from './read-duration.ts';
+import type { Write } from '../platform/write.ts';
 
 /**
  * Keeps the file of a message, of a quick reply or of a chat, with a thumbnail where it is an image; an image that is broken or
@@ -14,13 +13,11 @@ import { readDuration } from './read-duration.ts';
  * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED where another file has it.
  */
 export async function addMedia(
-  tx: TenantTransaction,
-  services: Pick<Services, 'media'>,
-  companyId: CompanyId,
+  write: Write & Pick<Services, 'media'>,
   of: { readonly ticketId: number } | { readonly quickMessageId: string } | { readonly chatId: number },
-  id: string,
-  file: MediaFile,
+  { id, file }: { readonly id: string; readonly file: MediaFile },
 ): Promise<{ id: string; name: string; mimeType: string; durationS: number | null }> {
+  const { tx, companyId, media } = write;
   const folder = 'chatId' in of ? 'chatinterno' : undefined;
   const key = storageKey(companyId, id, 'file', folder);
   const { thumbnail } = file;
@@ -47,8 +44,7 @@ export async function addMedia(
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) throw new AppError('ticketId' in of ? 'ERR_CREATING_MESSAGE' : 'ERR_COMMAND_REUSED', 409);
-  await services.media.put(key, createReadStream(file.path), mimeType);
-  if (thumbnail !== null && thumbnailKey !== null)
-    await services.media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
+  await media.put(key, createReadStream(file.path), mimeType);
+  if (thumbnail !== null && thumbnailKey !== null) await media.put(thumbnailKey, Readable.from([thumbnail]), 'image/webp');
   return { id, name: file.name, mimeType, durationS };
 }

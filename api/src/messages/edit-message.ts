@@ -1,10 +1,8 @@
 import type { Message } from '@prosa/contract/messages/message';
 import { isInEditWindow } from '@prosa/domain/messages/decide-revision';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
 import { reviseMessageJob } from './message-jobs.ts';
@@ -15,16 +13,9 @@ import { reviseLastMessage } from './revise-last-message.ts';
  * message to when it got the edit; no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
  * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (it went out already), ERR_SENDING_WAPP_MSG (it never will).
  */
-export async function editMessage(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  messageId: string,
-  body: string,
-  now: Date,
-): Promise<Message> {
-  const { companyId } = scope;
-  const { message } = await lockOwnMessage(tx, scope, messageId, 'edit');
+export async function editMessage(command: Command, messageId: string, body: string): Promise<Message> {
+  const { tx, companyId, changes, now } = command;
+  const { message } = await lockOwnMessage(command, messageId, 'edit');
   if (!isInEditWindow(message, now)) throw new AppError('ERR_MESSAGE_TOO_OLD', 422);
   if (message.body === body) return message;
   await tx
@@ -34,9 +25,9 @@ export async function editMessage(
     .where('id', '=', messageId)
     .execute();
   changes.messages.set(messageId, 'update');
-  await reviseLastMessage(tx, scope, changes, { ...message, body });
+  await reviseLastMessage(command, { ...message, body });
   if (message.delivery !== 'internal' && message.delivery !== 'queued')
-    await enqueue({ tx, companyId, changes }, reviseMessageJob, { payload: { messageId } });
+    await enqueue(command, reviseMessageJob, { payload: { messageId } });
   const [edited] = await loadMessages(tx, companyId, [messageId]);
   if (edited === undefined) throw new Error('a message vanished inside its own transaction');
   return edited;

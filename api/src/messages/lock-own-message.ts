@@ -1,11 +1,10 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Message } from '@prosa/contract/messages/message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import { findVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
+import type { Query } from '../platform/write.ts';
 
 /** A message somebody may edit or delete, and what carries it. */
 export type OwnMessage = { readonly message: Message; readonly channel: Channel };
@@ -14,20 +13,16 @@ export type OwnMessage = { readonly message: Message; readonly channel: Channel 
  * Loads a message to change it, with its ticket and its delivery locked until the transaction ends. What isn't there and
  * what isn't in sight answer alike: ERR_NO_MESSAGE_FOUND. Refuses as `refuseRevision` does.
  */
-export async function lockOwnMessage(
-  tx: TenantTransaction,
-  scope: Scope,
-  messageId: string,
-  revision: Revision,
-): Promise<OwnMessage> {
-  const { companyId, viewer } = scope;
+export async function lockOwnMessage(query: Query, messageId: string, revision: Revision): Promise<OwnMessage> {
+  const { tx } = query;
+  const { companyId, viewer } = query.scope;
   const found = await tx
     .selectFrom('messages')
     .select('ticket_id')
     .where('company_id', '=', companyId)
     .where('id', '=', messageId)
     .executeTakeFirst();
-  const ticket = found && (await findVisibleTicket(tx, scope, { id: found.ticket_id }, 'lock'));
+  const ticket = found && (await findVisibleTicket(query, { id: found.ticket_id }, 'lock'));
   // The delivery first, then the message: so do those who deliver it.
   await tx
     .selectFrom('deliveries')

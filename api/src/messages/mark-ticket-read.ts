@@ -1,8 +1,6 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command, Read } from '../platform/write.ts';
 import { loadTicket } from '../tickets/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
@@ -13,15 +11,9 @@ import { sendReadReceiptJob } from './message-jobs.ts';
  * or at a message that is gone, marks nothing. A look that arrives late never raises the count. The look of its attendant ends a
  * handover.
  */
-export async function markTicketRead(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  ticketId: number,
-  lastMessageId?: string,
-): Promise<Ticket> {
-  const { companyId } = scope;
-  const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+export async function markTicketRead(command: Command, ticketId: number, lastMessageId?: string): Promise<Ticket> {
+  const { tx, companyId, changes, scope } = command;
+  const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.handover !== null && ticket.user_id === scope.viewer.id) {
     await tx
@@ -33,13 +25,9 @@ export async function markTicketRead(
     changes.tickets.set(ticketId, 'update');
   }
   if (isAttended && ticket.unread_messages > 0) {
-    const seen = await newestSeen(tx, companyId, ticketId, lastMessageId);
+    const seen = await newestSeen(command, ticketId, lastMessageId);
     const unread =
-      lastMessageId === undefined
-        ? 0
-        : seen === undefined
-          ? ticket.unread_messages
-          : await unreadAfter(tx, companyId, ticketId, seen);
+      lastMessageId === undefined ? 0 : seen === undefined ? ticket.unread_messages : await unreadAfter(command, ticketId, seen);
     if (unread < ticket.unread_messages) {
       await tx
         .updateTable('tickets')
@@ -48,18 +36,14 @@ export async function markTicketRead(
         .where('id', '=', ticketId)
         .execute();
       changes.tickets.set(ticketId, 'update');
-      if (seen !== undefined) await enqueue({ tx, companyId, changes }, sendReadReceiptJob, { payload: { messageId: seen } });
+      if (seen !== undefined) await enqueue(command, sendReadReceiptJob, { payload: { messageId: seen } });
     }
   }
-  return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
+  return loadTicket(command, ticketId, scope.hidesNumbers);
 }
 
-async function newestSeen(
-  tx: TenantTransaction,
-  companyId: number,
-  ticketId: number,
-  lastMessageId: string | undefined,
-): Promise<string | undefined> {
+async function newestSeen(read: Read, ticketId: number, lastMessageId: string | undefined): Promise<string | undefined> {
+  const { tx, companyId } = read;
   const newest = await tx
     .selectFrom('messages')
     .select('id')
@@ -74,7 +58,8 @@ async function newestSeen(
 }
 
 /** Ids of inbound messages are made as they arrive, so a late one with an older time of the provider counts as new. */
-async function unreadAfter(tx: TenantTransaction, companyId: number, ticketId: number, seen: string): Promise<number> {
+async function unreadAfter(read: Read, ticketId: number, seen: string): Promise<number> {
+  const { tx, companyId } = read;
   const { count } = await tx
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -52,9 +52,9 @@ export function messageRoutes(router: Router, services: Services): void {
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
     const send = (input: SendInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>): Promise<Response> =>
-      idempotent(services, scope, c, { name: 'send-message', input: [ticketId, identity] }, async (tx, changes) => {
-        const body = await sendMessage(tx, services, scope, changes, ticketId, input);
-        await after?.(tx);
+      idempotent({ services, scope, c }, { name: 'send-message', input: [ticketId, identity] }, async (command) => {
+        const body = await sendMessage(command, ticketId, input);
+        await after?.(command.tx);
         return { status: 200, body };
       });
     if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
@@ -97,9 +97,9 @@ export function messageRoutes(router: Router, services: Services): void {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const { lastMessageId } = parseInput(ReadTicketBody, await readOptionalJson(c));
       const input = lastMessageId === undefined ? ticketId : [ticketId, lastMessageId];
-      return idempotent(services, scope, c, { name: 'mark-ticket-read', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'mark-ticket-read', input }, async (command) => ({
         status: 200,
-        body: await markTicketRead(tx, scope, changes, ticketId, lastMessageId),
+        body: await markTicketRead(command, ticketId, lastMessageId),
       }));
     },
   );
@@ -110,9 +110,9 @@ export function messageRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { messageId } = parseInput(MessagePath, c.req.param());
       const { body } = parseInput(EditMessageBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'edit-message', input: [messageId, body] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'edit-message', input: [messageId, body] }, async (command) => ({
         status: 200,
-        body: await editMessage(tx, scope, changes, messageId, body, services.clock()),
+        body: await editMessage(command, messageId, body),
       }));
     },
   );
@@ -122,9 +122,9 @@ export function messageRoutes(router: Router, services: Services): void {
     { summary: 'Takes one’s own message back', answer: Message },
     async (c, scope) => {
       const { messageId } = parseInput(MessagePath, c.req.param());
-      return idempotent(services, scope, c, { name: 'delete-message', input: messageId }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'delete-message', input: messageId }, async (command) => ({
         status: 200,
-        body: await deleteMessage(tx, scope, changes, messageId),
+        body: await deleteMessage(command, messageId),
       }));
     },
   );

@@ -1,6 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
 import type { Write } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
@@ -43,10 +41,10 @@ export const botNote = (body: string): BotMessage => ({ ...botText(body), isPriv
  * attendant has looked. The ticket is locked by the caller.
  */
 export async function recordBotMessages(write: Write, ticket: SpokenTicket, messages: readonly BotMessage[]): Promise<void> {
-  const { tx, companyId, changes, now, newId } = write;
+  const { tx, companyId, changes, newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
-  const createdAt = await afterNewest(tx, companyId, ticket.id, now);
+  const createdAt = await afterNewest(write, ticket.id);
   // Ids of one millisecond are random behind it; sorted, they keep the order among messages of one instant.
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
@@ -101,7 +99,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
     .insertInto('deliveries')
     .values(outgoing.map(({ id }) => ({ company_id: companyId, message_id: id, whatsapp_id: whatsappId })))
     .execute();
-  await scheduleDeliveries(tx, companyId, changes, { ticketId: ticket.id, whatsappId }, null);
+  await scheduleDeliveries(write, { ticketId: ticket.id, whatsappId }, null);
 }
 
 async function showLast(
@@ -133,7 +131,8 @@ async function showLast(
 }
 
 /** An instant behind every message of the ticket, also where the clocks of two processes differ. */
-async function afterNewest(tx: TenantTransaction, companyId: CompanyId, ticketId: number, now: Date): Promise<Date> {
+async function afterNewest(write: Write, ticketId: number): Promise<Date> {
+  const { tx, companyId, now } = write;
   const newest = await tx
     .selectFrom('messages')
     .select('created_at')

@@ -1,8 +1,6 @@
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { enqueueDelivery } from '../deliveries/enqueue-delivery.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
 export type OutboundRecord = {
@@ -24,20 +22,15 @@ export type OutboundRecord = {
   readonly dataJson?: SharedContacts | null;
   /** Whether the company's settings said it, not a person: then the customer goes on waiting. */
   readonly isAutomatic?: boolean;
-  readonly now: Date;
 };
 
 /**
  * Records what the company says: a private note stays inside, anything else becomes the ticket's last message, zeroes
  * its unread count, ends the customer's waiting and the bot where a person said it, and is handed to delivery.
  */
-export async function recordOutbound(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  message: OutboundRecord,
-): Promise<void> {
-  const { ticket, now } = message;
+export async function recordOutbound(write: Write, message: OutboundRecord): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  const { ticket } = message;
   const goesOut = !message.isPrivate && ticket.whatsapp_id !== null;
   await tx
     .insertInto('messages')
@@ -81,5 +74,5 @@ export async function recordOutbound(
     .where('id', '=', ticket.id)
     .execute();
   changes.tickets.set(ticket.id, 'update');
-  if (ticket.whatsapp_id !== null) await enqueueDelivery(tx, companyId, changes, message.id, ticket.whatsapp_id);
+  if (ticket.whatsapp_id !== null) await enqueueDelivery(write, message.id, ticket.whatsapp_id);
 }

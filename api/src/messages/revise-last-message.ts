@@ -1,19 +1,13 @@
 import type { Message } from '@prosa/contract/messages/message';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
 /**
  * Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. The ticket counts as
  * changed either way: the device that took the message for the newest is told what is. `message` is how it is now.
  */
-export async function reviseLastMessage(
-  tx: TenantTransaction,
-  { companyId }: Pick<Scope, 'companyId'>,
-  changes: Changes,
-  message: Message,
-): Promise<void> {
+export async function reviseLastMessage(write: Write, message: Message): Promise<void> {
+  const { tx, companyId, changes } = write;
   const { id, ticketId, isPrivate } = message;
   if (isPrivate) return;
   const newest = await tx

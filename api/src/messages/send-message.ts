@@ -2,16 +2,14 @@ import type { InferOutput } from 'valibot';
 import type { ContactId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { assertInHistory } from './assert-in-history.ts';
 import { loadMessages } from './load-message.ts';
@@ -38,15 +36,13 @@ export type SendInput = {
  * ERR_NO_MEDIA_FOUND, ERR_NO_MESSAGE_FOUND (the quoted message is not of this conversation), and as `loadSharedContact` does.
  */
 export async function sendMessage(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command & Pick<Services, 'media'>,
   ticketId: number,
   input: SendInput,
 ): Promise<Message> {
-  const { companyId, viewer } = scope;
-  const ticket = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+  const { tx, companyId, scope } = command;
+  const { viewer } = scope;
+  const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const [known] = await loadMessages(tx, companyId, [input.id]);
   if (known !== undefined) {
     if (known.ticketId !== ticketId || known.userId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
@@ -58,11 +54,11 @@ export async function sendMessage(
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
-  if (input.quotedMsg !== null) await assertInHistory(tx, scope, ticketId, input.quotedMsg);
+  if (input.quotedMsg !== null) await assertInHistory(command, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
-  const media = input.file === null ? null : await addMedia(tx, services, companyId, { ticketId }, input.id, input.file);
+  const media = input.file === null ? null : await addMedia(command, { ticketId }, { id: input.id, file: input.file });
   const shared = input.contactId === null ? null : await loadSharedContact(tx, scope, input.contactId);
-  await recordOutbound(tx, companyId, changes, {
+  await recordOutbound(command, {
     id: input.id,
     ticket,
     userId: viewer.id,
@@ -74,10 +70,8 @@ export async function sendMessage(
     mediaDurationS: media?.durationS ?? null,
     quotedId: input.quotedMsg,
     dataJson: shared === null ? null : { contacts: [shared] },
-    now: services.clock(),
   });
-  if (!input.isPrivate)
-    await endFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ticketId, 'attended');
+  if (!input.isPrivate) await endFlowRun(command, ticketId, 'attended');
   const [sent] = await loadMessages(tx, companyId, [input.id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;

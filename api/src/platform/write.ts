@@ -1,6 +1,7 @@
 import type { CompanyId, QuickMessageId, TicketNoteId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from './access/scope.ts';
 import type { Services } from './services.ts';
 
 /** The changes of a transaction, told to whoever may see them once it is committed. */
@@ -27,14 +28,24 @@ export type Changes = {
   readonly jobs: Set<JobLane>;
 };
 
+/** The context of a read: the company's transaction. */
+export type Read = { readonly tx: TenantTransaction; readonly companyId: CompanyId };
+
+/** The context of a read on behalf of a user. */
+export type Query = { readonly tx: TenantTransaction; readonly scope: Scope };
+
 /** The context of a write: the company's transaction, what it changes, its instant, and where new ids come from. */
-export type Write = {
-  readonly tx: TenantTransaction;
-  readonly companyId: CompanyId;
+export type Write = Read & {
   readonly changes: Changes;
   readonly now: Date;
   readonly newId: () => string;
 };
+
+/** The context of a write on behalf of a user, whose scope says what the user may see and do. */
+export type Command = Write & { readonly scope: Scope };
+
+/** The services that a write can reach: files, and the threads that work on documents. A function that needs one asks for it by name. */
+export type WriteServices = Pick<Services, 'media' | 'documentWork'>;
 
 /** Where a transaction notes what it changes. */
 export const noChanges = (): Changes => ({
@@ -59,13 +70,16 @@ export const noChanges = (): Changes => ({
  * The one write path: `work` runs in one transaction of the company and notes what it changed;
  * live events go out after commit and can fail without harm, since the pull finds the rows by themselves.
  */
-export async function write<T>(
+export async function commit<T>(
   services: Services,
   companyId: CompanyId,
-  work: (tx: TenantTransaction, changes: Changes) => Promise<T>,
+  work: (write: Write & WriteServices) => Promise<T>,
 ): Promise<T> {
   const changes = noChanges();
-  const result = await services.database.withTenant(companyId, (tx) => work(tx, changes));
+  const { clock, newId, media, documentWork } = services;
+  const result = await services.database.withTenant(companyId, (tx) =>
+    work({ tx, companyId, changes, now: clock(), newId, media, documentWork }),
+  );
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });
   // Whoever draws a flow that is gone is let go.

@@ -1,18 +1,16 @@
 import type { PushDeviceInput } from '@prosa/contract/push/push-device';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
 
 /** A user with more devices than this loses the one that was added first. */
 const MOST_DEVICES = 20;
 
 /** Adds a browser's subscription for as long as this session lives, or takes over what an earlier session left of it. Gives its id. */
 export async function keepPushDevice(
-  tx: TenantTransaction,
-  services: Pick<Services, 'newId'>,
-  { companyId, viewer, sessionId }: Scope,
+  command: Command,
   { endpoint, keys, label, language, hidesContent }: PushDeviceInput,
 ): Promise<string> {
+  const { tx, companyId, newId } = command;
+  const { viewer, sessionId } = command.scope;
   const how = {
     user_id: viewer.id,
     session_id: sessionId,
@@ -26,7 +24,7 @@ export async function keepPushDevice(
   };
   const { id } = await tx
     .insertInto('push_subscriptions')
-    .values({ company_id: companyId, id: services.newId(), endpoint, last_used_at: null, ...how })
+    .values({ company_id: companyId, id: newId(), endpoint, last_used_at: null, ...how })
     .onConflict((conflict) => conflict.columns(['company_id', 'endpoint']).doUpdateSet(how))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -26,11 +26,11 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   async audience(tx, companyId, readers, { ticketId }) {
-    const [ticket] = await loadTickets(tx, companyId, [ticketId], false);
+    const [ticket] = await loadTickets({ tx, companyId }, [ticketId], false);
     return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => notifies(viewer, settings, ticket));
   },
   async compose(tx, companyId, { viewer, settings, hidesNumbers, device }, { ticketId }) {
-    const [ticket] = await loadTickets(tx, companyId, [ticketId], hidesNumbers);
+    const [ticket] = await loadTickets({ tx, companyId }, [ticketId], hidesNumbers);
     if (ticket === undefined || !notifies(viewer, settings, ticket)) return null;
     const message = await newestOfCustomer(tx, companyId, ticketId);
     if (message === undefined) return null;

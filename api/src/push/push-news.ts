@@ -1,16 +1,17 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { kindOf } from './push-kinds.ts';
 import { loadPushReaders } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 
 /** Finds out whom something is to be told, and adds a job for each of their devices. */
 export async function pushNews(services: Services, companyId: CompanyId, news: PushNews): Promise<void> {
-  await write(services, companyId, async (tx, changes) => {
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
     const readers = await loadPushReaders(tx, companyId);
     const audience = await kindOf(news).audience(tx, companyId, readers, news);
-    for (const { device } of audience) await schedulePush(tx, companyId, changes, device, news, null);
+    for (const { device } of audience) await schedulePush(write, device, { news });
   });
 }

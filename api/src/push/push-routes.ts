@@ -7,7 +7,7 @@ import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { keepPushDevice } from './keep-push-device.ts';
 import { schedulePush } from './schedule-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
@@ -33,7 +33,7 @@ export function pushRoutes(router: Router, services: Services): void {
       const input = parseInput(PushDeviceInput, await readJson(c));
       if (new URL(input.endpoint).protocol !== 'https:' && !services.config.push.allowsLoopback)
         throw new AppError('ERR_BAD_REQUEST', 400);
-      const id = await write(services, scope.companyId, (tx) => keepPushDevice(tx, services, scope, input));
+      const id = await commit(services, scope.companyId, (write) => keepPushDevice({ ...write, scope }, input));
       const devices = await services.database.withTenant(scope.companyId, (tx) => ownDevices(tx, scope));
       const device = devices.find((each) => each.id === id);
       if (device === undefined) throw new AppError('ERR_NOT_FOUND', 404);
@@ -46,10 +46,11 @@ export function pushRoutes(router: Router, services: Services): void {
     { summary: 'Sends a notification to one of one’s own devices' },
     async (c, scope) => {
       const id = parseInput(PushDeviceId, c.req.param('deviceId'));
-      await write(services, scope.companyId, async (tx, changes) => {
+      await commit(services, scope.companyId, async (write) => {
+        const { tx } = write;
         const devices = await ownDevices(tx, scope);
         if (!devices.some((device) => device.id === id)) throw new AppError('ERR_NOT_FOUND', 404);
-        await schedulePush(tx, scope.companyId, changes, { id }, { kind: 'test' }, null);
+        await schedulePush(write, { id }, { news: { kind: 'test' } });
       });
       return c.json({});
     },
@@ -60,7 +61,7 @@ export function pushRoutes(router: Router, services: Services): void {
     { summary: 'Ends the notifications of one of one’s own devices' },
     async (c, scope) => {
       const id = parseInput(PushDeviceId, c.req.param('deviceId'));
-      await write(services, scope.companyId, (tx) =>
+      await commit(services, scope.companyId, ({ tx }) =>
         tx
           .deleteFrom('push_subscriptions')
           .where('company_id', '=', scope.companyId)

@@ -9,7 +9,7 @@ import { createBreaker } from '../platform/breaker.ts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { Services } from '../platform/services.ts';
 import { loadSubscription } from '../platform/access/subscription.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { pushTopic } from '../push-queue/push-topic.ts';
 import { kindOf, type PushNote } from './push-kinds.ts';
@@ -98,7 +98,7 @@ export function createSendPush(services: Services): SendPush {
     const awayMs = isResting ? 0 : breaker.enter(pushServiceOf(device.endpoint), now);
     const restsUntil = awayMs > 0 ? new Date(now.getTime() + awayMs) : isResting ? device.restsUntil : null;
     if (restsUntil !== null) {
-      await write(services, companyId, (tx, changes) => schedulePush(tx, companyId, changes, device, news, restsUntil));
+      await commit(services, companyId, (write) => schedulePush(write, device, { news, runAt: restsUntil }));
       return;
     }
     const outcome = await send(companyId, due.reader, news, due, signal);
@@ -143,7 +143,8 @@ async function record(
       .where('id', '=', device.id)
       .where('endpoint', '=', device.endpoint)
       .execute();
-  await write(services, companyId, async (tx, changes) => {
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
     switch (outcome.kind) {
       case 'taken':
         await set(tx, { failures: 0, rests_until: null, last_used_at: now });
@@ -160,7 +161,7 @@ async function record(
         const failures = device.failures + 1;
         const until = new Date(now.getTime() + Math.max(restMs(failures), outcome.afterMs));
         await set(tx, { failures, rests_until: until });
-        if (failures < MOST_FAILURES) await schedulePush(tx, companyId, changes, device, news, until);
+        if (failures < MOST_FAILURES) await schedulePush(write, device, { news, runAt: until });
         return;
       }
       case 'too-large':

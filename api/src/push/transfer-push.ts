@@ -12,7 +12,7 @@ export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
   ttlS: DAY_S,
   audience: async (_tx, _companyId, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),
   async compose(tx, companyId, { viewer, hidesNumbers, device }, { ticketId, userId }) {
-    const [ticket] = await loadTickets(tx, companyId, [ticketId], hidesNumbers);
+    const [ticket] = await loadTickets({ tx, companyId }, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
     const { transferred, unknown } = pushTexts[device.language];
     const preview = ticket.handover?.note || withoutSignature(ticket.lastMessage);

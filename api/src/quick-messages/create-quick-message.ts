@@ -2,11 +2,8 @@ import { parse } from 'valibot';
 import { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';
 
 /**
@@ -14,14 +11,11 @@ import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';
  * ERR_COMMAND_REUSED an id that is somebody else's.
  */
 export async function createQuickMessage(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   { id: given, ...input }: CreateQuickMessageBody,
 ): Promise<QuickMessage> {
-  const id = given ?? parse(QuickMessageId, services.newId());
-  const now = services.clock();
+  const { tx, changes, now, newId, scope } = command;
+  const id = given ?? parse(QuickMessageId, newId());
   const made = await tx
     .insertInto('quick_messages')
     .values({ company_id: scope.companyId, id, user_id: scope.viewer.id, ...input, created_at: now, updated_at: now })

@@ -1,21 +1,15 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { findQuickMessage } from './load-quick-message.ts';
 
 /**
  * Deletes a quick reply with its file; what the caller doesn't have is gone already. Gives the keys that the store is to
  * forget once this is committed. Refuses with ERR_NO_PERMISSION.
  */
-export async function deleteQuickMessage(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  id: QuickMessageId,
-): Promise<string[]> {
+export async function deleteQuickMessage(command: Command, id: QuickMessageId): Promise<string[]> {
+  const { tx, changes, scope } = command;
   const quickMessage = await findQuickMessage(tx, scope, id);
   if (quickMessage === undefined) return [];
   if (!mayChangeQuickMessage(quickMessage, scope.viewer)) throw new AppError('ERR_NO_PERMISSION', 403);

@@ -1,11 +1,9 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadQuickMessage, lockQuickMessage } from './load-quick-message.ts';
 
 type Replaced = { readonly quickMessage: QuickMessage; readonly forget: readonly string[] };
@@ -16,20 +14,17 @@ type Replaced = { readonly quickMessage: QuickMessage; readonly forget: readonly
  * another file's.
  */
 export async function replaceQuickMessageMedia(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command & Pick<Services, 'media'>,
   id: QuickMessageId,
   given: { readonly mediaId: string; readonly file: MediaFile } | null,
 ): Promise<Replaced> {
-  const { companyId } = scope;
+  const { tx, companyId, changes, now, scope } = command;
   await lockQuickMessage(tx, scope, id);
-  if (given !== null) await addMedia(tx, services, companyId, { quickMessageId: id }, given.mediaId, given.file);
+  if (given !== null) await addMedia(command, { quickMessageId: id }, { id: given.mediaId, file: given.file });
   const mediaId = given?.mediaId ?? null;
   await tx
     .updateTable('quick_messages')
-    .set({ media_id: mediaId, updated_at: services.clock() })
+    .set({ media_id: mediaId, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

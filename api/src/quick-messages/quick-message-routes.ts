@@ -68,9 +68,9 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Adds a quick reply', body: CreateQuickMessageBody, answer: QuickMessage },
     async (c, scope) => {
       const input = parseInput(CreateQuickMessageBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'create-quick-message', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'create-quick-message', input }, async (command) => ({
         status: 201,
-        body: await createQuickMessage(tx, services, scope, changes, input),
+        body: await createQuickMessage(command, input),
       }));
     },
   );
@@ -81,9 +81,9 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const input = parseInput(UpdateQuickMessageBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'update-quick-message', input: [id, input] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'update-quick-message', input: [id, input] }, async (command) => ({
         status: 200,
-        body: await updateQuickMessage(tx, services, scope, changes, id, input),
+        body: await updateQuickMessage(command, id, input),
       }));
     },
   );
@@ -91,8 +91,8 @@ export function quickMessageRoutes(router: Router, services: Services): void {
   router.scoped(`DELETE ${one}`, { summary: 'Deletes a quick reply', answer: DeletedQuickMessage }, async (c, scope) => {
     const id = idOf(c.req.param());
     let dropped: readonly string[] = [];
-    const answer = await idempotent(services, scope, c, { name: 'delete-quick-message', input: id }, async (tx, changes) => {
-      dropped = await deleteQuickMessage(tx, scope, changes, id);
+    const answer = await idempotent({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => {
+      dropped = await deleteQuickMessage(command, id);
       return { status: 200, body: { id } };
     });
     forgetFiles(services, dropped);
@@ -114,12 +114,10 @@ export function quickMessageRoutes(router: Router, services: Services): void {
         const picture = await withThumbnail(services, scope.companyId, file);
         let dropped: readonly string[] = [];
         const answer = await idempotent(
-          services,
-          scope,
-          c,
+          { services, scope, c },
           { name: 'upload-quick-message-media', input },
-          async (tx, changes) => {
-            const made = await replaceQuickMessageMedia(tx, services, scope, changes, id, { mediaId, file: picture });
+          async (command) => {
+            const made = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
             dropped = made.forget;
             return { status: 200, body: made.quickMessage };
           },
@@ -139,12 +137,10 @@ export function quickMessageRoutes(router: Router, services: Services): void {
       const id = idOf(c.req.param());
       let dropped: readonly string[] = [];
       const answer = await idempotent(
-        services,
-        scope,
-        c,
+        { services, scope, c },
         { name: 'remove-quick-message-media', input: id },
-        async (tx, changes) => {
-          const made = await replaceQuickMessageMedia(tx, services, scope, changes, id, null);
+        async (command) => {
+          const made = await replaceQuickMessageMedia(command, id, null);
           dropped = made.forget;
           return { status: 200, body: made.quickMessage };
         },

@@ -1,23 +1,18 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { UpdateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { lockQuickMessage } from './load-quick-message.ts';
 
 /** Changes the fields that are named. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
 export async function updateQuickMessage(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   id: QuickMessageId,
   input: UpdateQuickMessageBody,
 ): Promise<QuickMessage> {
+  const { tx, changes, now, scope } = command;
   const before = await lockQuickMessage(tx, scope, id);
-  const updatedAt = services.clock();
+  const updatedAt = now;
   await tx
     .updateTable('quick_messages')
     .set({ ...input, updated_at: updatedAt })

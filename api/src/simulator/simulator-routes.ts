@@ -13,7 +13,7 @@ import { storageKey } from '../platform/storage/media-store.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
 /** Longest number as it is typed, with blanks and signs. */
@@ -121,7 +121,8 @@ export function simulatorRoutes(services: Services): Hono {
           : { ref: storageKey(companyId, `simulator-${id}`, 'file'), name: part.file.name, mimeType: part.file.type };
       if (part.file !== null && media !== null)
         await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
-      await write(services, companyId, async (tx, changes) => {
+      await commit(services, companyId, async (write) => {
+        const { tx } = write;
         const mediaType = media === null ? ('chat' as const) : mediaTypeOf(media.mimeType);
         await tx
           .insertInto('simulator_messages')
@@ -149,7 +150,7 @@ export function simulatorRoutes(services: Services): Hono {
           quotedId: null,
           at: services.clock().toISOString(),
         } as const;
-        await insertWebhookDeliveries(tx, companyId, changes, whatsappId, simulatorDeliveries([event]));
+        await insertWebhookDeliveries(write, whatsappId, simulatorDeliveries([event]));
       });
       ids.push(id);
     }
@@ -160,7 +161,8 @@ export function simulatorRoutes(services: Services): Hono {
     const { companyId, whatsappId } = await simulatorConnection(services);
     const personId = parseInput(PersonId, c.req.param('id'));
     const at = services.clock();
-    await write(services, companyId, async (tx, changes) => {
+    await commit(services, companyId, async (write) => {
+      const { tx } = write;
       const read = await tx
         .updateTable('simulator_messages')
         .set({ read_at: at })
@@ -172,7 +174,7 @@ export function simulatorRoutes(services: Services): Hono {
         .execute();
       if (read.length === 0) return;
       const events = read.map(({ id }) => ({ kind: 'status', id, messageId: null, ack: 3, at: at.toISOString() }) as const);
-      await insertWebhookDeliveries(tx, companyId, changes, whatsappId, simulatorDeliveries(events));
+      await insertWebhookDeliveries(write, whatsappId, simulatorDeliveries(events));
     });
     return c.body(null, 204);
   });

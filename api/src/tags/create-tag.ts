@@ -2,10 +2,8 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { Tag } from '@prosa/contract/contacts/contact';
 import type { CreateTagBody } from '@prosa/contract/tags/write-tags';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
 
 /** Colours that white text stays readable on. */
@@ -16,20 +14,17 @@ const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784
  * letters' case or accents, and with
  * ERR_NO_PERMISSION a lane of the kanban where the plan has no kanban.
  */
-export async function createTag(tx: TenantTransaction, scope: Scope, changes: Changes, input: CreateTagBody): Promise<Tag> {
+export async function createTag(command: Command, input: CreateTagBody): Promise<Tag> {
+  const { scope } = command;
   if (input.kanban === 1 && !scope.plan.useKanban) throw new AppError('ERR_NO_PERMISSION', 403);
-  const tag = await insertTag(tx, scope, changes, input);
+  const tag = await insertTag(command, input);
   if (tag === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
   return tag;
 }
 
 /** As `createTag`; undefined where the name is taken. */
-export async function insertTag(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  input: CreateTagBody,
-): Promise<Tag | undefined> {
+export async function insertTag(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
+  const { tx, changes, scope } = command;
   const row = await tx
     .insertInto('tags')
     .values({

@@ -7,7 +7,7 @@ import { logContact } from '../contacts/log-contact.ts';
 import { toContact } from '../contacts/to-contact.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { insertTag } from './create-tag.ts';
 import { holdTags } from './hold-tags.ts';
 
@@ -16,21 +16,19 @@ import { holdTags } from './hold-tags.ts';
  * since `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND where one to add is gone or is a kanban lane.
  */
 export async function syncContactTags(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   { contactId, tags, names, former, formerNames }: SyncTagsBody,
-  now: Date,
 ): Promise<Contact> {
-  const { companyId, hidesNumbers } = scope;
+  const { tx, companyId, changes, now, scope } = command;
+  const { hidesNumbers } = scope;
   const contact = await lockContact(tx, scope, contactId);
   const present = new Set(contact.tag_ids);
   const base = new Set<number>([...(former ?? contact.tag_ids), ...(await knownTags(tx, scope, formerNames))]);
-  const wanted = new Set<number>([...tags, ...(await tagsOfNames(tx, scope, changes, names))]);
+  const wanted = new Set<number>([...tags, ...(await tagsOfNames(command, names))]);
   const added = [...wanted].filter((id) => !base.has(id) && !present.has(id));
   const removed = [...base].filter((id) => !wanted.has(id) && present.has(id));
   if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
-  if (!(await holdTags(tx, companyId, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  if (!(await holdTags(command, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   if (removed.length > 0)
     await tx
       .deleteFrom('contact_tags')
@@ -50,21 +48,17 @@ export async function syncContactTags(
     .where('id', '=', contactId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logContact(tx, scope, contactId, [{ field: 'tags', former: contact.tag_ids.join(), value: saved.tag_ids.join() }], now);
+  await logContact(command, contactId, [{ field: 'tags', former: contact.tag_ids.join(), value: saved.tag_ids.join() }]);
   changes.contacts.set(contactId, 'update');
   return toContact(saved, hidesNumbers);
 }
 
-async function tagsOfNames(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  names: readonly string[],
-): Promise<readonly number[]> {
+async function tagsOfNames(command: Command, names: readonly string[]): Promise<readonly number[]> {
+  const { tx, scope } = command;
   const ids: number[] = [];
   // Tags are made one after another in the same order everywhere, so that two calls for the same tags wait for each other, and not in a circle.
   for (const name of await inFoldedOrder(tx, names)) {
-    const made = await insertTag(tx, scope, changes, { name, kanban: 0 });
+    const made = await insertTag(command, { name, kanban: 0 });
     ids.push(...(made === undefined ? await knownTags(tx, scope, [name]) : [made.id]));
   }
   return ids;

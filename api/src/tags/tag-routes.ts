@@ -58,9 +58,9 @@ export function tagRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /tags', { summary: 'Makes a tag', body: CreateTagBody, answer: Tag }, async (c, scope) => {
     const input = parseInput(CreateTagBody, await readJson(c));
-    return idempotent(services, scope, c, { name: 'create-tag', input }, async (tx, changes) => ({
+    return idempotent({ services, scope, c }, { name: 'create-tag', input }, async (command) => ({
       status: 201,
-      body: await createTag(tx, scope, changes, input),
+      body: await createTag(command, input),
     }));
   });
 
@@ -69,9 +69,9 @@ export function tagRoutes(router: Router, services: Services): void {
     { summary: 'Gives a contact its tags', body: SyncTagsBody, answer: Contact },
     async (c, scope) => {
       const input = parseInput(SyncTagsBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'sync-contact-tags', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'sync-contact-tags', input }, async (command) => ({
         status: 200,
-        body: await syncContactTags(tx, scope, changes, input, services.clock()),
+        body: await syncContactTags(command, input),
       }));
     },
   );

@@ -14,13 +14,17 @@ export type FilledDocuments = {
   readonly chatUuid: string;
 };
 
+type DocumentFilling = {
+  readonly companyId: CompanyId;
+  readonly userId: number;
+  readonly name: string;
+  readonly secret: string;
+};
+
 /** Adds a flow of that name, and a chat `userId` is alone in, with a message in it, whose texts are `secret`. */
 export function fillDocuments(
   { database, documentWork, newId }: Pick<Services, 'database' | 'documentWork' | 'newId'>,
-  companyId: CompanyId,
-  userId: number,
-  name: string,
-  secret: string,
+  { companyId, userId, name, secret }: DocumentFilling,
 ): Promise<FilledDocuments> {
   const own = { company_id: companyId };
   return database.withTenant(companyId, async (tx) => {
@@ -41,7 +45,8 @@ export function fillDocuments(
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
-    await writeIntoChat({ tx, documentWork, changes: noChanges() }, room, entry, BEGUN_AT);
+    const write = { tx, companyId, changes: noChanges(), now: BEGUN_AT, newId, documentWork };
+    await writeIntoChat(write, room, entry);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });
 }

@@ -271,7 +271,12 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
       Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
       'text/plain',
     );
-  const documents = await fillDocuments(services, companyId, userId, COMPANY_MARK, `${COMPANY_MARK} ${TICKET_MARK}`);
+  const documents = await fillDocuments(services, {
+    companyId,
+    userId,
+    name: COMPANY_MARK,
+    secret: `${COMPANY_MARK} ${TICKET_MARK}`,
+  });
   const flow = await fillFlow(services, { companyId, userId, ...ids, ...documents }, COMPANY_MARK);
   return {
     companyId,

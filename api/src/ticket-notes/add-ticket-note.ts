@@ -1,10 +1,8 @@
 import type { TicketNoteId } from '@prosa/contract/ids';
 import type { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
@@ -13,14 +11,12 @@ import { loadTicketNotes } from './load-ticket-notes.ts';
  * has it. Refuses with ERR_NO_TICKET_FOUND, ERR_COMMAND_REUSED (the id is another's note).
  */
 export async function addTicketNote(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   input: CreateTicketNoteBody & { readonly id: TicketNoteId },
-  now: Date,
 ): Promise<TicketNote> {
-  const { companyId, viewer } = scope;
-  const ticket = await loadVisibleTicket(tx, scope, { id: input.ticketId }, 'lock');
+  const { tx, companyId, changes, now, scope } = command;
+  const { viewer } = scope;
+  const ticket = await loadVisibleTicket(command, { id: input.ticketId }, 'lock');
   await tx
     .insertInto('ticket_notes')
     .values({

@@ -1,16 +1,15 @@
 import type { TicketNoteId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
 /**
  * Deletes a note: its author may, and an admin. One that is gone, or is out of sight, refuses with ERR_NO_NOTE_FOUND;
  * somebody else's with ERR_NO_PERMISSION.
  */
-export async function deleteTicketNote(tx: TenantTransaction, scope: Scope, changes: Changes, id: TicketNoteId): Promise<void> {
+export async function deleteTicketNote(command: Command, id: TicketNoteId): Promise<void> {
+  const { tx, changes, scope } = command;
   const [note] = await loadTicketNotes(tx, scope, { id });
   if (note === undefined) throw new AppError('ERR_NO_NOTE_FOUND', 404);
   if (!mayDeleteNote(scope.viewer, note)) throw new AppError('ERR_NO_PERMISSION', 403);

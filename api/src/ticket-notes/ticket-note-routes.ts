@@ -25,7 +25,7 @@ export function ticketNoteRoutes(router: Router, services: Services): void {
       if (ticketId === undefined && contactId === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
       return c.json(
         await services.database.withTenant(scope.companyId, async (tx) => {
-          if (ticketId !== undefined) await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
+          if (ticketId !== undefined) await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'read');
           return loadTicketNotes(tx, scope, { ticketId, contactId });
         }),
       );
@@ -37,23 +37,17 @@ export function ticketNoteRoutes(router: Router, services: Services): void {
     { summary: 'Writes a note on a ticket', body: CreateTicketNoteBody, answer: TicketNote },
     async (c, scope) => {
       const input = parseInput(CreateTicketNoteBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'add-ticket-note', input }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'add-ticket-note', input }, async (command) => ({
         status: 201,
-        body: await addTicketNote(
-          tx,
-          scope,
-          changes,
-          { ...input, id: input.id ?? v.parse(TicketNoteId, services.newId()) },
-          services.clock(),
-        ),
+        body: await addTicketNote(command, { ...input, id: input.id ?? v.parse(TicketNoteId, services.newId()) }),
       }));
     },
   );
 
   router.scoped('DELETE /ticket-notes/:noteId{[0-9a-f-]+}', { summary: 'Deletes a note for good' }, async (c, scope) => {
     const { noteId } = parseInput(NotePath, c.req.param());
-    return idempotent(services, scope, c, { name: 'delete-ticket-note', input: noteId }, async (tx, changes) => {
-      await deleteTicketNote(tx, scope, changes, noteId);
+    return idempotent({ services, scope, c }, { name: 'delete-ticket-note', input: noteId }, async (command) => {
+      await deleteTicketNote(command, noteId);
       return { status: 200, body: {} };
     });
   });

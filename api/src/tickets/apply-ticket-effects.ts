@@ -3,8 +3,7 @@ import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { recordOutbound } from '../messages/record-outbound.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { companyTimeZone } from '../settings/company-settings.ts';
 import { logTickets } from './log-tickets.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
@@ -12,53 +11,40 @@ import { attendService, closeServices, requeueService } from './track-service.ts
 
 /** Does what a decided move asks for beside the ticket's own row; `ticket` is the row after the move. */
 export async function applyTicketEffects(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   ticket: StoredTicket,
   effects: readonly TicketEffect[],
 ): Promise<void> {
-  for (const effect of effects) await apply(tx, services, scope, changes, ticket, effect);
+  for (const effect of effects) await apply(command, ticket, effect);
 }
 
-async function apply(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
-  ticket: StoredTicket,
-  effect: TicketEffect,
-): Promise<void> {
-  const now = services.clock();
-  const { companyId } = scope;
-  const tracking = { tx, companyId, now };
+async function apply(command: Command, ticket: StoredTicket, effect: TicketEffect): Promise<void> {
+  const { tx, newId, scope } = command;
   switch (effect.kind) {
     case 'log':
-      return logTickets(tracking, [{ ...effect, ticketId: ticket.id }]);
+      return logTickets(command, [{ ...effect, ticketId: ticket.id }]);
     case 'start-service':
-      return attendService(tracking, ticket);
+      return attendService(command, ticket);
     case 'queue-service':
-      return requeueService(tracking, ticket);
+      return requeueService(command, ticket);
     case 'end-service':
-      return closeServices(tracking, [ticket.id]);
+      return closeServices(command, [ticket.id]);
     case 'add-private-note':
     case 'send-message': {
       const text =
         effect.kind === 'send-message' && effect.text === null ? await farewell(tx, scope, ticket) : (effect.text ?? '');
       if (text.trim() === '') return;
-      await recordOutbound(tx, companyId, changes, {
-        id: services.newId(),
+      await recordOutbound(command, {
+        id: newId(),
         ticket,
         userId: scope.viewer.id,
-        body: effect.kind === 'add-private-note' ? text : await fill(tx, scope, ticket, text, now),
+        body: effect.kind === 'add-private-note' ? text : await fill(command, ticket, text),
         isPrivate: effect.kind === 'add-private-note',
         mediaType: 'chat',
         mediaId: null,
         mediaName: null,
         quotedId: null,
         isAutomatic: effect.kind === 'send-message',
-        now,
       });
     }
   }
@@ -76,7 +62,8 @@ async function farewell(tx: TenantTransaction, scope: Scope, ticket: StoredTicke
   return connection?.complation_message ?? '';
 }
 
-async function fill(tx: TenantTransaction, scope: Scope, ticket: StoredTicket, text: string, now: Date): Promise<string> {
+async function fill(command: Command, ticket: StoredTicket, text: string): Promise<string> {
+  const { tx, now, scope } = command;
   const names = await tx
     .selectFrom('contacts as c')
     .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').on('q.id', '=', ticket.queue_id ?? 0))

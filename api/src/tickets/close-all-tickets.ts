@@ -4,9 +4,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import type { CloseAllTicketsBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { closeTickets } from './close-tickets.ts';
 import { listedTicketsSql } from './list-tickets.ts';
@@ -19,13 +17,11 @@ const everyTicket = v.parse(ListTicketsQuery, {});
  * many stay open because the company asks for a tag that their contact lacks.
  */
 export async function closeAllTickets(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
 ): Promise<{ closed: number; skipped: number }> {
-  const { companyId, viewer } = scope;
+  const { tx, companyId, scope } = command;
+  const { viewer } = scope;
   const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const wanted = await tx
@@ -39,7 +35,7 @@ export async function closeAllTickets(
   const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, wanted);
   const ids = wanted.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
   const skipped = wanted.length - ids.length;
-  await closeTickets({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ids, viewer.id);
+  await closeTickets(command, ids, viewer.id);
   return { closed: ids.length, skipped };
 }
 

@@ -1,11 +1,9 @@
-import type { CompanyId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command, Read } from '../platform/write.ts';
 import { assertExists } from './assert-exists.ts';
 import { findActiveTicket } from './find-active-ticket.ts';
 import { loadTicket } from './load-tickets.ts';
@@ -18,15 +16,9 @@ import { beginService } from './track-service.ts';
  * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, and with 409
  * ERR_OTHER_OPEN_TICKET and who has it where the contact has an active ticket, ERR_CREATING_TICKET where it just closed.
  */
-export async function createTicket(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
-  body: CreateTicketBody,
-): Promise<Ticket> {
-  const { companyId, viewer } = scope;
-  const now = services.clock();
+export async function createTicket(command: Command, body: CreateTicketBody): Promise<Ticket> {
+  const { tx, companyId, changes, now, scope } = command;
+  const { viewer } = scope;
   const contact = await tx
     .selectFrom('contacts')
     .select(['id', 'is_group'])
@@ -36,7 +28,7 @@ export async function createTicket(
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   const queueId = body.queueId ?? null;
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
-  await assertExists(tx, companyId, 'queues', queueId);
+  await assertExists(command, 'queues', queueId);
   const connection = await connectionFor(tx, scope, body);
   const added = await tx
     .insertInto('tickets')
@@ -56,11 +48,11 @@ export async function createTicket(
     .onConflict((key) => key.doNothing())
     .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
     .executeTakeFirst();
-  if (added === undefined) throw await conflict(tx, companyId, contact.id, connection.id);
-  await beginService({ tx, companyId, now }, added, 'attended');
-  await logTickets({ tx, companyId, now }, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
+  if (added === undefined) throw await conflict(command, contact.id, connection.id);
+  await beginService(command, added, 'attended');
+  await logTickets(command, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
   changes.tickets.set(added.id, 'create');
-  return loadTicket(tx, companyId, added.id, scope.hidesNumbers);
+  return loadTicket(command, added.id, scope.hidesNumbers);
 }
 
 async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
@@ -73,7 +65,8 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
 }
 
 /** The active ticket in the way; one that closed this very moment leaves only the wish to try again. */
-async function conflict(tx: TenantTransaction, companyId: CompanyId, contactId: number, whatsappId: number): Promise<AppError> {
-  const active = await findActiveTicket(tx, companyId, contactId, whatsappId);
+async function conflict(read: Read, contactId: number, whatsappId: number): Promise<AppError> {
+  const { tx, companyId } = read;
+  const active = await findActiveTicket(read, contactId, whatsappId);
   return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicket(tx, companyId, active);
 }

@@ -7,7 +7,7 @@ type RoutedTicket = { readonly id: number; readonly queue_id: number; readonly w
 
 /** Puts a ticket under the rules of the queue the bot chose: its members are told, or the ticket is closed where the queue closes. */
 export async function enterQueue(write: Write, ticket: RoutedTicket): Promise<void> {
-  const { tx, companyId, changes, newId } = write;
+  const { tx, companyId } = write;
   if (await loadQueueCloses(tx, companyId, ticket.queue_id)) await closeTickets(write, [ticket.id], null);
-  else await notifyQueue(tx, companyId, changes, ticket, newId);
+  else await notifyQueue(write, ticket);
 }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Read } from '../platform/write.ts';
 
 /** The id of the one active ticket of a contact on a connection, if there is one. */
-export async function findActiveTicket(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  contactId: number,
-  whatsappId: number | null,
-): Promise<number | undefined> {
+export async function findActiveTicket(read: Read, contactId: number, whatsappId: number | null): Promise<number | undefined> {
+  const { tx, companyId } = read;
   const active = await tx
     .selectFrom('tickets')
     .select('id')

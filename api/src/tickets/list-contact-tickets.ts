@@ -1,20 +1,19 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { ListContactTicketsQuery, ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import { loadTickets } from './load-tickets.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
+import type { Query } from '../platform/write.ts';
 
 /** `GET /tickets/contact/{contactId}`: a contact's tickets in sight, the newest first. Refuses with ERR_NO_CONTACT_FOUND. */
 export async function listContactTickets(
-  tx: TenantTransaction,
-  scope: Scope,
+  query: Query,
   contactId: ContactId,
   { pageNumber }: ListContactTicketsQuery,
 ): Promise<ListTicketsAnswer> {
-  const { companyId, viewer, hidesNumbers } = scope;
+  const { tx } = query;
+  const { companyId, viewer, hidesNumbers } = query.scope;
   const contact = await tx
     .selectFrom('contacts')
     .select('id')
@@ -37,7 +36,7 @@ export async function listContactTickets(
     .execute();
   const ids = page.map(({ id }) => id);
   return {
-    tickets: await loadTickets(tx, companyId, ids, hidesNumbers),
+    tickets: await loadTickets({ tx, companyId }, ids, hidesNumbers),
     count,
     hasMore: count > pageNumber * TICKETS_PER_PAGE,
   };

@@ -8,7 +8,7 @@ const MOST_ENTRIES = 1000;
 
 /** `GET /tickets-log/{ticketId}`: what happened to a ticket, in its order. Refuses with ERR_NO_TICKET_FOUND. */
 export async function listTicketLog(tx: TenantTransaction, scope: Scope, ticketId: number): Promise<TicketLogEntry[]> {
-  await loadVisibleTicket(tx, scope, { id: ticketId }, 'read');
+  await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'read');
   const entries = await tx
     .selectFrom('ticket_log as l')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))

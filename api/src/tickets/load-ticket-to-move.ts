@@ -6,18 +6,15 @@ import type { Scope } from '../platform/access/scope.ts';
 import { findVisibleTicket } from './load-visible-ticket.ts';
 import { otherOpenTicket } from './other-open-ticket.ts';
 import { toTicketState, type StoredTicket } from './to-ticket-row.ts';
+import type { Query } from '../platform/write.ts';
 
 /**
  * Loads the ticket of an update, locked. Where a colleague's accept took it out of the user's sight, another accept is
  * refused with ERR_OTHER_OPEN_TICKET and who has it; all else out of sight is ERR_NO_TICKET_FOUND.
  */
-export async function loadTicketToMove(
-  tx: TenantTransaction,
-  scope: Scope,
-  ticketId: number,
-  change: UpdateTicketBody,
-): Promise<StoredTicket> {
-  const visible = await findVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+export async function loadTicketToMove(query: Query, ticketId: number, change: UpdateTicketBody): Promise<StoredTicket> {
+  const { tx, scope } = query;
+  const visible = await findVisibleTicket(query, { id: ticketId }, 'lock');
   if (visible !== undefined) return visible;
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   const hidden = asksForIt ? await findTicket(tx, scope, ticketId) : undefined;

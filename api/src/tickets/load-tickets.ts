@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
+import type { Read } from '../platform/write.ts';
 
 /** Loads tickets with what they point to, as calls and live events carry them, in the order of `ids`. */
-export async function loadTickets(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  ids: readonly number[],
-  hidesNumbers: boolean,
-): Promise<Ticket[]> {
+export async function loadTickets(read: Read, ids: readonly number[], hidesNumbers: boolean): Promise<Ticket[]> {
+  const { tx, companyId } = read;
   if (ids.length === 0) return [];
   const { rows } = await sql<JoinedTicket>`
     select ${joinedColumns} from unnest(${ids}::int[]) with ordinality as wanted(id, place)
@@ -20,13 +15,8 @@ export async function loadTickets(
 }
 
 /** Loads a ticket that was there a statement ago, as `loadTickets` does. */
-export async function loadTicket(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  id: number,
-  hidesNumbers: boolean,
-): Promise<Ticket> {
-  const [ticket] = await loadTickets(tx, companyId, [id], hidesNumbers);
+export async function loadTicket(read: Read, id: number, hidesNumbers: boolean): Promise<Ticket> {
+  const [ticket] = await loadTickets(read, [id], hidesNumbers);
   if (ticket === undefined) throw new Error('a ticket vanished inside its own transaction');
   return ticket;
 }

@@ -1,8 +1,6 @@
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { notifyPhoneJob } from './notify-phone-job.ts';
 
@@ -12,13 +10,8 @@ type QueuedTicket = { readonly queue_id: number | null; readonly whatsapp_id: nu
  * Tells the members of the queue a ticket just entered, on their own phones and through the ticket's connection, where
  * company (sendNotificationWAUser) and queue (createTicketSendNotificationWAUser) want it: one job a phone.
  */
-export async function notifyQueue(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: Changes,
-  ticket: QueuedTicket,
-  newId: () => string,
-): Promise<void> {
+export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<void> {
+  const { tx, companyId, newId } = write;
   if (ticket.queue_id === null || ticket.whatsapp_id === null) return;
   if ((await loadCompanySettings(tx, companyId)).sendNotificationWAUser !== 'enabled') return;
   const phones = await tx
@@ -34,7 +27,7 @@ export async function notifyQueue(
     .where('u.phone', '<>', '')
     .execute();
   for (const { phone, text } of phones)
-    await enqueue({ tx, companyId, changes }, notifyPhoneJob, {
+    await enqueue(write, notifyPhoneJob, {
       payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
       shareKey: connectionShare(ticket.whatsapp_id),
     });

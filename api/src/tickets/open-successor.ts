@@ -1,18 +1,14 @@
 import type { TicketPatch } from '@prosa/domain/tickets/ticket-decision';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Write } from '../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
 /** Opens the ticket in which the conversation of a just closed one goes on: same contact and connection, same last word, and the customer waits on. */
 export async function openSuccessor(
-  tx: TenantTransaction,
-  services: Services,
-  changes: Changes,
+  write: Write,
   closed: StoredTicket,
   { patch, waitingSince }: { readonly patch: TicketPatch; readonly waitingSince: Date | null },
 ): Promise<StoredTicket> {
-  const now = services.clock();
+  const { tx, changes, now } = write;
   const next = await tx
     .insertInto('tickets')
     .values({

@@ -1,9 +1,7 @@
 import type { TagId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { holdTags } from '../tags/hold-tags.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
@@ -12,16 +10,11 @@ import { loadVisibleTicket } from './load-visible-ticket.ts';
  * Puts a ticket into a lane, which is a tag of the kanban, or takes it out of the one it is in (null): it is in one at most.
  * The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
  */
-export async function setTicketLane(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  ticketId: number,
-  lane: TagId | null,
-): Promise<Ticket> {
-  const { companyId, hidesNumbers } = scope;
-  await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
-  if (lane !== null && !(await holdTags(tx, companyId, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
+export async function setTicketLane(command: Command, ticketId: number, lane: TagId | null): Promise<Ticket> {
+  const { tx, companyId, changes } = command;
+  const { hidesNumbers } = command.scope;
+  await loadVisibleTicket(command, { id: ticketId }, 'lock');
+  if (lane !== null && !(await holdTags(command, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   const left = await tx
     .deleteFrom('ticket_tags')
     .where('company_id', '=', companyId)
@@ -42,5 +35,5 @@ export async function setTicketLane(
           .returning('tag_id')
           .execute();
   if (left.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
-  return loadTicket(tx, companyId, ticketId, hidesNumbers);
+  return loadTicket(command, ticketId, hidesNumbers);
 }

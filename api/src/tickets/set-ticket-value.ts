@@ -1,8 +1,6 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../platform/access/scope.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command } from '../platform/write.ts';
 import { loadTicket } from './load-tickets.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
 
@@ -10,15 +8,10 @@ import { loadVisibleTicket } from './load-visible-ticket.ts';
  * `PUT /tickets-value/{id}`: what the conversation is worth. The ticket keeps its place in the lists; a value it has already
  * changes nothing. Refuses with ERR_NO_TICKET_FOUND.
  */
-export async function setTicketValue(
-  tx: TenantTransaction,
-  scope: Scope,
-  changes: Changes,
-  ticketId: number,
-  { value }: TicketValueBody,
-): Promise<Ticket> {
-  const { companyId, hidesNumbers } = scope;
-  const stored = await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+export async function setTicketValue(command: Command, ticketId: number, { value }: TicketValueBody): Promise<Ticket> {
+  const { tx, companyId, changes } = command;
+  const { hidesNumbers } = command.scope;
+  const stored = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   if (stored.value === null || Number(stored.value) !== value) {
     await tx
       .updateTable('tickets')
@@ -28,5 +21,5 @@ export async function setTicketValue(
       .execute();
     changes.tickets.set(ticketId, 'update');
   }
-  return loadTicket(tx, companyId, ticketId, hidesNumbers);
+  return loadTicket(command, ticketId, hidesNumbers);
 }

@@ -21,9 +21,9 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const body = parseInput(TicketValueBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'set-ticket-value', input: [ticketId, body] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'set-ticket-value', input: [ticketId, body] }, async (command) => ({
         status: 200,
-        body: await setTicketValue(tx, scope, changes, ticketId, body),
+        body: await setTicketValue(command, ticketId, body),
       }));
     },
   );
@@ -33,9 +33,9 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     { summary: 'Puts a ticket into a lane of the kanban', answer: Ticket },
     async (c, scope) => {
       const { ticketId, tagId } = parseInput(LanePath, c.req.param());
-      return idempotent(services, scope, c, { name: 'enter-lane', input: [ticketId, tagId] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'enter-lane', input: [ticketId, tagId] }, async (command) => ({
         status: 200,
-        body: await setTicketLane(tx, scope, changes, ticketId, tagId),
+        body: await setTicketLane(command, ticketId, tagId),
       }));
     },
   );
@@ -45,9 +45,9 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     { summary: 'Takes a ticket out of its lane of the kanban', answer: Ticket },
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
-      return idempotent(services, scope, c, { name: 'leave-lane', input: ticketId }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'leave-lane', input: ticketId }, async (command) => ({
         status: 200,
-        body: await setTicketLane(tx, scope, changes, ticketId, null),
+        body: await setTicketLane(command, ticketId, null),
       }));
     },
   );

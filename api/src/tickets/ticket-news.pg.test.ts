@@ -6,7 +6,7 @@ import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
 import { botText, recordBotMessages } from '../messages/record-bot-messages.ts';
 import { newId } from '../platform/new-id.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { pullOnePage } from '../testing/pull-pages.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -81,9 +81,9 @@ test('waiting begins with the first unanswered message, outlasts a bot, and ends
   await teresa.writes('oi', 1);
   await teresa.writes('tem alguém?', 5);
   const id = await teresa.id();
-  await write(api.services, companyId, async (tx, changes) => {
+  await commit(api.services, companyId, async (write) => {
     const ticket = await shown(id);
-    await recordBotMessages({ tx, companyId, changes, now: new Date(), newId }, ticket, [botText('Já atendemos')]);
+    await recordBotMessages(write, ticket, [botText('Já atendemos')]);
   });
   expect((await shown(id)).waiting_since).toEqual(minute(1));
   await put(ana.token, id, { status: 'open', queueId: 1 });

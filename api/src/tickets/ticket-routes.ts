@@ -15,7 +15,7 @@ import { readJson } from '../platform/http/read-json.ts';
 import { answerJson } from '../platform/access/read-scoped.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { write } from '../platform/write.ts';
+import { commit } from '../platform/write.ts';
 import { closeAllTickets } from './close-all-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { listContactTickets } from './list-contact-tickets.ts';
@@ -40,11 +40,11 @@ export function ticketRoutes(router: Router, services: Services): void {
   router.scoped('GET /tickets/u/:uuid', { summary: 'Gives one ticket', answer: Ticket }, async (c, scope) => {
     const { uuid } = parseInput(UuidPath, c.req.param());
     const ticket = await services.database.withTenant(scope.companyId, async (tx) => {
-      const stored = await loadVisibleTicket(tx, scope, { uuid }, 'read');
+      const stored = await loadVisibleTicket({ tx, scope }, { uuid }, 'read');
       const { companyId, viewer } = scope;
       const access = { ticketId: stored.id, type: 'access', userId: viewer.id, queueId: stored.queue_id } as const;
       await logTickets({ tx, companyId, now: services.clock() }, [access]);
-      return loadTicket(tx, companyId, stored.id, scope.hidesNumbers);
+      return loadTicket({ tx, companyId }, stored.id, scope.hidesNumbers);
     });
     return c.json(ticket);
   });
@@ -55,7 +55,9 @@ export function ticketRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const contactId = parseInput(ContactPath, c.req.param('contactId'));
       const query = parseInput(ListContactTicketsQuery, c.req.query());
-      return c.json(await services.database.withTenant(scope.companyId, (tx) => listContactTickets(tx, scope, contactId, query)));
+      return c.json(
+        await services.database.withTenant(scope.companyId, (tx) => listContactTickets({ tx, scope }, contactId, query)),
+      );
     },
   );
 
@@ -64,9 +66,9 @@ export function ticketRoutes(router: Router, services: Services): void {
     { summary: 'Opens a ticket with a contact', body: CreateTicketBody, answer: Ticket },
     async (c, scope) => {
       const body = parseInput(CreateTicketBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'create-ticket', input: body }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'create-ticket', input: body }, async (command) => ({
         status: 201,
-        body: await createTicket(tx, services, scope, changes, body),
+        body: await createTicket(command, body),
       }));
     },
   );
@@ -80,9 +82,9 @@ export function ticketRoutes(router: Router, services: Services): void {
     },
     async (c, scope) => {
       const body = parseInput(CloseAllTicketsBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'close-all-tickets', input: body }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'close-all-tickets', input: body }, async (command) => ({
         status: 200,
-        body: await closeAllTickets(tx, services, scope, changes, body),
+        body: await closeAllTickets(command, body),
       }));
     },
   );
@@ -93,17 +95,17 @@ export function ticketRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const body = parseInput(UpdateTicketBody, await readJson(c));
-      return idempotent(services, scope, c, { name: 'update-ticket', input: [ticketId, body] }, async (tx, changes) => ({
+      return idempotent({ services, scope, c }, { name: 'update-ticket', input: [ticketId, body] }, async (command) => ({
         status: 200,
-        body: await updateTicket(tx, services, scope, changes, ticketId, body),
+        body: await updateTicket(command, ticketId, body),
       }));
     },
   );
 
   router.scoped('DELETE /tickets/:ticketId{[0-9]+}', { summary: 'Deletes a ticket for good' }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
-    await write(services, scope.companyId, async (tx, changes) => {
-      await loadVisibleTicket(tx, scope, { id: ticketId }, 'lock');
+    await commit(services, scope.companyId, async ({ tx, changes }) => {
+      await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'lock');
       await tx.deleteFrom('tickets').where('company_id', '=', scope.companyId).where('id', '=', ticketId).execute();
       changes.deletedTickets.push(ticketId);
     });

@@ -10,8 +10,7 @@ import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import type { FlowRunCut } from '../flow-runs/flow-run.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import type { Services } from '../platform/services.ts';
-import type { Changes } from '../platform/write.ts';
+import type { Command, Write } from '../platform/write.ts';
 import { pushAbout } from '../push-queue/push-about.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
@@ -37,17 +36,15 @@ const statusOf = (code: ErrorCode): AppError['status'] =>
  * Refuses with the codes of `decideTicketUpdate`, ERR_NO_TICKET_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND.
  */
 export async function updateTicket(
-  tx: TenantTransaction,
-  services: Services,
-  scope: Scope,
-  changes: Changes,
+  command: Command,
   ticketId: number,
   { expects, ...change }: UpdateTicketBody,
 ): Promise<Ticket> {
-  const { companyId, viewer } = scope;
-  const stored = await loadTicketToMove(tx, scope, ticketId, change);
+  const { tx, companyId, changes, scope } = command;
+  const { viewer } = scope;
+  const stored = await loadTicketToMove(command, ticketId, change);
   const queueCloses = change.queueId == null ? false : await loadQueueCloses(tx, companyId, change.queueId);
-  if (change.userId !== undefined && change.userId !== null) await assertExists(tx, companyId, 'users', change.userId);
+  if (change.userId !== undefined && change.userId !== null) await assertExists(command, 'users', change.userId);
   const decision = decideTicketUpdate({
     ticket: toTicketState(stored),
     actor: { id: viewer.id, profile: viewer.profile, userClosePendingTicket: scope.userClosePendingTicket },
@@ -60,25 +57,26 @@ export async function updateTicket(
     throw decision.code === 'ERR_OTHER_OPEN_TICKET'
       ? await otherOpenTicket(tx, companyId, ticketId)
       : new AppError(decision.code, statusOf(decision.code));
-  const moved = await activate(tx, stored, () => applyPatch(tx, services, stored, decision.patch, change));
+  const moved = await activate(tx, stored, () => applyPatch(command, stored, { ...change, patch: decision.patch }));
   if (moved === undefined) return answerWithActiveTicket(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
   const ends = endsFlow(decision.move, moved.status);
-  if (ends !== null) await endFlowRun({ tx, companyId, changes, now: services.clock(), newId: services.newId }, ticketId, ends);
-  await applyTicketEffects(tx, services, scope, changes, moved, decision.effects);
-  await notifyNewAttendant(tx, scope, changes, stored, moved);
-  if (moved.status === 'pending' && moved.queue_id !== stored.queue_id)
-    await notifyQueue(tx, companyId, changes, moved, services.newId);
-  if (decision.successor === null) return loadTicket(tx, companyId, ticketId, scope.hidesNumbers);
-  const next = await openSuccessor(tx, services, changes, moved, {
+  if (ends !== null) await endFlowRun(command, ticketId, ends);
+  await applyTicketEffects(command, moved, decision.effects);
+  await notifyNewAttendant(command, stored, moved);
+  if (moved.status === 'pending' && moved.queue_id !== stored.queue_id) await notifyQueue(command, moved);
+  if (decision.successor === null) return loadTicket(command, ticketId, scope.hidesNumbers);
+  const next = await openSuccessor(command, moved, {
     patch: decision.successor.patch,
     waitingSince: stored.waiting_since,
   });
-  await applyTicketEffects(tx, services, scope, changes, next, decision.successor.effects);
-  await notifyNewAttendant(tx, scope, changes, stored, next);
-  if (next.status === 'pending') await notifyQueue(tx, companyId, changes, next, services.newId);
-  return loadTicket(tx, companyId, next.id, scope.hidesNumbers);
+  await applyTicketEffects(command, next, decision.successor.effects);
+  await notifyNewAttendant(command, stored, next);
+  if (next.status === 'pending') await notifyQueue(command, next);
+  return loadTicket(command, next.id, scope.hidesNumbers);
 }
+
+type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
 /** Why a person's move ends the flow that goes on in the ticket; null where it leaves it alone. */
 function endsFlow(move: TicketMove, status: StoredTicket['status']): FlowRunCut | null {
@@ -88,16 +86,11 @@ function endsFlow(move: TicketMove, status: StoredTicket['status']): FlowRunCut 
 }
 
 /** Tells a user who was given the ticket by somebody else. */
-async function notifyNewAttendant(
-  tx: TenantTransaction,
-  { companyId, viewer }: Scope,
-  changes: Changes,
-  before: StoredTicket,
-  after: StoredTicket,
-): Promise<void> {
+async function notifyNewAttendant(command: Command, before: StoredTicket, after: StoredTicket): Promise<void> {
+  const { viewer } = command.scope;
   const userId = after.user_id;
   if (userId === null || userId === before.user_id || userId === viewer.id || after.status === 'closed') return;
-  await pushAbout(tx, companyId, changes, { kind: 'transfer', ticketId: after.id, userId });
+  await pushAbout(command, { kind: 'transfer', ticketId: after.id, userId });
 }
 
 /** Does `change`; undefined where a closed ticket would become the second active one of its contact and connection. */
@@ -118,11 +111,11 @@ async function activate(
 }
 
 async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, stored: StoredTicket): Promise<Ticket> {
-  const other = await findActiveTicket(tx, scope.companyId, stored.contact_id, stored.whatsapp_id);
+  const other = await findActiveTicket({ tx, companyId: scope.companyId }, stored.contact_id, stored.whatsapp_id);
   if (other === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
-  const visible = await findVisibleTicket(tx, scope, { id: other }, 'read');
+  const visible = await findVisibleTicket({ tx, scope }, { id: other }, 'read');
   if (visible === undefined) throw await otherOpenTicket(tx, scope.companyId, other);
-  return loadTicket(tx, scope.companyId, other, scope.hidesNumbers);
+  return loadTicket({ tx, companyId: scope.companyId }, other, scope.hidesNumbers);
 }
 
 async function loadDecisionContext(tx: TenantTransaction, scope: Scope, stored: StoredTicket) {
@@ -143,11 +136,9 @@ async function loadDecisionContext(tx: TenantTransaction, scope: Scope, stored: 
 }
 
 const applyPatch = (
-  tx: TenantTransaction,
-  services: Services,
+  { tx, now }: Write,
   stored: StoredTicket,
-  patch: TicketPatch,
-  { amountUsedBotQueues, useIntegration }: Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'>,
+  { patch, amountUsedBotQueues, useIntegration }: AppliedChange,
 ): Promise<StoredTicket> =>
   tx
     .updateTable('tickets')
@@ -159,7 +150,7 @@ const applyPatch = (
       ...(patch.isBot === undefined ? {} : { is_bot: patch.isBot }),
       ...(patch.waitingSince === undefined ? {} : { waiting_since: patch.waitingSince }),
       ...(patch.handover === undefined ? {} : { handover: patch.handover === null ? null : JSON.stringify(patch.handover) }),
-      updated_at: services.clock(),
+      updated_at: now,
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
       ...(patch.status === 'closed' ? closedColumns : {}),

@@ -4,7 +4,7 @@ import { MediaType } from '@prosa/contract/messages/message';
 import { mediaTypeOf } from '../../media/media-types.ts';
 import { storageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { write } from '../../platform/write.ts';
+import { commit } from '../../platform/write.ts';
 import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';
 import { insertWebhookDeliveries } from '../insert-webhook-deliveries.ts';
 import { toDeliveries, type NewDelivery } from '../to-deliveries.ts';
@@ -64,7 +64,8 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
         await media.put(mediaKey, await message.media.open(), message.media.mimeType);
       }
       const at = clock();
-      await write(services(), companyId, async (tx, changes) => {
+      await commit(services(), companyId, async (write) => {
+        const { tx } = write;
         const taken = await tx
           .insertInto('simulator_messages')
           .values({
@@ -87,7 +88,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
         const events = ([1, 2] as const).map(
           (ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const,
         );
-        await insertWebhookDeliveries(tx, companyId, changes, access.id, simulatorDeliveries(events));
+        await insertWebhookDeliveries(write, access.id, simulatorDeliveries(events));
       });
       return { kind: 'accepted', providerId: id };
     },

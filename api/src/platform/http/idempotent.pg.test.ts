@@ -84,9 +84,7 @@ describe('with work of its own', () => {
     );
     app.post('/', (c) =>
       idempotent(
-        api.services,
-        scope,
-        c,
+        { services: api.services, scope, c },
         { name: 'test', input: null },
         () => works.shift()?.() ?? Promise.reject(new Error('again')),
       ),

@@ -5,15 +5,17 @@ import { looseObject, parse } from 'valibot';
 import { ErrorCode } from '@prosa/contract/errors';
 import { CommandId } from '@prosa/contract/ids';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../app-error.ts';
 import { parseInput } from './parse-input.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
 import { storableJson } from '@prosa/database/storable-json';
-import { write, type Changes } from '../write.ts';
+import { commit, type Command, type Query, type WriteServices } from '../write.ts';
 
 export type Answer = { readonly status: 200 | 201; readonly body: object };
+
+/** A user's request, as a route gets it. */
+export type ScopedRequest = { readonly services: Services; readonly scope: Scope; readonly c: Context };
 
 /** A command under its key. */
 type Keyed = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
@@ -28,27 +30,26 @@ const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf
  * (ERR_COMMAND_REUSED). Who wants a refused command decided anew sends it under a new key.
  */
 export async function idempotent(
-  services: Services,
-  scope: Scope,
-  c: Context,
-  command: { readonly name: string; readonly input: unknown },
-  work: (tx: TenantTransaction, changes: Changes) => Promise<Answer>,
+  { services, scope, c }: ScopedRequest,
+  named: { readonly name: string; readonly input: unknown },
+  work: (command: Command & WriteServices) => Promise<Answer>,
 ): Promise<Response> {
   const header = c.req.header('idempotency-key');
   if (header === undefined) {
-    const answer = await write(services, scope.companyId, work);
+    const answer = await commit(services, scope.companyId, (its) => work({ ...its, scope }));
     return c.json(answer.body, answer.status);
   }
   const id = parseInput(CommandId, header);
   const hash = createHash('sha256')
-    .update(JSON.stringify([command.name, command.input]))
+    .update(JSON.stringify([named.name, named.input]))
     .digest();
-  const keyed = { id, name: command.name, hash };
+  const keyed = { id, name: named.name, hash };
   let refusal: AppError | undefined;
-  const answer = await write(services, scope.companyId, async (tx, changes) => {
-    const asOf = await keep(tx, scope, keyed, { status: 0, answer: null });
-    if (asOf === undefined) return keptAnswer(tx, scope, keyed);
-    const made = await work(tx, changes).catch((error: unknown) => {
+  const answer = await commit(services, scope.companyId, async (its) => {
+    const { tx } = its;
+    const asOf = await keep({ tx, scope }, keyed, { status: 0, answer: null });
+    if (asOf === undefined) return keptAnswer({ tx, scope }, keyed);
+    const made = await work({ ...its, scope }).catch((error: unknown) => {
       if (isForGood(error)) refusal = error;
       throw error;
     });
@@ -61,7 +62,7 @@ export async function idempotent(
     return { status: made.status, body: { ...made.body, asOf } };
   }).catch((error: unknown) => {
     if (refusal === undefined || error !== refusal) throw error;
-    return keepRefusal(services, scope, keyed, refusal);
+    return keepRefusal({ services, scope }, keyed, refusal);
   });
   return c.json(answer.body, answer.status);
 }
@@ -74,11 +75,15 @@ const isForGood = (error: unknown): error is AppError =>
  * Keeps a refusal, whose own transaction took all it wrote back, and refuses. Where a repeat was decided in between, what
  * that one was answered holds for both.
  */
-async function keepRefusal(services: Services, scope: Scope, keyed: Keyed, refusal: AppError): Promise<Answer> {
+async function keepRefusal(
+  { services, scope }: Pick<ScopedRequest, 'services' | 'scope'>,
+  keyed: Keyed,
+  refusal: AppError,
+): Promise<Answer> {
   const body = { error: refusal.code, ...refusal.extra };
   const earlier = await services.database.withTenant(scope.companyId, async (tx) => {
-    const asOf = await keep(tx, scope, keyed, { status: refusal.status, answer: body });
-    return asOf === undefined ? keptAnswer(tx, scope, keyed) : undefined;
+    const asOf = await keep({ tx, scope }, keyed, { status: refusal.status, answer: body });
+    return asOf === undefined ? keptAnswer({ tx, scope }, keyed) : undefined;
   });
   if (earlier === undefined) throw refusal;
   return earlier;
@@ -86,8 +91,7 @@ async function keepRefusal(services: Services, scope: Scope, keyed: Keyed, refus
 
 /** Takes the key, after whoever is about to; undefined where it is taken. */
 async function keep(
-  tx: TenantTransaction,
-  scope: Scope,
+  { tx, scope }: Query,
   { id, name, hash }: Keyed,
   { status, answer }: Kept,
 ): Promise<FeedPosition | undefined> {
@@ -110,7 +114,7 @@ async function keep(
 
 const RefusedBody = looseObject({ error: ErrorCode });
 
-async function keptAnswer(tx: TenantTransaction, scope: Scope, { id, hash }: Keyed): Promise<Answer> {
+async function keptAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<Answer> {
   const kept = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import type { LoginBody } from '@prosa/contract/session/session';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { AppError } from '../platform/app-error.ts';
 import { isAtWork, type Claims } from '../platform/access/scope.ts';

@@ -2,8 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import { createCompany } from '../companies/create-company.ts';
+import { loadCompanySettings, toDeviceSettings } from '../settings/company-settings.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -92,7 +92,7 @@ it('the company comes with its plan, its settings as a list, and the day it is d
   const { company } = await me(token);
   expect(company.dueDate).toBe('2999-12-31T12:00:00.000Z');
   expect(new Map(company.companieSettings?.map(({ key, value }) => [key, value]))).toEqual(
-    new Map(Object.entries({ ...companySettingDefaults, ...(await settingsOf(token)), sendSignMessage: 'disabled' })),
+    new Map(Object.entries({ ...(await deviceSettingsOf(companyId)), sendSignMessage: 'disabled' })),
   );
   const listed = await (await api.call('GET', `/companies/listPlan/${companyId}`, { token })).json();
   expect(listed).toEqual({ plan: company.plan });
@@ -115,7 +115,8 @@ it('the company comes with its plan, its settings as a list, and the day it is d
   expect(vera.user.company).toMatchObject({ id: vera.user.companyId, name: 'Vizinha', dueDate: dueAt.toISOString() });
 });
 
-const settingsOf = async (token: string) => (await api.call('GET', '/companySettings/1', { token })).json() as Promise<object>; // our own answer
+const deviceSettingsOf = (companyId: CompanyId) =>
+  inCompany(companyId, async (tx) => toDeviceSettings(await loadCompanySettings(tx, companyId)));
 
 it('a flag of the plan that is turned off or on is so in the session and in listPlan', async () => {
   const { user, token } = await api.logIn('admin@demo.prosa');

@@ -5,7 +5,7 @@ import { SessionUser } from '@prosa/contract/session/session';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { dueInstant } from '@prosa/domain/session/subscription';
 import { AppError } from '../platform/app-error.ts';
-import { loadCompanySettings, toSettingList } from '../settings/company-settings.ts';
+import { loadCompanySettings, toDeviceSettings, toSettingList } from '../settings/company-settings.ts';
 
 /** The user of a session as login, refresh and `/auth/me` give it. */
 export async function loadSessionUser(
@@ -52,7 +52,7 @@ export async function loadSessionUser(
         useExternalApi: u.use_external_api,
         useKiwify: u.use_kiwify,
       },
-      companieSettings: toSettingList(await loadCompanySettings(tx, companyId)),
+      companieSettings: toSettingList(toDeviceSettings(await loadCompanySettings(tx, companyId))),
     },
     startWork: u.start_work,
     endWork: u.end_work,

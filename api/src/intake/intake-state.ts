@@ -1,5 +1,5 @@
 import type { FlowId } from '@prosa/contract/ids';
-import type { CompanySettings } from '@prosa/contract/settings/settings';
+import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';

@@ -17,6 +17,7 @@ import { toMessage } from '../messages/to-message.ts';
 import type { Changes } from '../platform/write.ts';
 import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
 import { toQuickMessage } from '../quick-messages/to-quick-message.ts';
+import { companySettingValue } from '../settings/company-settings.ts';
 import { tagColumns } from '../tags/tag-columns.ts';
 import { selectTicketNotes, toTicketNote } from '../ticket-notes/to-ticket-note.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../tickets/to-ticket.ts';
@@ -90,7 +91,7 @@ type Head = {
   readonly asOf: FeedPosition;
   readonly stamp: string;
   readonly users: TicketViewer[] | null;
-  readonly hides: string | null;
+  readonly hides: string;
 };
 
 /**
@@ -118,7 +119,7 @@ const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQue
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
                       'queueIds', queue_ids) order by id), '[]')
                from users where company_id = ${companyId}) end as users, ${PLANNED_ONCE} as planned,
-           (select value from company_settings where company_id = ${companyId} and key = 'lgpdHideNumber') as hides
+           ${companySettingValue(companyId, 'lgpdHideNumber')} as hides
       from held`.compile(statements);
 
 const ticketsOf = (companyId: CompanyId, ids: readonly number[], messageIds: readonly string[]): CompiledQuery<JoinedTicket> =>

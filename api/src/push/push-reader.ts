@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import type { CompanySettings } from '@prosa/contract/settings/settings';
+import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { Language } from '@prosa/i18n/languages';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';

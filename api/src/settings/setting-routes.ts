@@ -1,21 +1,25 @@
 import * as v from 'valibot';
 import { pathId, CompanyId } from '@prosa/contract/ids';
-import { CompanySettings, PublicSettingKey, PublicSettings, Setting } from '@prosa/contract/settings/settings';
-import { loadPublicSetting, loadPublicSettings } from './public-setting.ts';
+import { Setting, SettingValues } from '@prosa/contract/settings/company-settings';
+import { PublicSettingKey, PublicSettings } from '@prosa/contract/settings/platform-settings';
 import { AppError } from '../platform/app-error.ts';
 import { ownCompany } from '../platform/access/own-company.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { loadCompanySettings, toSettingList } from './company-settings.ts';
+import { loadCompanySettings, toReadableSettings, toSettingList } from './company-settings.ts';
+import { loadPublicSettings } from './platform-settings.ts';
 
 const CompanyIdPath = pathId(CompanyId);
 const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
 
 /** Settings, read only: of the platform to anyone, of the company to its own people (spec 1 section 7). */
 export function settingRoutes(router: Router, services: Services): void {
-  const load = ({ companyId }: Scope) => services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));
+  const load = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {
+    const settings = await services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));
+    return toReadableSettings(settings, viewer.profile);
+  };
   const loadOne = async (scope: Scope, key: string): Promise<Setting> => {
     const setting = toSettingList(await load(scope)).find((each) => each.key === key);
     if (setting === undefined) throw new AppError('ERR_NO_SETTING_FOUND', 404);
@@ -29,12 +33,12 @@ export function settingRoutes(router: Router, services: Services): void {
   router.open('GET /public-settings/:key', { summary: 'A setting anyone may read', answer: v.string() }, async (c) => {
     const key = v.safeParse(PublicSettingKey, c.req.param('key'));
     if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND', 404);
-    return c.json(await loadPublicSetting(services, key.output));
+    return c.json((await loadPublicSettings(services))[key.output]);
   });
 
   router.scoped(
     'GET /companySettings/:companyId{[0-9]+}',
-    { summary: 'The company’s settings by key', answer: CompanySettings },
+    { summary: 'The company’s settings by key', answer: SettingValues },
     async (c, scope) => {
       ownCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
       return c.json(await load(scope));
@@ -43,7 +47,7 @@ export function settingRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'GET /companySettingOne',
-    { summary: 'One of the company’s settings (column) under its key', answer: CompanySettings },
+    { summary: 'One of the company’s settings (column) under its key', answer: SettingValues },
     async (c, scope) => {
       const { column } = parseInput(ColumnQuery, c.req.query());
       const { key, value } = await loadOne(scope, column);

@@ -1,35 +1,49 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companySettingDefaults, publicSettingDefaults } from '@prosa/contract/settings/settings';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
+import { companySettingDefaults, companySettings } from '@prosa/domain/settings/company-settings';
+import { platformSettings } from '@prosa/domain/settings/platform-settings';
+import { setSettings, setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
-let token: string;
+let attendant: Awaited<ReturnType<TestApi['logIn']>>;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  const { user, ...session } = await api.logIn('atendente1@demo.prosa');
-  token = session.token;
-  await api.services.database.withTenant(user.companyId, (tx) =>
-    tx
-      .insertInto('company_settings')
-      .values([
-        { company_id: user.companyId, key: 'defineTicketValue', value: 'enabled' },
-        { company_id: user.companyId, key: 'enableLGPD', value: 'enabled' },
-        { company_id: user.companyId, key: 'ofTheServerAlone', value: 'hidden' },
-      ])
-      .execute(),
+  attendant = await api.logIn('atendente1@demo.prosa');
+  admin = await api.logIn('admin@demo.prosa');
+  await setSettings(api.services, admin.user.companyId, { defineTicketValue: 'enabled', enableLGPD: 'enabled' });
+  await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    sql`insert into company_settings (company_id, key, value) values (${admin.user.companyId}, 'ofAnOlderVersion', 'hidden')`.execute(
+      tx,
+    ),
   );
 });
 afterAll(() => api.stop());
 
-const read = async (path: string, as?: string) => {
+const read = async (path: string, as?: string): Promise<[number, unknown]> => {
   const answer = await api.call('GET', path, as === undefined ? {} : { token: as });
   return [answer.status, await answer.json()];
 };
 const NOT_FOUND = [404, { error: 'ERR_NO_SETTING_FOUND' }];
 
+const keysKnownTo = (...audiences: readonly string[]): string[] =>
+  Object.entries(companySettings)
+    .filter(([, { knownTo }]) => audiences.includes(knownTo))
+    .map(([key]) => key)
+    .toSorted();
+
+/** Every answer that tells settings, as the given person gets it. */
+async function readEverywhere({ token }: { readonly token: string }, key: CompanySettingKey): Promise<unknown[]> {
+  const paths = ['/companySettings/1', '/settings', `/setting/${key}`, `/companySettingOne?column=${key}`, '/auth/me', '/sync'];
+  return Promise.all(paths.map((path) => read(path, token)));
+}
+
 it('a setting comes by its key, as stored or else with its default', async () => {
+  const { token } = attendant;
   expect(await read('/setting/defineTicketValue', token)).toEqual([200, { key: 'defineTicketValue', value: 'enabled' }]);
   expect(await read('/setting/lgpdDeleteMessage', token)).toEqual([
     200,
@@ -43,28 +57,70 @@ it('a setting comes by its key, as stored or else with its default', async () =>
 });
 
 it('a key that is none, or that no client is to know, is not there', async () => {
-  for (const key of ['nothing', 'ofTheServerAlone', 'constructor', '__proto__', 'toString'])
-    expect([await read(`/setting/${key}`, token), await read(`/companySettingOne?column=${key}`, token)]).toEqual([
+  for (const key of ['nothing', 'ofAnOlderVersion', 'constructor', '__proto__', 'toString'])
+    expect([await read(`/setting/${key}`, admin.token), await read(`/companySettingOne?column=${key}`, admin.token)]).toEqual([
       NOT_FOUND,
       NOT_FOUND,
     ]);
-  expect(await read('/companySettingOne', token)).toMatchObject([400, { error: 'ERR_BAD_REQUEST' }]);
+  expect(await read('/companySettingOne', admin.token)).toMatchObject([400, { error: 'ERR_BAD_REQUEST' }]);
+});
+
+it('devices get the settings that are known to devices, and an admin reads those of the server too', async () => {
+  const keysOf = async (path: string, token: string) => Object.keys(Object((await read(path, token))[1])).toSorted();
+  expect(await keysOf('/companySettings/1', attendant.token)).toEqual(keysKnownTo('devices'));
+  expect(await keysOf('/companySettings/1', admin.token)).toEqual(keysKnownTo('devices', 'server'));
+  for (const { token } of [attendant, admin]) {
+    const [, page] = await read('/sync', token);
+    expect(Object.keys(Object(page).settings).toSorted()).toEqual(keysKnownTo('devices'));
+  }
+});
+
+it('a secret setting is in no answer, whoever asks', async () => {
+  const VALUE = 'https://segredo.example/chave';
+  await setSettingsInTest(api.services, admin.user.companyId, { lgpdLink: VALUE });
+  const heard = async () =>
+    JSON.stringify([await readEverywhere(admin, 'lgpdLink'), await readEverywhere(attendant, 'lgpdLink')]);
+  expect(await heard()).toContain(VALUE);
+  const { knownTo } = companySettings.lgpdLink;
+  onTestFinished(() => void Object.assign(companySettings.lgpdLink, { knownTo }));
+  Object.assign(companySettings.lgpdLink, { knownTo: 'secret' });
+  const answers = await heard();
+  expect(answers).not.toContain(VALUE);
+  expect(answers).not.toContain('"lgpdLink"');
+});
+
+it('a stored value that its schema does not allow is worth the default', async () => {
+  await setSettingsInTest(api.services, admin.user.companyId, {
+    requiredTag: 'perhaps',
+    timeZone: 'Mars/Olympus',
+    language: 'la',
+  });
+  expect(await read('/companySettings/1', attendant.token)).toMatchObject([
+    200,
+    { requiredTag: 'disabled', timeZone: 'America/Sao_Paulo', language: 'pt' },
+  ]);
 });
 
 it('the platform’s public settings come without a session, and no other does', async () => {
-  expect(await read('/public-settings/appName')).toEqual([200, publicSettingDefaults.appName]);
+  expect(await read('/public-settings/appName')).toEqual([200, platformSettings.appName.initial]);
   await api.services.database.withPlatform('seed', (tx) =>
-    tx
-      .insertInto('settings')
-      .values([
-        { key: 'primaryColorLight', value: '#112233' },
-        { key: 'smtpPassword', value: 'segredo' },
-      ])
-      .execute(),
+    sql`insert into settings (key, value) values ('primaryColorLight', '#112233'), ('primaryColorDark', 'no colour'),
+          ('ApiGestorWebhook', 'https://segredo.example/chave'), ('smtpPassword', 'segredo')`.execute(tx),
   );
   expect(await read('/public-settings/primaryColorLight')).toEqual([200, '#112233']);
-  expect(await read('/public-settings/smtpPassword')).toEqual(NOT_FOUND);
-  expect(await read('/public-settings')).toEqual([200, { ...publicSettingDefaults, primaryColorLight: '#112233' }]);
+  for (const key of ['ApiGestorWebhook', 'smtpPassword']) expect(await read(`/public-settings/${key}`)).toEqual(NOT_FOUND);
+  expect(await read('/public-settings')).toEqual([
+    200,
+    {
+      allowSignup: 'disabled',
+      appName: 'Prosa',
+      primaryColorLight: '#112233',
+      primaryColorDark: '#39ACE7',
+      appLogoLight: '',
+      appLogoDark: '',
+      appLogoFavicon: '',
+    },
+  ]);
 });
 
 it('the version that runs comes without a session', async () => {

@@ -1,7 +1,7 @@
 import { connectionColumns, toConnection } from '../connections/connection-columns.ts';
 import { sql } from 'kysely';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { loadCompanySettings } from '../settings/company-settings.ts';
+import { loadCompanySettings, toDeviceSettings } from '../settings/company-settings.ts';
 import { inWindow, type PullPhase } from './pull-phase.ts';
 
 /** Queues, users, connections, tags and settings: what tickets point to. A plan bounds how many there are. */
@@ -46,7 +46,7 @@ export const pullLookups: PullPhase = async (input, page) => {
   page.connections = connections.map(toConnection);
   page.tags = tags as PullPage['tags'];
   if (input.from === 0n || changedSetting !== undefined) {
-    page.settings = await loadCompanySettings(tx, companyId);
+    page.settings = toDeviceSettings(await loadCompanySettings(tx, companyId));
   }
   return { rows: queues.length + users.length + connections.length + tags.length, nextKey: null };
 };

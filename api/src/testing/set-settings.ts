@@ -1,14 +1,15 @@
 import { onTestFinished } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
-import type { CompanySettingKey } from '@prosa/contract/settings/settings';
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { Services } from '../platform/services.ts';
 
 type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
+const keysOf = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // the keys of the type
 type WithDatabase = Pick<Services, 'database'>;
 
 /** Sets settings of a company, for all tests of the file that come after. */
 export async function setSettings({ database }: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
-  const rows = Object.entries(settings).map(([key, value]) => ({ company_id: companyId, key, value }));
+  const rows = keysOf(settings).map((key) => ({ company_id: companyId, key, value: settings[key] ?? '' }));
   await database.withTenant(companyId, (tx) =>
     tx
       .insertInto('company_settings')
@@ -20,7 +21,7 @@ export async function setSettings({ database }: WithDatabase, companyId: Company
 
 /** Sets settings of a company until the running test ends, however it ends. */
 export async function setSettingsInTest(services: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
-  const keys = Object.keys(settings);
+  const keys = keysOf(settings);
   const { database } = services;
   const former = await database.withTenant(companyId, (tx) =>
     tx.selectFrom('company_settings').selectAll().where('key', 'in', keys).execute(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { mayShowAll, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
@@ -8,6 +7,7 @@ import { statements } from '@prosa/database/statements';
 import { likeLiteral } from '../platform/database/like-literal.ts';
 import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
+import { companySettingValue } from '../settings/company-settings.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
@@ -89,8 +89,7 @@ function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuil
 
 /** A day of the company's time zone, as a range an index can follow. */
 function onDay(column: 't.created_at' | 't.updated_at', day: string, companyId: number): RawBuilder<boolean> {
-  const zone = sql`coalesce((select value from company_settings where company_id = ${companyId} and key = 'timeZone'),
-    ${companySettingDefaults.timeZone})`;
+  const zone = companySettingValue(companyId, 'timeZone');
   return sql`(${sql.ref(column)} >= (select ${day}::date::timestamp at time zone ${zone})
     and ${sql.ref(column)} < (select (${day}::date + 1)::timestamp at time zone ${zone}))`;
 }

@@ -1,5 +1,5 @@
 import { type MessageVariables, fillVariables } from '@prosa/domain/messages/fill-variables';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';

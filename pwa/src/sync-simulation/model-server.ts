@@ -6,7 +6,7 @@ import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { Ticket, type TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';

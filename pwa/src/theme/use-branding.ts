@@ -1,4 +1,5 @@
-import { type PublicSettingKey, publicSettingDefaults } from '@prosa/contract/settings/settings';
+import type { PublicSettingKey } from '@prosa/contract/settings/platform-settings';
+import { platformSettings } from '@prosa/domain/settings/platform-settings';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { sendRequest } from '../platform/send-request.ts';
@@ -11,9 +12,9 @@ const text = (key: PublicSettingKey) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.transform((value) => value || publicSettingDefaults[key]),
+      v.transform((value) => value || platformSettings[key].initial),
     ),
-    publicSettingDefaults[key],
+    platformSettings[key].initial,
   );
 const Branding = v.object({
   appName: text('appName'),

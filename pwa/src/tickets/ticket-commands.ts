@@ -13,7 +13,7 @@ import {
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import {
   defineCommand,

@@ -1,5 +1,6 @@
-import { sql, type CompiledQuery, type InferResult } from 'kysely';
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
+import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
@@ -36,7 +37,7 @@ const anyScope = statements
   .innerJoin('plans as p', 'p.id', 'o.plan_id')
   .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKey))
   .leftJoin('company_settings as c', (join) =>
-    join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', sql.lit('lgpdHideNumber')),
+    join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', settingKey('lgpdHideNumber')),
   )
   .select(viewerColumns)
   .select(subscriptionColumns)

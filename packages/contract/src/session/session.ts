@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
-import { Setting } from '../settings/settings.ts';
+import { Setting } from '../settings/company-settings.ts';
 
 /** The kinds of device: a user has one session for each, and a new session ends the earlier one of its kind. */
 export const DeviceKind = v.picklist(['phone', 'desk']);

@@ -7,7 +7,7 @@ import { FeedPosition } from './feed-position.ts';
 import { Message } from '../messages/message.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { Queue, UserSummary } from '../session/session.ts';
-import { CompanySettings } from '../settings/settings.ts';
+import { SettingValues } from '../settings/company-settings.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
@@ -36,7 +36,7 @@ export const PullPage = v.object({
   ticketNotes: v.array(TicketNote),
   /** The chats the user is in; their messages come with their documents. */
   chats: v.array(Chat),
-  settings: v.nullable(CompanySettings),
+  settings: v.nullable(SettingValues),
   /**
    * Stands for the user's flags, the company, its plan and its settings: another value means that the session's user is to be
    * loaded anew. Opaque to the device.

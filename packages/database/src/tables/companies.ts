@@ -1,3 +1,5 @@
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
+import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { Generated } from 'kysely';
 import type { ChannelName, CreatedAt, Enabled, UpdatedAt, Xid } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
@@ -34,7 +36,7 @@ export type CompanyTables = {
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
     created_at: CreatedAt;
   };
-  settings: { key: string; value: string };
+  settings: { key: PlatformSettingKey; value: string };
   queues: {
     company_id: number;
     id: Generated<number>;
@@ -72,5 +74,5 @@ export type CompanyTables = {
     updated_at: UpdatedAt;
     changed_xid: Xid;
   };
-  company_settings: { company_id: number; key: string; value: string; changed_xid: Xid };
+  company_settings: { company_id: number; key: CompanySettingKey; value: string; changed_xid: Xid };
 };

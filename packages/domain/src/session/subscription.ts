@@ -1,4 +1,4 @@
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '../settings/company-settings.ts';
 
 /** Columns of a company that decide whether it may be worked in. */
 export type Subscription = {

@@ -1,5 +1,5 @@
 import type { Flow } from '@prosa/contract/flows/flow';
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { writeWindow } from '@prosa/domain/flows/flow-window';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';

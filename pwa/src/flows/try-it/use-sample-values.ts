@@ -1,4 +1,4 @@
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';

@@ -1,4 +1,4 @@
-import { companySettingDefaults } from '@prosa/contract/settings/settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { signatureLength, signMessage } from '@prosa/domain/messages/sign-message';
 import { useLiveQuery } from 'dexie-react-hooks';

@@ -1,4 +1,5 @@
-import { companySettingDefaults, type CompanySettingKey } from '@prosa/contract/settings/settings';
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 

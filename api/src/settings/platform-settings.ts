@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import {
+  platformSettingSchemas,
+  PublicSettingKey,
+  PublicSettings,
+  type PlatformSettingKey,
+} from '@prosa/contract/settings/platform-settings';
+import { platformSettings } from '@prosa/domain/settings/platform-settings';
+import type { Services } from '../platform/services.ts';
+
+/** What anyone may know before log-in, by key. What is stored and cannot be read counts as not set. */
+export async function loadPublicSettings({ database }: Pick<Services, 'database'>): Promise<PublicSettings> {
+  const stored = await database.withPlatform('public-settings', (tx) =>
+    tx.selectFrom('settings').select(['key', 'value']).where('key', 'in', PublicSettingKey.options).execute(),
+  );
+  const values = new Map<string, string>(stored.map(({ key, value }) => [key, value]));
+  return v.parse(
+    PublicSettings,
+    Object.fromEntries(PublicSettingKey.options.map((key) => [key, readSetting(key, values.get(key))])),
+  );
+}
+
+function readSetting(key: PlatformSettingKey, stored: string | undefined): string {
+  const read = v.safeParse(platformSettingSchemas[key], stored);
+  return read.success ? read.output : platformSettings[key].initial;
+}

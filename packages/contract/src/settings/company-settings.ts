@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+/** Letters of a text that customers read. */
+const MAX_TEXT_LETTERS = 4_096;
+/** Letters of an address of the web. */
+const MAX_LINK_LETTERS = 2_048;
+
+const toggle = v.picklist(['enabled', 'disabled']);
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
+const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The keys of a company's settings and what each may hold (spec 2 section 3). Values are text on the wire and in the database.
+ * `packages/domain` has what each is worth until set, who writes it and who may know it.
+ */
+export const companySettingSchemas = {
+  userCreation: toggle,
+  userRating: toggle,
+  scheduleType: v.picklist(['disabled', 'queue', 'company', 'connection']),
+  chatBotType: v.picklist(['text', 'button', 'list']),
+  acceptCallWhatsapp: toggle,
+  userRandom: toggle,
+  sendGreetingMessageOneQueues: toggle,
+  sendSignMessage: toggle,
+  sendFarewellWaitingTicket: toggle,
+  sendGreetingAccepted: toggle,
+  sendQueuePosition: toggle,
+  acceptAudioMessageContact: toggle,
+  enableLGPD: toggle,
+  requiredTag: toggle,
+  lgpdDeleteMessage: toggle,
+  lgpdHideNumber: toggle,
+  lgpdConsent: toggle,
+  lgpdMessage: text,
+  lgpdLink: link,
+  sendMsgTransfTicket: toggle,
+  DirectTicketsToWallets: toggle,
+  closeTicketOnTransfer: toggle,
+  transferMessage: text,
+  greetingAcceptedMessage: text,
+  AcceptCallWhatsappMessage: text,
+  sendQueuePositionMessage: text,
+  showNotificationPending: toggle,
+  sendNotificationWAUser: toggle,
+  defineTicketValue: toggle,
+  timeZone: v.pipe(v.string(), v.check(isTimeZone)),
+  /** The language of the texts that the server itself writes for attendants. */
+  language: v.picklist(['pt', 'en', 'es', 'tr']),
+} as const;
+export type CompanySettingKey = keyof typeof companySettingSchemas;
+export type CompanySettings = {
+  readonly [Key in CompanySettingKey]: v.InferOutput<(typeof companySettingSchemas)[Key]>;
+};
+
+/** Settings by key, as they travel. A newer server may tell of keys that an older app does not know. */
+export const SettingValues = v.record(v.string(), v.string());
+export type SettingValues = v.InferOutput<typeof SettingValues>;
+
+/** A setting of a list, or the one that `GET /setting/{key}` names. */
+export const Setting = v.object({ key: v.string(), value: v.string() });
+export type Setting = v.InferOutput<typeof Setting>;

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+/** Letters of a name, of a file's address and of an address of the web. */
+const MAX_NAME_LETTERS = 50;
+const MAX_LINK_LETTERS = 2_048;
+
+const colour = v.pipe(v.string(), v.hexColor());
+const file = v.pipe(v.string(), v.maxLength(MAX_LINK_LETTERS));
+
+/** The keys of the whole platform's settings and what each may hold (spec 2 section 3). An empty name, colour or logo counts as not set. */
+export const platformSettingSchemas = {
+  allowSignup: v.picklist(['enabled', 'disabled']),
+  appName: v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS)),
+  primaryColorLight: v.union([v.literal(''), colour]),
+  primaryColorDark: v.union([v.literal(''), colour]),
+  appLogoLight: file,
+  appLogoDark: file,
+  appLogoFavicon: file,
+  /** The manager's webhook, which is told of companies. */
+  ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]),
+} as const;
+export type PlatformSettingKey = keyof typeof platformSettingSchemas;
+export type PlatformSettings = {
+  readonly [Key in PlatformSettingKey]: v.InferOutput<(typeof platformSettingSchemas)[Key]>;
+};
+
+/** Settings of the platform that anyone may read before log-in (spec 2 section 3, whitelabel). */
+export const PublicSettingKey = v.picklist([
+  'allowSignup',
+  'appName',
+  'primaryColorLight',
+  'primaryColorDark',
+  'appLogoLight',
+  'appLogoDark',
+  'appLogoFavicon',
+]);
+export type PublicSettingKey = v.InferOutput<typeof PublicSettingKey>;
+/** All of them at once: a log-in page needs most. */
+export const PublicSettings = v.record(PublicSettingKey, v.string());
+export type PublicSettings = v.InferOutput<typeof PublicSettings>;

@@ -1,0 +1,22 @@
+import type { PlatformSettingKey, PlatformSettings, PublicSettingKey } from '@prosa/contract/settings/platform-settings';
+import type { SettingAudience } from './setting.ts';
+
+/** A setting of the whole platform. The super user writes it. */
+type PlatformSetting<Key extends PlatformSettingKey> = {
+  readonly initial: PlatformSettings[Key];
+  readonly knownTo: Key extends PublicSettingKey ? 'public' : Exclude<SettingAudience, 'public' | 'devices'>;
+};
+
+const inPublic = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
+
+/** Every setting of the platform (spec 2 section 3). The contract has its schema, and the list of those that anyone may read. */
+export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {
+  allowSignup: inPublic('disabled'),
+  appName: inPublic('Prosa'),
+  primaryColorLight: inPublic('#0000FF'),
+  primaryColorDark: inPublic('#39ACE7'),
+  appLogoLight: inPublic(''),
+  appLogoDark: inPublic(''),
+  appLogoFavicon: inPublic(''),
+  ApiGestorWebhook: { initial: '', knownTo: 'server' },
+};

@@ -46,7 +46,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),
     comeBack: pLimit(Math.ceil(config.databasePoolSize * COMING_BACK)),
-    loadScope: (claims, piggyback) => loadScope(services, claims, piggyback),
+    loadScope: (claims, options) => loadScope(services, claims, options),
     clock: () => new Date(),
     newId: () => newId(),
   };

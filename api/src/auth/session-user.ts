@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { SessionUser } from '@prosa/contract/session/session';
+import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { dueInstant } from '@prosa/domain/session/subscription';
 import { AppError } from '../platform/app-error.ts';
@@ -18,8 +19,8 @@ export async function loadSessionUser(
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .innerJoin('plans as p', 'p.id', 'c.plan_id')
     .selectAll('u')
-    .select(['c.name as company_name', 'c.due_at', 'p.use_campaigns', 'p.use_kanban', 'p.use_open_ai', 'p.use_integrations'])
-    .select(['p.use_schedules', 'p.use_internal_chat', 'p.use_external_api', 'p.use_kiwify'])
+    .select(['c.name as company_name', 'c.due_at'])
+    .select(planColumns)
     .where('u.company_id', '=', companyId)
     .where('u.id', '=', userId)
     .executeTakeFirst();
@@ -42,16 +43,7 @@ export async function loadSessionUser(
       id: companyId,
       name: u.company_name,
       dueDate: dueInstant({ companyId, dueAt: u.due_at }),
-      plan: {
-        useCampaigns: u.use_campaigns,
-        useKanban: u.use_kanban,
-        useOpenAi: u.use_open_ai,
-        useIntegrations: u.use_integrations,
-        useSchedules: u.use_schedules,
-        useInternalChat: u.use_internal_chat,
-        useExternalApi: u.use_external_api,
-        useKiwify: u.use_kiwify,
-      },
+      plan: toPlanFlags(u),
       companieSettings: toSettingList(toDeviceSettings(await loadCompanySettings(tx, companyId))),
     },
     startWork: u.start_work,

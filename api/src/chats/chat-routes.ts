@@ -28,7 +28,6 @@ import type { Command, WriteServices } from '../platform/write.ts';
 import { readUpload, type WholeUpload } from '../uploads/read-upload.ts';
 import { removeParts } from '../uploads/upload-parts.ts';
 import { useUpload } from '../uploads/use-upload.ts';
-import { assertInternalChat } from './assert-internal-chat.ts';
 import { createChat } from './create-chat.ts';
 import { deleteChat } from './delete-chat.ts';
 import { leaveChat } from './leave-chat.ts';
@@ -46,19 +45,12 @@ const idOf = (param: Record<string, string>) => parseInput(ChatPath, param).chat
 /** The internal chat (spec 3 section 7). What is written goes into the chats' documents, and what is read is made of them. */
 export function chatRoutes(router: Router, services: Services): void {
   const read = <T>({ companyId }: Scope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-    services.database.withTenant(companyId, async (tx) => {
-      await assertInternalChat(tx, companyId);
-      return work(tx);
-    });
+    services.database.withTenant(companyId, work);
   const decide = (
     { scope, c }: Pick<ScopedRequest, 'scope' | 'c'>,
     named: { readonly name: string; readonly input: unknown },
     work: (command: Command & WriteServices) => Promise<Answer>,
-  ): Promise<Response> =>
-    idempotent({ services, scope, c }, named, async (command) => {
-      await assertInternalChat(command.tx, scope.companyId);
-      return work(command);
-    });
+  ): Promise<Response> => idempotent({ services, scope, c }, named, work);
 
   router.scoped('GET /chats', { summary: 'One’s chats (searchParam, pageNumber)', answer: ListChatsAnswer }, async (c, scope) => {
     const query = parseInput(ListChatsQuery, c.req.query());

@@ -38,28 +38,9 @@ export function lookupRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /companies/listPlan/:companyId{[0-9]+}',
     { summary: 'What the company’s plan includes', answer: v.object({ plan: PlanFlags }) },
-    async (c, scope) => {
+    (c, scope) => {
       ownCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
-      const plan = await database.withTenant(scope.companyId, (tx) =>
-        tx
-          .selectFrom('companies as c')
-          .innerJoin('plans as p', 'p.id', 'c.plan_id')
-          .select([
-            'p.use_campaigns as useCampaigns',
-            'p.use_kanban as useKanban',
-            'p.use_open_ai as useOpenAi',
-            'p.use_integrations as useIntegrations',
-          ])
-          .select([
-            'p.use_schedules as useSchedules',
-            'p.use_internal_chat as useInternalChat',
-            'p.use_external_api as useExternalApi',
-            'p.use_kiwify as useKiwify',
-          ])
-          .where('c.id', '=', scope.companyId)
-          .executeTakeFirstOrThrow(),
-      );
-      return c.json({ plan });
+      return c.json({ plan: scope.plan });
     },
   );
 }

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { LiveEvents } from './realtime/live-events.ts';
 import type { MediaStore } from './storage/media-store.ts';
 import type { Redis } from '@prosa/server/redis';
-import type { PiggybackQuery, Claims, Scope } from './access/scope.ts';
+import type { LoadScopeOptions, Claims, Scope } from './access/scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';
 import type { Changes } from './write.ts';
@@ -35,7 +35,7 @@ export type Services = {
   /** Lets devices in, and reads what they missed, a few at a time: when all come back at once, who works goes before them. */
   readonly comeBack: <T>(work: () => Promise<T>) => Promise<T>;
   /** Loads the caller of a request: the first of the two checks that keep companies apart (the database's policies are the other). */
-  readonly loadScope: (claims: Claims, piggyback?: PiggybackQuery) => Promise<Scope>;
+  readonly loadScope: (claims: Claims, options?: LoadScopeOptions) => Promise<Scope>;
   /** Now. Tests turn it. */
   readonly clock: () => Date;
   /** A fresh UUIDv7. */

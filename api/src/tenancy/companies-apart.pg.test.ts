@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/call-route.ts';
@@ -88,6 +89,28 @@ describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
     const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
     const wroteSomething = JSON.stringify(after) !== JSON.stringify(before);
     expect(gaveSomething || wroteSomething, `${status} ${text}`).toBe(true);
+  });
+});
+
+describe('a super user of another company', () => {
+  let two: TwoCompanies;
+  let app: Hono;
+
+  beforeAll(async () => {
+    two = await openTwoCompanies();
+    await two.setUser(two.stranger, 'super', 'true');
+    app = createApp(two.services);
+  });
+  afterAll(() => two.close());
+
+  const isOfPlatform = (key: RouteKey): boolean => toRequirement(routeAccess(key))?.super === true;
+
+  test.each(allCases)('$title', async ({ key, it }) => {
+    const before = await two.rowsOf(two.aurora.companyId);
+    const { status, text } = await callRoute(app, key, it, two.aurora, two.stranger);
+    if (isOfPlatform(key)) return expect(status, text).toBeLessThan(300);
+    expect(text).not.toContain(COMPANY_MARK);
+    expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
   });
 });
 

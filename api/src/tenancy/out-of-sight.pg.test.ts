@@ -23,8 +23,8 @@ const allAllowed = Object.fromEntries(
 ) as Record<RouteKey, RouteAccess>; // the same keys
 const seeingAll = (services: Services): Services => ({
   ...services,
-  loadScope: async (claims, piggyback) => {
-    const scope = await services.loadScope(claims, piggyback);
+  loadScope: async (claims, options) => {
+    const scope = await services.loadScope(claims, options);
     return { ...scope, viewer: { ...scope.viewer, profile: 'admin' } };
   },
 });

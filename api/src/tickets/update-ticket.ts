@@ -47,7 +47,7 @@ export async function updateTicket(
   if (change.userId !== undefined && change.userId !== null) await assertExists(command, 'users', change.userId);
   const decision = decideTicketUpdate({
     ticket: toTicketState(stored),
-    actor: { id: viewer.id, profile: viewer.profile, userClosePendingTicket: scope.userClosePendingTicket },
+    actor: { id: viewer.id, profile: viewer.profile, userClosePendingTicket: viewer.userClosePendingTicket },
     change,
     expects,
     queueCloses,

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { CompiledQuery } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
+import type { Requirement } from '@prosa/domain/session/requirement';
+import { assertAccess } from './assert-access.ts';
 import type { Claims, Scope } from './scope.ts';
 import type { Services } from '../services.ts';
 
@@ -41,23 +43,24 @@ export function rememberScope(database: Services['database'], scope: Scope): voi
   lastSeen.set(scope.sessionId, scope);
 }
 
-/** Gives the scope of `claims` and what `build` reads under it. */
-export type ReadScoped = <T>(claims: Claims, allow: (scope: Scope) => void, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
+/** Answers `claims` with what `build` reads under their scope, if that meets the requirement. */
+export type ReadScoped = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
 /**
  * Reads for a session in one trip: its statement is sent together with the session's own, built for the scope that session
- * had last time. The answer counts only if the scope is still exactly that; else it is thrown away and read again. `allow`
- * throws where the scope may not read this at all.
+ * had last time. The answer counts only if the scope is still exactly that; else it is thrown away and read again. Refuses with
+ * ERR_NO_PERMISSION a scope that does not meet the requirement.
  */
 export function createReadScoped({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ReadScoped {
   const lastSeen = scopesOf(database);
-  return async (claims, allow, build) => {
+  return async (claims, requirement, build) => {
     const guess = lastSeen.get(claims.sessionId);
     const ahead = guess?.companyId === claims.companyId ? build(guess) : undefined;
     let early: readonly unknown[] | undefined;
     const take = (rows: readonly unknown[]): void => void (early = rows);
-    const scope = await loadScope(claims, ahead === undefined ? undefined : { statement: ahead.statement, take });
-    allow(scope);
+    const piggyback = ahead === undefined ? undefined : { statement: ahead.statement, take };
+    const scope = await loadScope(claims, { piggyback, whileExpired: requirement.whileExpired });
+    assertAccess(requirement, scope);
     if (ahead !== undefined && early !== undefined && isDeepStrictEqual(scope, guess)) return ahead.answer(early);
     rememberScope(database, scope);
     const read = build(scope);

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies.ts';
+import { plannedRoutes } from './planned-routes.ts';
 import { routePermissions } from './route-permissions.ts';
 
 const METRICS_TOKEN = 'only for the scraper';
@@ -20,6 +21,10 @@ test('the table and the registered routes are the same', () => {
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`);
   expect([...new Set(registered)].toSorted()).toEqual(Object.keys(routePermissions).toSorted());
+});
+
+test('a planned route leaves the plan once it is built', () => {
+  expect(Object.keys(plannedRoutes).filter((key) => key in routePermissions)).toEqual([]);
 });
 
 test('the description names every route but no path of a person is in the metrics', async () => {

@@ -1,11 +1,18 @@
 import type { Permission } from '@prosa/domain/session/permissions';
-import type { Scope } from './scope.ts';
+import type { Requirement } from '@prosa/domain/session/requirement';
 
-/** A route of what a plan may lack: the company's plan must have the flag, for admins too. */
-export type PlanAccess = { readonly access: 'signed-in' | Permission; readonly plan: keyof Scope['plan'] };
+/**
+ * The callers of a route: `public` and `guarded` need no session, and a `guarded` route checks its own proof (a signature, a
+ * cookie), which its own tests show. `signed-in` needs a session alone, and a permission by itself is a requirement of only that.
+ */
+export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | Requirement;
 
-/** The callers of a route. `guarded`: the route checks its own proof (a signature, a cookie), and its own tests show it. */
-export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | PlanAccess;
+/** Converts a declaration to what it asks of a session; undefined for a route that needs none. */
+export function toRequirement(access: RouteAccess): Requirement | undefined {
+  if (typeof access === 'object') return access;
+  if (access === 'public' || access === 'guarded') return undefined;
+  return access === 'signed-in' ? {} : { permission: access };
+}
 
 /** Every route of the API and who may call it. A route that isn't here can't be registered. */
 export const routePermissions = {
@@ -36,8 +43,8 @@ export const routePermissions = {
   'GET /tickets/contact/:contactId{[0-9]+}': 'signed-in',
   'PUT /tickets/:ticketId{[0-9]+}': 'signed-in',
   'PUT /tickets-value/:ticketId{[0-9]+}': 'signed-in',
-  'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}': { access: 'signed-in', plan: 'useKanban' },
-  'DELETE /ticket-tags/:ticketId{[0-9]+}': { access: 'signed-in', plan: 'useKanban' },
+  'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}': { plan: 'useKanban' },
+  'DELETE /ticket-tags/:ticketId{[0-9]+}': { plan: 'useKanban' },
   'DELETE /tickets/:ticketId{[0-9]+}': 'ticket-options:deleteTicket',
   'GET /tickets-log/:ticketId{[0-9]+}': 'signed-in',
   'GET /messages/:ticketId{[0-9]+}': 'signed-in',
@@ -80,14 +87,14 @@ export const routePermissions = {
   'GET /whatsapp': 'signed-in',
   'GET /whatsapp/filter': 'signed-in',
   'PUT /whatsapp/:whatsappId{[0-9]+}': 'connections-page:editOrDeleteConnection',
-  'GET /chats': 'signed-in',
-  'POST /chats': 'signed-in',
-  'PUT /chats/:chatId{[0-9]+}': 'signed-in',
-  'DELETE /chats/:chatId{[0-9]+}': 'signed-in',
-  'POST /chats/:chatId{[0-9]+}/leave': 'signed-in',
-  'POST /chats/:chatId{[0-9]+}/read': 'signed-in',
-  'GET /chats/:chatId{[0-9]+}/messages': 'signed-in',
-  'POST /chats/:chatId{[0-9]+}/messages': 'signed-in',
+  'GET /chats': { plan: 'useInternalChat' },
+  'POST /chats': { plan: 'useInternalChat' },
+  'PUT /chats/:chatId{[0-9]+}': { plan: 'useInternalChat' },
+  'DELETE /chats/:chatId{[0-9]+}': { plan: 'useInternalChat' },
+  'POST /chats/:chatId{[0-9]+}/leave': { plan: 'useInternalChat' },
+  'POST /chats/:chatId{[0-9]+}/read': { plan: 'useInternalChat' },
+  'GET /chats/:chatId{[0-9]+}/messages': { plan: 'useInternalChat' },
+  'POST /chats/:chatId{[0-9]+}/messages': { plan: 'useInternalChat' },
   'GET /flowbuilder': 'signed-in',
   'GET /flowbuilder/scheduled': 'signed-in',
   'GET /flowbuilder/:flowId{[0-9]+}': 'signed-in',
@@ -112,7 +119,7 @@ export const routePermissions = {
   'POST /flowcampaign': 'drawer-admin-items:view',
   'PUT /flowcampaign': 'drawer-admin-items:view',
   'DELETE /flowcampaign/:flowCampaignId{[0-9]+}': 'contacts-page:deleteContact',
-  'GET /agents': { access: 'drawer-admin-items:view', plan: 'useOpenAi' },
+  'GET /agents': { permission: 'drawer-admin-items:view', plan: 'useOpenAi' },
   'GET /tags/flowbuilder': 'signed-in',
   'GET /tags/list': 'signed-in',
   'POST /tags': 'signed-in',
@@ -122,7 +129,7 @@ export const routePermissions = {
   'DELETE /ticket-notes/:noteId{[0-9a-f-]+}': 'signed-in',
   'GET /webhooks/whatsappapi': 'guarded',
   'POST /webhooks/whatsappapi': 'guarded',
-  'GET /companies/listPlan/:companyId{[0-9]+}': 'signed-in',
+  'GET /companies/listPlan/:companyId{[0-9]+}': { whileExpired: true },
 } as const satisfies Record<string, RouteAccess>;
 
 export type RouteKey = keyof typeof routePermissions;

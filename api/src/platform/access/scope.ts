@@ -1,11 +1,14 @@
 import type { CompiledQuery, InferResult } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
+import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
 import type { PlanFlags } from '@prosa/contract/session/session';
 import type { PermissionHolder } from '@prosa/domain/session/permissions';
+import { isLapsed } from '@prosa/domain/session/subscription';
+import type { AccessSubject } from '@prosa/domain/session/requirement';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -17,11 +20,13 @@ export type Scope = {
   readonly companyId: CompanyId;
   readonly sessionId: string;
   readonly viewer: TicketViewer & PermissionHolder;
-  /** The plan's flags that gate a route. */
-  readonly plan: Pick<PlanFlags, 'useKanban' | 'useOpenAi'>;
+  /** Whether the user is the platform's super user. */
+  readonly super: boolean;
+  readonly plan: PlanFlags;
+  /** Whether the company's subscription ended; only a route that is declared for it gets such a scope. */
+  readonly isExpired: boolean;
   readonly name: string;
   readonly farewellMessage: string;
-  readonly userClosePendingTicket: 'enabled' | 'disabled';
   readonly whatsappId: number | null;
   readonly scopeXid: string;
   readonly hidesNumbers: boolean;
@@ -41,8 +46,9 @@ const anyScope = statements
   )
   .select(viewerColumns)
   .select(subscriptionColumns)
-  .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid'])
-  .select(['u.show_dashboard', 'u.allow_connections', 'p.use_kanban', 'p.use_open_ai'])
+  .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid', 'u.super'])
+  .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
+  .select(planColumns)
   .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
   .where('s.company_id', '=', 0)
   .where('s.id', '=', '')
@@ -61,37 +67,61 @@ function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined, no
   if (row === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
   if (row.ended_at !== null)
     throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
-  assertSubscribed(toSubscription(companyId, row), now);
   return {
     companyId,
     sessionId,
-    viewer: { ...toViewer(row), showDashboard: row.show_dashboard, allowConnections: row.allow_connections },
-    plan: { useKanban: row.use_kanban, useOpenAi: row.use_open_ai },
+    viewer: {
+      ...toViewer(row),
+      showDashboard: row.show_dashboard,
+      allowConnections: row.allow_connections,
+      allowRealTime: row.allow_real_time,
+      userClosePendingTicket: row.user_close_pending_ticket,
+    },
+    super: row.super,
+    plan: toPlanFlags(row),
+    isExpired: isLapsed(toSubscription(companyId, row), now),
     name: row.name,
     farewellMessage: row.farewell_message,
-    userClosePendingTicket: row.user_close_pending_ticket,
     whatsappId: row.whatsapp_id,
     scopeXid: row.scope_xid,
     hidesNumbers: row.profile === 'user' && row.hide === 'enabled',
   };
 }
 
+/** Converts a scope to the facts that decide requirements. */
+export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired }: Scope): AccessSubject => ({
+  ...viewer,
+  super: isSuper,
+  plan,
+  isExpired,
+});
+
 /** A statement that goes in the same trip as the session's, and who gets its rows, before it is known what the session may. */
 export type PiggybackQuery = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
+
+export type LoadScopeOptions = {
+  readonly piggyback?: PiggybackQuery | undefined;
+  /** Whether a company whose subscription ended gets its scope too. */
+  readonly whileExpired?: boolean | undefined;
+};
 
 /**
  * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, and
  * with ERR_SUBSCRIPTION_EXPIRED once the company's due date is over: every call and every live connection passes here.
  */
-export async function loadScope({ database, clock }: Services, claims: Claims, piggyback?: PiggybackQuery): Promise<Scope> {
+export async function loadScope(
+  { database, clock }: Services,
+  claims: Claims,
+  { piggyback, whileExpired = false }: LoadScopeOptions = {},
+): Promise<Scope> {
   const session = scopeStatement(claims);
-  if (piggyback === undefined) {
-    const [rows] = await database.readTenant(claims.companyId, session);
-    return toScope(claims, rows[0], clock());
-  }
-  const [rows, others] = await database.readTenant(claims.companyId, session, piggyback.statement);
-  piggyback.take(others);
-  return toScope(claims, rows[0], clock());
+  const ahead = piggyback === undefined ? [] : [piggyback.statement];
+  const [[row], ...others] = await database.readTenant(claims.companyId, session, ...ahead);
+  for (const rows of others) piggyback?.take(rows);
+  const now = clock();
+  const scope = toScope(claims, row, now);
+  if (row !== undefined && !whileExpired) assertSubscribed(toSubscription(claims.companyId, row), now);
+  return scope;
 }
 
 /** Whether a user may work now, by the wall clock of the company. */

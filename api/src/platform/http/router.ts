@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import type * as v from 'valibot';
-import { may, permissions, type Permission } from '@prosa/domain/session/permissions';
+import type { Requirement } from '@prosa/domain/session/requirement';
 import { readBearer } from '../access/access-token.ts';
-import { AppError } from '../app-error.ts';
+import { assertAccess } from '../access/assert-access.ts';
 import { createReadScoped, type ScopedRead } from '../access/read-scoped.ts';
-import type { RouteAccess, RouteKey } from '../access/route-permissions.ts';
+import { toRequirement, type RouteAccess, type RouteKey } from '../access/route-permissions.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
 
@@ -16,41 +16,33 @@ type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
 type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promise<Response>>;
 
 /** Where features register their routes. Access is decided here, by the table, before a handler runs. */
-export type Router = {
+export type Router<Key extends string = RouteKey> = {
   /** A route of the table that needs no session, or checks its own proof. */
-  readonly open: (key: RouteKey, description: Description, handler: Handler) => void;
-  /** A route of the table that needs a session, and its permission. */
-  readonly scoped: (key: RouteKey, description: Description, handler: ScopedHandler) => void;
+  readonly open: (key: Key, description: Description, handler: Handler) => void;
+  /** A route of the table that needs a session, and meets what the table asks of it. */
+  readonly scoped: (key: Key, description: Description, handler: ScopedHandler) => void;
   /** As `scoped`, for what one statement answers: session and statement take one trip to the database. */
-  readonly read: (key: RouteKey, description: Description, handler: ReadHandler) => void;
+  readonly read: (key: Key, description: Description, handler: ReadHandler) => void;
   readonly hono: Hono;
   readonly registered: ReadonlySet<string>;
 };
 
-const isPermission = (access: string): access is Permission => permissions.some((each) => each === access);
-
-/** The check of a route that needs a session, and a permission or a plan besides: throws ERR_NO_PERMISSION. */
-function sessionAccess(key: RouteKey, access: RouteAccess | undefined): (scope: Scope) => void {
-  if (typeof access === 'object') {
-    const allow = sessionAccess(key, access.access);
-    return (scope) => {
-      if (!scope.plan[access.plan]) throw new AppError('ERR_NO_PERMISSION', 403);
-      allow(scope);
-    };
-  }
-  if (access === 'signed-in') return () => {};
-  if (access === undefined || !isPermission(access)) throw new Error(`The route ${key} is not declared for sessions.`);
-  return (scope) => {
-    if (!may(scope.viewer, access)) throw new AppError('ERR_NO_PERMISSION', 403);
-  };
+/** Returns what a route asks of a session. Throws for a route that is not declared for sessions. */
+function sessionRequirement(key: string, access: RouteAccess | undefined): Requirement {
+  const requirement = access === undefined ? undefined : toRequirement(access);
+  if (requirement === undefined) throw new Error(`The route ${key} is not declared for sessions.`);
+  return requirement;
 }
 
 /** Makes the router that takes only the routes of `accessTo`, each with what it asks of the caller. */
-export function createRouter(services: Services, accessTo: Readonly<Record<RouteKey, RouteAccess>>): Router {
+export function createRouter<Key extends string = RouteKey>(
+  services: Services,
+  accessTo: Readonly<Record<Key, RouteAccess>>,
+): Router<Key> {
   const hono = new Hono({ strict: false });
   const readScoped = createReadScoped(services);
   const registered = new Set<string>();
-  const register = (key: RouteKey, { summary, body, answer }: Description, handler: Handler): void => {
+  const register = (key: Key, { summary, body, answer }: Description, handler: Handler): void => {
     const [method = '', path = ''] = key.split(' ');
     if (registered.has(key)) throw new Error(`The route ${key} is registered twice.`);
     registered.add(key);
@@ -73,18 +65,19 @@ export function createRouter(services: Services, accessTo: Readonly<Record<Route
       register(key, description, handler);
     },
     scoped(key, description, handler) {
-      const allow = sessionAccess(key, accessTo[key]);
+      const requirement = sessionRequirement(key, accessTo[key]);
+      const { whileExpired } = requirement;
       register(key, description, async (c) => {
-        const scope = await services.loadScope(await readBearer(services, c.req.header('authorization')));
-        allow(scope);
+        const scope = await services.loadScope(await readBearer(services, c.req.header('authorization')), { whileExpired });
+        assertAccess(requirement, scope);
         return handler(c, scope);
       });
     },
     read(key, description, handler) {
-      const allow = sessionAccess(key, accessTo[key]);
+      const requirement = sessionRequirement(key, accessTo[key]);
       register(key, description, async (c) => {
         const claims = await readBearer(services, c.req.header('authorization'));
-        return readScoped(claims, allow, handler(c));
+        return readScoped(claims, requirement, handler(c));
       });
     },
   };

@@ -6,6 +6,8 @@ const plain: PermissionHolder = {
   allowConnections: 'disabled',
   allUserChat: 'disabled',
   showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  userClosePendingTicket: 'disabled',
 };
 const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => may(user, permission));
 

@@ -43,8 +43,11 @@ const holders = {
 
 type UserFor<P extends Permission> = Parameters<(typeof holders)[P]>[0];
 
+/** The flags by which a plain user is treated as an admin in one place. */
+export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
+
 /** The part of a user that decides about every permission. */
-export type PermissionHolder = Pick<SessionUser, 'profile' | 'allowConnections' | 'allUserChat' | 'showDashboard'>;
+export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
 /** Whether the user holds a permission of the static table. */
 export function may<P extends Permission>(user: UserFor<P>, permission: P): boolean {

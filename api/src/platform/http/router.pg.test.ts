@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { openTwoCompanies, type Caller, type TwoCompanies } from '../../testing/two-companies.ts';
+import type { RouteAccess } from '../access/route-permissions.ts';
+import { AppError } from '../app-error.ts';
+import { createRouter, type Router } from './router.ts';
+import { answerJson, scopedRead } from '../access/read-scoped.ts';
+import { statements } from '@prosa/database/statements';
+
+/** A route of each kind, as features declare them. */
+const access = {
+  'GET /signed-in': 'signed-in',
+  'GET /permission': 'dashboard:view',
+  'GET /profile': { profile: 'admin' },
+  'GET /flag': { anyFlag: ['allowRealTime'] },
+  'GET /plan': { plan: 'useKiwify' },
+  'GET /super': { super: true },
+  'GET /super-of-plan': { super: true, plan: 'useKiwify' },
+  'GET /finance': { whileExpired: true },
+} as const satisfies Record<string, RouteAccess>;
+type Key = keyof typeof access;
+// The keys of the table are all it holds.
+const keys = Object.keys(access) as Key[];
+
+let two: TwoCompanies;
+beforeAll(async () => {
+  two = await openTwoCompanies();
+});
+beforeEach(async () => {
+  await two.setPlan('use_kiwify', false);
+  for (const column of ['allow_real_time', 'show_dashboard']) await two.setUser(two.colleague, column, 'disabled');
+  await two.setUser(two.colleague, 'profile', 'user');
+  await two.setUser(two.colleague, 'super', 'false');
+});
+afterAll(() => two.close());
+
+const registrations: Readonly<Record<'scoped' | 'read', (router: Router<Key>, key: Key) => void>> = {
+  scoped: (router, key) => router.scoped(key, { summary: key }, (c) => c.json({})),
+  read: (router, key) =>
+    router.read(key, { summary: key }, (c) => ({ companyId }) => {
+      const statement = statements.selectFrom('companies').select('id').where('id', '=', companyId).compile();
+      return answerJson(
+        c,
+        scopedRead(statement, () => ({})),
+      );
+    }),
+};
+
+async function statusesFor(kind: keyof typeof registrations, caller: Caller): Promise<Record<string, number>> {
+  const router = createRouter(two.services, access);
+  for (const key of keys) registrations[kind](router, key);
+  router.hono.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error;
+    return c.json({ error: error.code }, error.status);
+  });
+  const answers = keys.map(async (key) => {
+    const answer = await router.hono.request(key.slice('GET '.length), { headers: { authorization: `Bearer ${caller.access}` } });
+    return [key.slice('GET /'.length), answer.status] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+test.each(['scoped', 'read'] as const)('a %s route lets in those who meet its declaration, and nobody else', async (kind) => {
+  const nobodys = { permission: 403, profile: 403, flag: 403, plan: 403, super: 403, 'super-of-plan': 403 };
+  const plain = { 'signed-in': 200, ...nobodys, finance: 200 };
+  const { colleague } = two;
+  expect(await statusesFor(kind, colleague)).toEqual(plain);
+  await two.setUser(colleague, 'allow_real_time', 'enabled');
+  expect(await statusesFor(kind, colleague)).toEqual({ ...plain, flag: 200 });
+  await two.setUser(colleague, 'show_dashboard', 'enabled');
+  expect(await statusesFor(kind, colleague)).toEqual({ ...plain, flag: 200, permission: 200 });
+  await two.setUser(colleague, 'profile', 'admin');
+  const admin = { ...plain, flag: 200, permission: 200, profile: 200 };
+  expect(await statusesFor(kind, colleague)).toEqual(admin);
+  await two.setUser(colleague, 'super', 'true');
+  expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200 });
+  await two.setPlan('use_kiwify', true);
+  expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200, plan: 200, 'super-of-plan': 200 });
+});
+
+test.each(['scoped', 'read'] as const)('a %s route of the finance page alone serves an expired company', async (kind) => {
+  await two.setDue(two.stranger, '-2 days');
+  const refused = Object.fromEntries(keys.map((key) => [key.slice('GET /'.length), 402]));
+  expect(await statusesFor(kind, two.stranger)).toEqual({ ...refused, finance: 200 });
+  await two.setDue(two.stranger, '0 seconds');
+  expect(await statusesFor(kind, two.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
+});
+
+it('takes a route neither for sessions nor without one unless the table says so', () => {
+  const router = createRouter(two.services, { ...access, 'GET /open': 'public' });
+  expect(() => router.scoped('GET /open', { summary: '' }, (c) => c.json({}))).toThrow('not declared for sessions');
+  expect(() => router.open('GET /super', { summary: '' }, (c) => c.json({}))).toThrow('not declared as open');
+});

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permissions } from '@prosa/domain/session/permissions';
+import { meets, toAccessSubject, type PlanFlag, type Requirement } from '@prosa/domain/session/requirement';
+import { loadSessionUser } from '../auth/session-user.ts';
+import { assertAccess } from '../platform/access/assert-access.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+
+const planColumns = {
+  useCampaigns: 'use_campaigns',
+  useKanban: 'use_kanban',
+  useOpenAi: 'use_open_ai',
+  useIntegrations: 'use_integrations',
+  useSchedules: 'use_schedules',
+  useInternalChat: 'use_internal_chat',
+  useExternalApi: 'use_external_api',
+  useKiwify: 'use_kiwify',
+} as const satisfies Record<PlanFlag, string>;
+const userColumns = {
+  allowConnections: 'allow_connections',
+  allowRealTime: 'allow_real_time',
+  allUserChat: 'all_user_chat',
+  showDashboard: 'show_dashboard',
+  userClosePendingTicket: 'user_close_pending_ticket',
+} as const;
+// The keys of the two tables are all they hold.
+const planFlags = Object.keys(planColumns) as PlanFlag[];
+const userFlags = Object.keys(userColumns) as (keyof typeof userColumns)[];
+const DUE_IN_DAYS = [-40, -1, 0, 1, 40] as const;
+
+const anyAccount = fc.record({
+  profile: fc.constantFrom('admin', 'user'),
+  isSuper: fc.boolean(),
+  flags: fc.subarray(userFlags),
+  plan: fc.subarray(planFlags),
+  dueInDays: fc.constantFrom(...DUE_IN_DAYS),
+});
+const anyRequirement: fc.Arbitrary<Requirement> = fc.record(
+  {
+    profile: fc.constantFrom('admin', 'user'),
+    permission: fc.constantFrom(...permissions),
+    anyFlag: fc.subarray(userFlags, { minLength: 1 }),
+    plan: fc.constantFrom(...planFlags),
+    super: fc.constant(true as const),
+    whileExpired: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+);
+/** 100 accounts with 100 requirements each are 10,000 combinations. */
+const ACCOUNTS = 100;
+const REQUIREMENTS = 100;
+
+let two: TwoCompanies;
+let operator: Pool;
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
+  operator.on('error', () => {}); // the database is dropped under it
+});
+afterAll(async () => {
+  await operator.end();
+  await two.close();
+});
+
+it('the server and the menu answer alike for every account and requirement', async () => {
+  const { services, stranger } = two;
+  const { companyId, userId } = stranger.claims;
+  const answers = { yes: 0, no: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      anyAccount,
+      fc.array(anyRequirement, { minLength: REQUIREMENTS, maxLength: REQUIREMENTS }),
+      async (account, requirements) => {
+        const plan = planFlags.map((flag) => `${planColumns[flag]} = ${account.plan.includes(flag)}`);
+        const flags = userFlags.map(
+          (flag) => `${userColumns[flag]} = '${account.flags.includes(flag) ? 'enabled' : 'disabled'}'`,
+        );
+        await operator.query(`update plans set ${plan.join(', ')}`);
+        await operator.query(`update users set profile = $1, super = $2, ${flags.join(', ')} where id = $3`, [
+          account.profile,
+          account.isSuper,
+          userId,
+        ]);
+        await operator.query(`update companies set due_at = now() + make_interval(days => $1) where id = $2`, [
+          account.dueInDays,
+          companyId,
+        ]);
+        const scope = await services.loadScope(stranger.claims, { whileExpired: true });
+        const user = await services.database.withTenant(companyId, (tx) => loadSessionUser(tx, companyId, userId));
+        const subject = toAccessSubject(user, services.clock());
+        for (const requirement of requirements) {
+          let isServed = true;
+          try {
+            assertAccess(requirement, scope);
+          } catch {
+            isServed = false;
+          }
+          answers[isServed ? 'yes' : 'no'] += 1;
+          expect({ requirement, isShown: meets(requirement, subject) }).toEqual({ requirement, isShown: isServed });
+        }
+      },
+    ),
+    { numRuns: ACCOUNTS },
+  );
+  // Both answers occur often, or the comparison would say little.
+  expect(Math.min(answers.yes, answers.no)).toBeGreaterThan((ACCOUNTS * REQUIREMENTS) / 40);
+});

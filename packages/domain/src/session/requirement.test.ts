@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest';
+import type { PlanFlags, SessionUser } from '@prosa/contract/session/session';
+import { meets, toAccessSubject, type AccessSubject } from './requirement.ts';
+
+const plan: PlanFlags = {
+  useCampaigns: false,
+  useKanban: false,
+  useOpenAi: false,
+  useIntegrations: false,
+  useSchedules: false,
+  useInternalChat: false,
+  useExternalApi: false,
+  useKiwify: false,
+};
+const plain: AccessSubject = {
+  profile: 'user',
+  super: false,
+  allowConnections: 'disabled',
+  allowRealTime: 'disabled',
+  allUserChat: 'disabled',
+  showDashboard: 'disabled',
+  userClosePendingTicket: 'disabled',
+  plan,
+  isExpired: false,
+};
+
+describe('meets', () => {
+  it('asks nothing of a session but that it has not expired where nothing is named', () => {
+    expect([meets({}, plain), meets({}, { ...plain, isExpired: true })]).toEqual([true, false]);
+    expect(meets({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
+  });
+
+  it('asks for every condition that is named', () => {
+    const all = { profile: 'admin', permission: 'dashboard:view', plan: 'useKiwify', super: true } as const;
+    const fits: AccessSubject = { ...plain, profile: 'admin', super: true, plan: { ...plan, useKiwify: true } };
+    expect(meets(all, fits)).toBe(true);
+    expect(meets(all, { ...fits, profile: 'user' })).toBe(false);
+    expect(meets(all, { ...fits, super: false })).toBe(false);
+    expect(meets(all, { ...fits, plan })).toBe(false);
+  });
+
+  test('one flag of those that are named is enough, and an admin has them all', () => {
+    const requirement = { anyFlag: ['showDashboard', 'allowRealTime'] } as const;
+    expect(meets(requirement, plain)).toBe(false);
+    expect(meets(requirement, { ...plain, allowRealTime: 'enabled' })).toBe(true);
+    expect(meets(requirement, { ...plain, allowConnections: 'enabled' })).toBe(false);
+    expect(meets(requirement, { ...plain, profile: 'admin' })).toBe(true);
+  });
+
+  test('the super flag gives no permission and no plan', () => {
+    const isSuper = { ...plain, super: true };
+    expect([meets({ permission: 'dashboard:view' }, isSuper), meets({ plan: 'useKanban' }, isSuper)]).toEqual([false, false]);
+  });
+});
+
+describe('toAccessSubject', () => {
+  const userDue = (dueDate: string, timeZone: string): SessionUser =>
+    ({
+      ...plain,
+      companyId: 2,
+      company: { dueDate, plan, companieSettings: [{ key: 'timeZone', value: timeZone }] },
+    }) as unknown as SessionUser; // only what the decision reads
+
+  it('counts the due day whole in the company’s time zone', () => {
+    const now = new Date('2026-02-01T01:00:00Z');
+    const isExpired = (timeZone: string) => toAccessSubject(userDue('2026-01-31T12:00:00Z', timeZone), now).isExpired;
+    expect([isExpired('America/Sao_Paulo'), isExpired('UTC')]).toEqual([false, true]);
+  });
+});

@@ -14,7 +14,7 @@ export const connectionColumns = [
   'updated_at',
 ] as const;
 
-type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
+export type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
 
 /** A stored connection as the wire has it. */
 export const toConnection = (row: StoredConnection): Connection =>

@@ -13,6 +13,6 @@ export async function deleteContact(command: Command, id: ContactId): Promise<vo
     .returning('id')
     .execute();
   await tx.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute();
-  changes.deletedTickets.push(...tickets.map((ticket) => ticket.id));
+  for (const ticket of tickets) changes.tickets.set(ticket.id, 'delete');
   changes.contacts.set(id, 'delete');
 }

@@ -9,7 +9,7 @@ export const selectFlowCampaigns = (tx: Pick<TenantTransaction, 'selectFrom'>, c
     .select(['id', 'name', 'flow_id', 'whatsapp_id', 'phrase', 'status', 'updated_at'])
     .where('company_id', '=', companyId);
 
-type FlowCampaignRow = Awaited<ReturnType<ReturnType<typeof selectFlowCampaigns>['execute']>>[number];
+export type FlowCampaignRow = Awaited<ReturnType<ReturnType<typeof selectFlowCampaigns>['execute']>>[number];
 
 /** A stored phrase campaign as the wire has it. */
 export const toFlowCampaign = (row: FlowCampaignRow): FlowCampaign =>

@@ -17,7 +17,7 @@ export const selectFlows = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId
     )
     .where('f.company_id', '=', companyId);
 
-type FlowRow = Awaited<ReturnType<ReturnType<typeof selectFlows>['execute']>>[number];
+export type FlowRow = Awaited<ReturnType<ReturnType<typeof selectFlows>['execute']>>[number];
 
 /** A stored flow as the wire has it. */
 export const toFlow = (row: FlowRow): Flow =>

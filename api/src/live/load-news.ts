@@ -1,89 +1,53 @@
 import { sql, type CompiledQuery } from 'kysely';
-import type { Connection } from '@prosa/contract/channels/connection';
-import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { CompanyId } from '@prosa/contract/ids';
-import type { Message } from '@prosa/contract/messages/message';
-import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
-import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
-import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { connectionColumns, toConnection } from '../connections/connection-columns.ts';
-import { contactColumns, toContact } from '../contacts/to-contact.ts';
-import { messagesById } from '../messages/messages-by-id.ts';
-import { toMessage } from '../messages/to-message.ts';
+import { forEachEntity, type EntityName, type EntityRows } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
-import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
-import { toQuickMessage } from '../quick-messages/to-quick-message.ts';
 import { companySettingValue } from '../settings/company-settings.ts';
-import { tagColumns } from '../tags/tag-columns.ts';
-import { selectTicketNotes, toTicketNote } from '../ticket-notes/to-ticket-note.ts';
-import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../tickets/to-ticket.ts';
+import { toldEntities } from './told-entities.ts';
 
 /** The company's users, and by what it is known that they are still the same. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NOBODY: Audience = { stamp: null, users: [] };
 
+/** The rows that events carry, by their ids. */
+export type NewsRows = { readonly [N in EntityName]: ReadonlyMap<string | number, EntityRows[N]> };
 /** The content of events, with clear numbers, all as it stood at one instant. */
 export type News = {
   readonly asOf: FeedPosition;
   readonly audience: Audience;
   readonly hidesNumbersFromUsers: boolean;
-  readonly tickets: readonly Ticket[];
-  readonly messages: ReadonlyMap<string, Message>;
-  readonly contacts: ReadonlyMap<number, Contact>;
-  readonly ticketNotes: ReadonlyMap<string, TicketNote>;
-  readonly tags: ReadonlyMap<number, Tag>;
-  readonly connections: ReadonlyMap<number, Connection>;
-  readonly quickMessages: ReadonlyMap<string, QuickMessage>;
+  readonly rows: NewsRows;
 };
 
 /** Loads what changed, with the tickets of the messages and notes, in one trip. The users travel only if they aren't `known`. */
 export async function loadNews(database: TenantDatabase, companyId: CompanyId, changes: Changes, known: Audience): Promise<News> {
-  const messageIds = [...changes.messages.keys()];
-  const ticketsOfNotes = [...changes.ticketNotes.values()].map(({ ticketId }) => ticketId);
-  const {
-    contacts: ofContacts,
-    ticketNotes: ofNotes,
-    tags: ofTags,
-    connections: ofConnections,
-    quickMessages: ofReplies,
-  } = changes;
-  const common = [
+  const reads = toldEntities.flatMap(({ name, news }) => {
+    const statement = news.read(companyId, changes);
+    return statement === undefined ? [] : [{ name, news, statement }];
+  });
+  const [[head], ...results] = await database.readTenant(
+    companyId,
     audienceUnless(companyId, known.stamp),
-    ticketsOf(companyId, [...changes.tickets.keys(), ...ticketsOfNotes], messageIds),
-    messagesById(companyId, messageIds),
-  ] as const;
-  const [[head], tickets, messages, contacts, notes, tags, connections, quickMessages] =
-    ofContacts.size + ofNotes.size + ofTags.size + ofConnections.size + ofReplies.size === 0
-      ? ([...(await database.readTenant(companyId, ...common)), [], [], [], [], []] as const)
-      : await database.readTenant(
-          companyId,
-          ...common,
-          contactsBy(companyId, [...ofContacts.keys()]),
-          notesBy(companyId, [...ofNotes.keys()]),
-          tagsBy(companyId, [...ofTags.keys()]),
-          connectionsBy(companyId, [...ofConnections.keys()]),
-          selectQuickMessages(statements, companyId)
-            .where(sql<boolean>`q.id = any(${[...ofReplies.keys()]}::uuid[])`)
-            .compile(),
-        );
+    ...reads.map(({ statement }) => statement),
+  );
   if (head === undefined) throw new Error('a statement without a table gave no row');
   const { asOf, stamp, users, hides } = head;
+  const rowsOf = new Map<EntityName, ReadonlyMap<string | number, unknown>>(
+    reads.map(({ name, news }, at) => [
+      name,
+      new Map(results[at]?.map((stored) => news.toRow(stored)).map((row) => [row.id, row])),
+    ]),
+  );
   return {
     asOf,
     audience: users === null ? known : { stamp, users },
     hidesNumbersFromUsers: hides === 'enabled',
-    tickets: tickets.map((row) => toTicket(row, false)),
-    messages: new Map(messages.map((row) => [row.id, toMessage(row)])),
-    contacts: new Map(contacts.map((row) => [row.id, toContact(row, false)])),
-    ticketNotes: new Map(notes.map((row) => [row.id, toTicketNote(row)])),
-    // Ids are branded where they come out of the database.
-    tags: new Map((tags as Tag[]).map((row) => [row.id, row])),
-    connections: new Map(connections.map((row) => [row.id, toConnection(row)])),
-    quickMessages: new Map(quickMessages.map((row) => [row.id, toQuickMessage(row)])),
+    // Each entity's rows were made by its own declaration.
+    rows: forEachEntity<NewsRows>((name) => (rowsOf.get(name) ?? new Map()) as NewsRows[typeof name]),
   };
 }
 
@@ -121,40 +85,3 @@ const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQue
                from users where company_id = ${companyId}) end as users, ${PLANNED_ONCE} as planned,
            ${companySettingValue(companyId, 'lgpdHideNumber')} as hides
       from held`.compile(statements);
-
-const ticketsOf = (companyId: CompanyId, ids: readonly number[], messageIds: readonly string[]): CompiledQuery<JoinedTicket> =>
-  sql<JoinedTicket>`
-    select ${joinedColumns}
-      from (select unnest(${ids}::int[]) union
-            select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
-      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTables}`.compile(statements);
-
-const contactsBy = (companyId: CompanyId, ids: readonly number[]) =>
-  statements
-    .selectFrom('contacts')
-    .select(contactColumns)
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .compile();
-
-const notesBy = (companyId: CompanyId, ids: readonly string[]) =>
-  selectTicketNotes(statements)
-    .where('n.company_id', '=', companyId)
-    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
-    .compile();
-
-const tagsBy = (companyId: CompanyId, ids: readonly number[]) =>
-  statements
-    .selectFrom('tags')
-    .select(tagColumns)
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .compile();
-
-const connectionsBy = (companyId: CompanyId, ids: readonly number[]) =>
-  statements
-    .selectFrom('whatsapps')
-    .select(connectionColumns)
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .compile();

@@ -165,7 +165,7 @@ test('a load that fails leaves the pull to everybody, and the next events go as 
 });
 
 test('a deleted ticket is told of as what it was asOf', async () => {
-  await publisher()(companyId, commit({ deletedTickets: [999_999] }));
+  await publisher()(companyId, commit({ tickets: new Map([[999_999, 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },
   ]);

@@ -1,17 +1,14 @@
-import * as v from 'valibot';
-import { ContactId, TicketId, type CompanyId } from '@prosa/contract/ids';
-import { TicketStatus, type Ticket } from '@prosa/contract/tickets/ticket';
-import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
-import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { maskContact } from '../contacts/mask-contact.ts';
+import type { CompanyId } from '@prosa/contract/ids';
 import { gather } from '@prosa/database/gather';
-import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { Services } from '../platform/services.ts';
+import type { SeenTicket, Telling } from '../platform/sync/define-entity.ts';
+import { forEachEntity, type EntityName } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
-import { loadNews, NOBODY, type Audience, type News } from './load-news.ts';
+import { loadNews, NOBODY, type Audience, type NewsRows } from './load-news.ts';
 import { isOfChatsAlone, isQuiet, mergeChanges } from './merge-changes.ts';
 import { publishChats } from './publish-chats.ts';
-import { tellFlows } from './tell-flows.ts';
+import { toldEntities } from './told-entities.ts';
 
 /** Commits that come while events are being loaded go together in the next load, up to this many. */
 const MOST_COMMITS = 200;
@@ -64,84 +61,48 @@ async function publishChanges(services: Services, companyId: CompanyId, changes:
     const isMasked = (user: TicketViewer): boolean => news.hidesNumbersFromUsers && user.profile === 'user';
     const plain = users.filter((user) => !isMasked(user));
     const masked = users.filter(isMasked);
-    tell(services, companyId, plain, changes, news);
-    if (masked.length > 0) tell(services, companyId, masked, changes, maskNews(news));
-    await tellFlows(services, companyId, changes, users);
+    const told = { changes, asOf: news.asOf };
+    tell(services, companyId, { ...told, users: plain }, news.rows);
+    if (masked.length > 0) tell(services, companyId, { ...told, users: masked }, maskRows(news.rows));
     return news.audience;
   } finally {
     services.live.send(companyId, concerned, 'sync');
   }
 }
 
-const maskNews = (news: News): News => ({
-  ...news,
-  tickets: news.tickets.map((ticket) => ({ ...ticket, contact: maskContact(ticket.contact) })),
-  contacts: new Map([...news.contacts].map(([id, contact]) => [id, maskContact(contact)])),
-});
+/** The rows as users see them whom the company hides numbers from. */
+function maskRows(rows: NewsRows): NewsRows {
+  const masks = new Map(toldEntities.map(({ name, news }) => [name, news.mask]));
+  return forEachEntity<NewsRows>((name) => {
+    const mask = masks.get(name);
+    if (mask === undefined) return rows[name];
+    // An entity masks its own rows.
+    return new Map([...rows[name]].map(([id, row]) => [id, mask(row)])) as NewsRows[typeof name];
+  });
+}
 
-/**
- * Tells users who see numbers alike; each event is made once for all of them who may see it. Contacts, tags and connections are every
- * colleague's to see, a ticket with its messages and notes is not.
- */
-function tell(services: Services, companyId: CompanyId, users: readonly TicketViewer[], changes: Changes, news: News): void {
-  const { send } = services.live;
-  const { asOf } = news;
-  const everyone = users.map(({ id }) => notificationRoom(id));
-  // A list also hears of the tickets that leave it, so it hears of all.
-  const lists = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
-  const seen = new Map<number, { ticket: Ticket; by: readonly TicketViewer[] }>();
-  for (const ticket of news.tickets) seen.set(ticket.id, { ticket, by: users.filter((user) => seesTicket(user, ticket)) });
-  for (const [id, action] of changes.tickets) {
-    const found = seen.get(id);
-    if (found === undefined) continue;
-    const { ticket, by } = found;
-    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...lists(user), openRoom(user.id, ticket.uuid)]);
-    send(companyId, rooms, 'ticket', { action, ticket, asOf });
-  }
-  for (const [id, action] of changes.messages) {
-    const message = news.messages.get(id);
-    const found = message === undefined ? undefined : seen.get(message.ticketId);
-    if (message === undefined || found === undefined) continue;
-    const { ticket, by } = found;
-    const rooms = by.flatMap((user) => [
-      notificationRoom(user.id),
-      listRoom(user.id, ticket.status),
-      openRoom(user.id, ticket.uuid),
-    ]);
-    send(companyId, rooms, 'appMessage', { action, message, ticket, contact: ticket.contact, asOf });
-  }
-  for (const [id, action] of changes.contacts) {
-    const contact = news.contacts.get(id);
-    if (action === 'delete') send(companyId, everyone, 'contact', { action, contactId: v.parse(ContactId, id), asOf });
-    else if (contact !== undefined) send(companyId, everyone, 'contact', { action, contact, asOf });
-  }
-  for (const [id, { action, ticketId }] of changes.ticketNotes) {
-    const note = news.ticketNotes.get(id);
-    const found = seen.get(ticketId);
-    if (found === undefined) continue;
-    const rooms = found.by.flatMap((user) => [notificationRoom(user.id), openRoom(user.id, found.ticket.uuid)]);
-    if (action === 'delete') send(companyId, rooms, 'ticketNote', { action, id, asOf });
-    else if (note !== undefined) send(companyId, rooms, 'ticketNote', { action, note, asOf });
-  }
-  for (const [id, action] of changes.tags) {
-    const tag = news.tags.get(id);
-    if (tag !== undefined) send(companyId, everyone, 'tag', { action, tag, asOf });
-  }
-  for (const [id, action] of changes.connections) {
-    const whatsapp = news.connections.get(id);
-    if (whatsapp !== undefined) send(companyId, everyone, 'whatsapp', { action, whatsapp, asOf });
-  }
-  for (const [id, action] of changes.quickMessages) {
-    const record = news.quickMessages.get(id);
-    const has = (user: TicketViewer): boolean => record !== undefined && action !== 'delete' && seesQuickMessage(record, user);
-    const roomsOf = (some: readonly TicketViewer[]) => some.map((user) => notificationRoom(user.id));
-    if (record !== undefined && action !== 'delete')
-      send(companyId, roomsOf(users.filter(has)), 'quickMessage', { action, record });
-    // Also to whom it may have been shared with until now.
-    if (action !== 'create')
-      send(companyId, roomsOf(users.filter((user) => !has(user))), 'quickMessage', { action: 'delete', id });
-  }
-  const everywhere = users.flatMap((user) => [notificationRoom(user.id), ...lists(user)]);
-  for (const id of changes.deletedTickets)
-    send(companyId, everywhere, 'ticket', { action: 'delete', ticketId: v.parse(TicketId, id), asOf });
+/** Tells users who see numbers alike; each event is made once for all of them who may see it. */
+function tell(
+  services: Services,
+  companyId: CompanyId,
+  told: Pick<Telling<EntityName>, 'users' | 'changes' | 'asOf'>,
+  rows: NewsRows,
+): void {
+  const seen: ReadonlyMap<number, SeenTicket> = new Map(
+    [...rows.tickets.values()].map((ticket) => [
+      ticket.id,
+      { ticket, by: told.users.filter((user) => seesTicket(user, ticket)) },
+    ]),
+  );
+  for (const { name, news } of toldEntities)
+    for (const [id, action] of told.changes[name])
+      news.tell({
+        ...told,
+        // Ids are branded where they come out of the database.
+        id: id as Telling<EntityName>['id'],
+        action,
+        row: rows[name].get(id),
+        findSeen: (ticketId) => seen.get(ticketId),
+        send: (rooms, kind, ...payload) => services.live.send(companyId, rooms, kind, ...payload),
+      });
 }

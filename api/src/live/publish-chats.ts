@@ -41,7 +41,7 @@ export async function publishChats({ database, live }: Services, companyId: Comp
       live.send(companyId, [notificationRoom(userId)], 'chat', { action: 'delete', id: parse(ChatId, chatId), asOf });
   for (const chat of held) {
     const rooms = chat.users.map(({ userId }) => notificationRoom(userId));
-    const action = chats.get(chat.id) ?? 'update';
+    const action = chats.get(chat.id) === 'create' ? 'create' : 'update';
     const added = messages.filter((row) => row.chatId === chat.id && chatMessages.get(row.id) === chat.id);
     if (added.length === 0 || action === 'create') live.send(companyId, rooms, 'chat', { action, chat, asOf });
     for (const row of added)

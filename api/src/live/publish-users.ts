@@ -5,22 +5,26 @@ import { statements } from '@prosa/database/statements';
 import { notificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from './is-online-at.ts';
+import { selectFeedPosition } from './load-news.ts';
 
 /** Tells the company's users how some of them stand now. */
 export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly number[]): Promise<void> {
-  const [users] = await services.database.readTenant(
+  const [[head], users] = await services.database.readTenant(
     companyId,
+    selectFeedPosition,
     statements
       .selectFrom('users')
       .select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds', 'last_seen_at as lastSeenAt'])
       .where('company_id', '=', companyId)
       .compile(),
   );
+  if (head === undefined) throw new Error('a statement without a table gave no row');
   const rooms = users.map(({ id }) => notificationRoom(id));
   for (const user of users.filter(({ id }) => userIds.includes(id))) {
     const event = v.parse(UserEvent, {
       action: 'update',
       user: { ...user, online: isOnlineAt(user.lastSeenAt, services.clock()) },
+      asOf: head.asOf,
     });
     services.live.send(companyId, rooms, 'user', event);
   }

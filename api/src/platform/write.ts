@@ -1,23 +1,14 @@
-import type { CompanyId, QuickMessageId, TicketNoteId } from '@prosa/contract/ids';
+import type { CompanyId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from './access/scope.ts';
 import type { Services } from './services.ts';
+import { noEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 
 /** The changes of a transaction, told to whoever may see them once it is committed. */
-export type Changes = {
-  readonly tickets: Map<number, 'create' | 'update'>;
-  readonly deletedTickets: number[];
-  readonly messages: Map<string, 'create' | 'update' | 'delete'>;
-  readonly contacts: Map<number, 'create' | 'update' | 'delete'>;
-  readonly quickMessages: Map<QuickMessageId, 'create' | 'update' | 'delete'>;
-  /** The action on each note, and the note's ticket, which says who may see it. */
-  readonly ticketNotes: Map<TicketNoteId, { readonly action: 'create' | 'delete'; readonly ticketId: number }>;
-  readonly tags: Map<number, 'create'>;
-  readonly connections: Map<number, 'update'>;
-  readonly flows: Map<number, 'create' | 'update' | 'delete'>;
-  readonly flowCampaigns: Map<number, 'create' | 'update' | 'delete'>;
-  readonly chats: Map<number, 'create' | 'update'>;
+export type Changes = EntityChanges & {
+  /** The ticket of each changed note, which says who may see it: a note that is gone doesn't. */
+  readonly noteTickets: Map<string, number>;
   /** New messages, with the chat each is in. */
   readonly chatMessages: Map<string, number>;
   /** The users who have a chat no more; their open documents of it are closed. */
@@ -49,17 +40,8 @@ export type WriteServices = Pick<Services, 'media' | 'documentWork'>;
 
 /** Where a transaction notes what it changes. */
 export const noChanges = (): Changes => ({
-  tickets: new Map(),
-  deletedTickets: [],
-  messages: new Map(),
-  contacts: new Map(),
-  quickMessages: new Map(),
-  ticketNotes: new Map(),
-  tags: new Map(),
-  connections: new Map(),
-  flows: new Map(),
-  flowCampaigns: new Map(),
-  chats: new Map(),
+  ...noEntityChanges(),
+  noteTickets: new Map(),
   chatMessages: new Map(),
   chatDepartures: [],
   rooms: new Set(),

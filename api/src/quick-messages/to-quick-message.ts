@@ -15,7 +15,7 @@ export const quickMessageColumns = [
   'q.updated_at as updatedAt',
 ] as const;
 
-type StoredQuickMessage = {
+export type StoredQuickMessage = {
   readonly id: string;
   readonly shortcode: string;
   readonly message: string;

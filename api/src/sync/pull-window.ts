@@ -3,7 +3,10 @@ import { statements } from '@prosa/database/statements';
 import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
 import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { phases, readCursor, type Cursor, type Phase } from './cursor.ts';
+import type { FeedTable } from '../platform/sync/pull-phase.ts';
+import { CHATS_PHASE } from '../chats/chat-entity.ts';
+import { firstPlace, readCursor, type Cursor } from './cursor.ts';
+import { phases } from './phases.ts';
 
 /** Where the feed is now, and which tables of the company have rows in it from a transaction on; none of them where that is null. */
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
@@ -14,21 +17,7 @@ type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly account: string;
 };
 
-/** The tables each phase reads its news from. */
-const tablesOf = {
-  lookups: ['queues', 'users', 'whatsapps', 'tags', 'company_settings'],
-  'quick-messages': ['quick_messages'],
-  chats: ['chats'],
-  tickets: ['tickets'],
-  'changed-contacts': ['contacts'],
-  'arrived-messages': ['tickets'],
-  'changed-messages': ['messages'],
-  'ticket-notes': ['ticket_notes', 'tickets'],
-  'hidden-tickets': ['tickets'],
-  removals: ['removals'],
-} as const satisfies Readonly<Record<Phase, readonly string[]>>;
-type FeedTable = (typeof tablesOf)[Phase][number];
-const feedTables = [...new Set(Object.values(tablesOf).flat())];
+const feedTables = [...new Set(phases.flatMap(({ reads }) => reads))];
 
 const BELOW = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 const changedSince = (table: FeedTable, companyId: number, from: string | null) => sql`
@@ -57,7 +46,7 @@ const feedState = (scope: Scope, from: bigint | undefined) => {
 export type PullWindow = {
   readonly cursor: Cursor;
   readonly reset: boolean;
-  readonly quiet: ReadonlySet<Phase>;
+  readonly quiet: ReadonlySet<string>;
   readonly account: string;
 };
 
@@ -79,16 +68,16 @@ function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): Pull
   const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}`;
   const below = BigInt(now.below);
   const { account } = now;
-  const quiet = new Set<Phase>(now.hasChats ? [] : ['chats']);
-  const startOver = { cursor: { epoch, from: 0n, to: below, phase: phases[0], key: '' }, reset: true, quiet, account };
+  const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
+  const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPlace }, reset: true, quiet, account };
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
   // The first page said that it starts over: said again, the device would drop what that page brought.
   if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet, account };
-  const next = known.phase === 'done' ? { ...known, from: known.to, to: below, phase: phases[0], key: '' } : known;
+  const next = known.phase === 'done' ? { ...known, from: known.to, to: below, ...firstPlace } : known;
   const cleared = BigInt(now.cleared ?? 0);
   // A removal cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
   if (cleared <= below && next.from <= cleared) return startOver;
   // Only a new window was looked into.
-  if (known.phase === 'done') for (const phase of phases) if (!tablesOf[phase].some((table) => now[table])) quiet.add(phase);
+  if (known.phase === 'done') for (const { name, reads } of phases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

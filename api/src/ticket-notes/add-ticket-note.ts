@@ -32,6 +32,7 @@ export async function addTicketNote(
     .execute();
   const [note] = await loadTicketNotes(tx, scope, { id: input.id, ticketId: ticket.id });
   if (note?.user?.id !== viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
-  changes.ticketNotes.set(note.id, { action: 'create', ticketId: ticket.id });
+  changes.ticketNotes.set(note.id, 'create');
+  changes.noteTickets.set(note.id, ticket.id);
   return note;
 }

@@ -20,5 +20,6 @@ export async function deleteTicketNote(command: Command, id: TicketNoteId): Prom
     .executeTakeFirstOrThrow();
   // Somebody else's deletion was faster.
   if (numDeletedRows === 0n) throw new AppError('ERR_NO_NOTE_FOUND', 404);
-  changes.ticketNotes.set(id, { action: 'delete', ticketId: note.ticketId });
+  changes.ticketNotes.set(id, 'delete');
+  changes.noteTickets.set(id, note.ticketId);
 }

@@ -21,7 +21,7 @@ export const selectTicketNotes = (tx: Pick<TenantTransaction, 'selectFrom'>) =>
     )
     .select(ticketNoteColumns);
 
-type StoredTicketNote = {
+export type StoredTicketNote = {
   readonly id: string;
   readonly note: string;
   readonly ticketId: number;

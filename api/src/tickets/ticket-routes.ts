@@ -107,7 +107,7 @@ export function ticketRoutes(router: Router, services: Services): void {
     await commit(services, scope.companyId, async ({ tx, changes }) => {
       await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'lock');
       await tx.deleteFrom('tickets').where('company_id', '=', scope.companyId).where('id', '=', ticketId).execute();
-      changes.deletedTickets.push(ticketId);
+      changes.tickets.set(ticketId, 'delete');
     });
     return c.json({});
   });

@@ -53,9 +53,9 @@ export type TagEvent = v.InferOutput<typeof TagEvent>;
 
 /** To those who have the quick reply; `delete` also to whom it is shared with no more. */
 export const QuickMessageEvent = v.variant('action', [
-  v.object({ action: v.literal('create'), record: QuickMessage }),
-  v.object({ action: v.literal('update'), record: QuickMessage }),
-  v.object({ action: v.literal('delete'), id: QuickMessageId }),
+  v.object({ action: v.literal('create'), record: QuickMessage, asOf: FeedPosition }),
+  v.object({ action: v.literal('update'), record: QuickMessage, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), id: QuickMessageId, asOf: FeedPosition }),
 ]);
 export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
 
@@ -95,6 +95,7 @@ export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 export const UserEvent = v.object({
   action: v.literal('update'),
   user: v.object({ ...UserSummary.entries, online: v.boolean() }),
+  asOf: FeedPosition,
 });
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 

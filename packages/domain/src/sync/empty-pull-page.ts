@@ -1,4 +1,9 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
+import { removedNames, syncedNames } from '@prosa/contract/sync/synced-rows';
+
+// An empty list fits every name.
+const emptyLists = <N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 
 /** A page of the pull that says nothing yet: no rows, none removed, more to come. */
 export const emptyPullPage = (): PullPage => ({
@@ -6,26 +11,7 @@ export const emptyPullPage = (): PullPage => ({
   upTo: '0',
   done: false,
   reset: false,
-  tickets: [],
-  messages: [],
-  contacts: [],
-  queues: [],
-  users: [],
-  connections: [],
-  tags: [],
-  quickMessages: [],
-  ticketNotes: [],
-  chats: [],
   settings: null,
-  removed: {
-    tickets: [],
-    contacts: [],
-    queues: [],
-    users: [],
-    connections: [],
-    tags: [],
-    quickMessages: [],
-    ticketNotes: [],
-    chats: [],
-  },
+  ...emptyLists(syncedNames),
+  removed: emptyLists(removedNames),
 });

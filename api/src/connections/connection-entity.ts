@@ -1,0 +1,37 @@
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { everyone } from '../platform/sync/everyone.ts';
+import { inWindow } from '../platform/sync/pull-phase.ts';
+import { connectionColumns, toConnection, type StoredConnection } from './connection-columns.ts';
+
+/** Connections, for every colleague; their keys never leave the server. */
+export const connectionEntity = defineEntity<'connections', StoredConnection>({
+  name: 'connections',
+  pull: {
+    table: 'whatsapps',
+    lookup: async (input) => {
+      const rows = await input.tx
+        .selectFrom('whatsapps')
+        .select(connectionColumns)
+        .where('company_id', '=', input.scope.companyId)
+        .where(inWindow(input, 'changed_xid'))
+        .execute();
+      return rows.map(toConnection);
+    },
+  },
+  news: {
+    read: readChanged('connections', (companyId, ids) =>
+      statements
+        .selectFrom('whatsapps')
+        .select(connectionColumns)
+        .where('company_id', '=', companyId)
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .compile(),
+    ),
+    toRow: toConnection,
+    tell: ({ row: whatsapp, asOf, users, send }) => {
+      if (whatsapp !== undefined) send(everyone(users), 'whatsapp', { action: 'update', whatsapp, asOf });
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { everyone } from '../platform/sync/everyone.ts';
+import { heldTicketsSql } from '../tickets/held-tickets-sql.ts';
+import { maskContact } from './mask-contact.ts';
+import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
+
+/** Contacts that changed while their tickets did not. The first window's tickets brought them all. */
+const changedContactsPhase: PullPhase = {
+  name: 'changed-contacts',
+  reads: ['contacts'],
+  key: rowNumber,
+  run: async (input, page) => {
+    const { tx, scope, key, most, from } = input;
+    if (from === 0n) return { rows: 0, nextKey: null };
+    const contacts = await tx
+      .selectFrom('contacts as c')
+      .selectAll('c')
+      .where('c.company_id', '=', scope.companyId)
+      .where(inWindow(input, 'c.changed_xid'))
+      .where('c.id', '>', Number(key))
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('tickets as t').select('t.id').where(heldTicketsSql(input)).whereRef('t.contact_id', '=', 'c.id')),
+      )
+      .orderBy('c.id')
+      .limit(most)
+      .execute();
+    page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
+    return nextById(contacts, most);
+  },
+};
+
+/** Contacts: live events tell every colleague of them, a device keeps those of the tickets it holds. */
+export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeof contactColumns)[number]>>({
+  name: 'contacts',
+  pull: { table: 'contacts', phases: [changedContactsPhase] },
+  news: {
+    read: readChanged('contacts', (companyId, ids) =>
+      statements
+        .selectFrom('contacts')
+        .select(contactColumns)
+        .where('company_id', '=', companyId)
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .compile(),
+    ),
+    toRow: (row) => toContact(row, false),
+    mask: maskContact,
+    tell: ({ id, action, row: contact, asOf, users, send }) => {
+      if (action === 'delete') send(everyone(users), 'contact', { action, contactId: id, asOf });
+      else if (contact !== undefined) send(everyone(users), 'contact', { action, contact, asOf });
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
+import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { FIRST_UUID, inWindow, nextById, rowNumber, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { heldTicketsSql } from '../tickets/held-tickets-sql.ts';
+import { messageColumns } from './message-columns.ts';
+import { messagesById } from './messages-by-id.ts';
+import { toMessage, type StoredMessage } from './to-message.ts';
+
+/** Tickets whose messages are read at once, so that a page stays bounded. */
+const TICKETS_AT_ONCE = 10;
+
+/** The newest messages of tickets that came into view, though they did not change themselves. */
+const arrivedMessagesPhase: PullPhase = {
+  name: 'arrived-messages',
+  reads: ['tickets'],
+  key: rowNumber,
+  run: async (input, page) => {
+    const { tx, key } = input;
+    const tickets = await tx
+      .selectFrom('tickets as t')
+      .select(['t.id', 't.status'])
+      .where(heldTicketsSql(input))
+      .where(inWindow(input, 't.view_xid'))
+      .where('t.id', '>', Number(key))
+      .orderBy('t.id')
+      .limit(TICKETS_AT_ONCE)
+      .execute();
+    let rows = 0;
+    for (const most of [PULLED_MESSAGES.active, PULLED_MESSAGES.closed]) {
+      const ids = tickets.filter(({ status }) => (status === 'closed') === (most === PULLED_MESSAGES.closed)).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const found = await sql<StoredMessage>`
+        select newest.* from unnest(${ids}::int[]) as ticket(id),
+          lateral (select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id
+                    where m.company_id = ${input.scope.companyId} and m.ticket_id = ticket.id
+                    order by m.created_at desc, m.id desc limit ${most}) newest`.execute(tx);
+      page.messages.push(...found.rows.map(toMessage));
+      rows += found.rows.length;
+    }
+    return { ...nextById(tickets, TICKETS_AT_ONCE), rows };
+  },
+};
+
+/** Tells whether a text is a transaction and a message's id. */
+const isPlaceKey = (key: string): boolean => {
+  const [xid = '', id = '', ...more] = key.split('.');
+  return /^\d{1,19}$/.test(xid) && uuidKey(id) && more.length === 0;
+};
+
+/** Messages that changed in tickets the device holds. Key: the last row's transaction and id. */
+const changedMessagesPhase: PullPhase = {
+  name: 'changed-messages',
+  reads: ['messages'],
+  key: isPlaceKey,
+  run: async (input, page) => {
+    const { tx, scope, key, most, from } = input;
+    if (from === 0n) return { rows: 0, nextKey: null };
+    const [xid = '0', id = FIRST_UUID] = key === '' ? [] : key.split('.');
+    const found = await sql<StoredMessage>`
+      select ${messageColumns} from messages m
+        join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+        left join media on media.company_id = m.company_id and media.id = m.media_id
+       where m.company_id = ${scope.companyId} and ${inWindow(input, 'm.changed_xid')} and ${heldTicketsSql(input)}
+         and (m.changed_xid, m.id) > (${xid}::xid8, ${id}::uuid)
+       order by m.changed_xid, m.id limit ${most}`.execute(tx);
+    page.messages.push(...found.rows.map(toMessage));
+    const last = found.rows.at(-1);
+    return {
+      rows: found.rows.length,
+      nextKey: found.rows.length < most || last === undefined ? null : `${last.changed_xid}.${last.id}`,
+    };
+  },
+};
+
+/** Messages, for those who may see their ticket. */
+export const messageEntity = defineEntity<'messages', StoredMessage>({
+  name: 'messages',
+  pull: { table: 'messages', phases: [arrivedMessagesPhase, changedMessagesPhase] },
+  news: {
+    read: readChanged('messages', (companyId, ids) => messagesById(companyId, ids)),
+    toRow: toMessage,
+    tell: ({ action, row: message, asOf, findSeen, send }) => {
+      const seen = message === undefined ? undefined : findSeen(message.ticketId);
+      if (message === undefined || seen === undefined) return;
+      const { ticket, by } = seen;
+      const rooms = by.flatMap(({ id }) => [notificationRoom(id), listRoom(id, ticket.status), openRoom(id, ticket.uuid)]);
+      send(rooms, 'appMessage', { action, message, ticket, contact: ticket.contact, asOf });
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import type { Flow } from '@prosa/contract/flows/flow';
+import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+
+/** The rows that live events carry: those that devices hold, tickets with what they point to, and those that screens list. */
+export type EntityRows = Omit<SyncedRows, 'tickets'> & {
+  readonly tickets: Ticket;
+  readonly flows: Flow;
+  readonly flowCampaigns: FlowCampaign;
+};
+export type EntityName = keyof EntityRows;
+/** The id of an entity's row as a transaction notes it, without its brand. */
+export type EntityKey<N extends EntityName> = EntityRows[N]['id'] extends number ? number : string;
+
+export type RowAction = 'create' | 'update' | 'delete';
+/** The rows of each entity that a transaction changed. */
+export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowAction> };
+
+const listedNames = ['flows', 'flowCampaigns'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
+export const entityNames: readonly EntityName[] = [...syncedNames, ...listedNames];
+
+/** Makes what each entity's name is mapped to. */
+export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown }>(
+  make: <N extends EntityName>(name: N) => Each[N],
+): Each =>
+  // An entry for each name, which the types of `Object.fromEntries` don't tell.
+  Object.fromEntries(entityNames.map((name) => [name, make(name)])) as Each;
+
+export const noEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PullPage } from '@prosa/contract/sync/pull';
+import type { Database } from '@prosa/database/database';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Scope } from '../access/scope.ts';
+
+/** The context a phase reads with: the window, how far it got, how many rows it may still give. */
+export type PhaseInput = {
+  readonly tx: TenantTransaction;
+  readonly scope: Scope;
+  readonly from: bigint;
+  readonly to: bigint;
+  /** Where the last page of this phase ended; empty at its start. */
+  readonly key: string;
+  readonly most: number;
+  readonly now: Date;
+};
+
+/** A table whose rows carry the transaction that wrote them last. */
+export type FeedTable = {
+  [T in keyof Database]: 'changed_xid' extends keyof Database[T] ? T : never;
+}[keyof Database];
+
+/** One step of the pull, as a cursor names it. */
+export type PullPhase = {
+  readonly name: string;
+  /** The tables it reads its news from: where none of them has any, it is passed over. */
+  readonly reads: readonly FeedTable[];
+  /** The keys it can end a page at. */
+  readonly key: KeyShape;
+  /** Adds its rows to the page. `nextKey`: there may be more; null: the phase is over. */
+  readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
+};
+
+/** Tells whether a text is the key of a row. */
+export type KeyShape = (key: string) => boolean;
+const LARGEST_ID = 2_147_483_647;
+export const rowNumber: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
+export const uuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+/** The id that lies before all others. */
+export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Whether the transaction id in `column` lies in the window. The first window takes everything: in a restored copy the
+ * rows' ids lie above those the new cluster counts.
+ */
+export const inWindow = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
+  from === 0n
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
+
+/** Tells where a phase goes on that gave `rows` in the order of their ids; more than `most` it can't have read. */
+export const nextById = (rows: readonly { readonly id: string | number }[], most: number) => ({
+  rows: rows.length,
+  nextKey: rows.length < most ? null : String(rows.at(-1)?.id),
+});

@@ -1,0 +1,50 @@
+import { statements } from '@prosa/database/statements';
+import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { sql } from 'kysely';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { everyone } from '../platform/sync/everyone.ts';
+import { FIRST_UUID, inWindow, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { selectQuickMessages } from './load-quick-message.ts';
+import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
+import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
+
+/** Quick replies that changed: those in sight, and of the others that they are to be dropped. */
+const quickMessagesPhase: PullPhase = {
+  name: 'quick-messages',
+  reads: ['quick_messages'],
+  key: uuidKey,
+  run: async (input, page) => {
+    const { tx, scope, key, most, from } = input;
+    const rows = await selectQuickMessages(tx, scope.companyId)
+      .select(seesQuickMessageSql(scope.viewer).as('isSeen'))
+      .where(inWindow(input, 'q.changed_xid'))
+      .where('q.id', '>', key === '' ? FIRST_UUID : key)
+      .orderBy('q.id')
+      .limit(most)
+      .execute();
+    page.quickMessages.push(...rows.filter((row) => row.isSeen).map(toQuickMessage));
+    if (from !== 0n) page.removed.quickMessages.push(...rows.filter((row) => !row.isSeen).map((row) => toQuickMessage(row).id));
+    return nextById(rows, most);
+  },
+};
+
+/** Quick replies, for those who have them; whoever may have had one until now is told that it is gone. */
+export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessage>({
+  name: 'quickMessages',
+  pull: { table: 'quick_messages', phases: [quickMessagesPhase] },
+  news: {
+    read: readChanged('quickMessages', (companyId, ids) =>
+      selectQuickMessages(statements, companyId)
+        .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
+        .compile(),
+    ),
+    toRow: toQuickMessage,
+    tell: ({ id, action, row: record, asOf, users, send }) => {
+      const has = (user: TicketViewer): boolean => record !== undefined && action !== 'delete' && seesQuickMessage(record, user);
+      if (record !== undefined && action !== 'delete')
+        send(everyone(users.filter(has)), 'quickMessage', { action, record, asOf });
+      if (action !== 'create') send(everyone(users.filter((user) => !has(user))), 'quickMessage', { action: 'delete', id, asOf });
+    },
+  },
+});

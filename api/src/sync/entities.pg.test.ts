@@ -1,0 +1,35 @@
+import { removedNames } from '@prosa/contract/sync/synced-rows';
+import { afterAll, expect, it } from 'vitest';
+import { asAdmin } from '../testing/feed-passed.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { entities } from './entities.ts';
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+
+const pulled = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
+/** The functions of the triggers on a table, and of those elsewhere that name it in quotes. */
+const triggersOf = async (table: string): Promise<string> => {
+  const { rows } = await asAdmin(api, (client) =>
+    client.query<{ source: string }>(
+      `select p.prosrc as source from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where not t.tgisinternal and (t.tgrelid = $1::regclass or p.prosrc like '%''' || $1 || '''%')`,
+      [table],
+    ),
+  );
+  return rows.map(({ source }) => source).join('\n');
+};
+
+it('brings rows of at least ten tables', () => {
+  expect(new Set(pulled.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
+});
+
+it.each(pulled)(
+  'the table of $name stamps each change, and records removals of what leaves by itself',
+  async ({ name, table }) => {
+    const triggers = await triggersOf(table);
+    expect(triggers).toContain('changed_xid := pg_current_xact_id()');
+    const isRemoved = removedNames.some((each) => each === name);
+    expect(triggers.includes('insert into removals')).toBe(isRemoved);
+  },
+);

@@ -1,0 +1,35 @@
+import { chatEntity } from '../chats/chat-entity.ts';
+import { connectionEntity } from '../connections/connection-entity.ts';
+import { contactEntity } from '../contacts/contact-entity.ts';
+import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
+import { flowEntity } from '../flows/flow-entity.ts';
+import { queueEntity } from '../lookups/queue-entity.ts';
+import { userEntity } from '../lookups/user-entity.ts';
+import { messageEntity } from '../messages/message-entity.ts';
+import { type EntityName } from '../platform/sync/entity-changes.ts';
+import type { Entity } from '../platform/sync/define-entity.ts';
+import { quickMessageEntity } from '../quick-messages/quick-message-entity.ts';
+import { tagEntity } from '../tags/tag-entity.ts';
+import { ticketNoteEntity } from '../ticket-notes/ticket-note-entity.ts';
+import { ticketEntity } from '../tickets/ticket-entity.ts';
+
+/**
+ * Every entity, in the order in which the pull brings their rows and events tell of them. Changes, their merging, live events,
+ * the phases of the pull and its removals derive from this list. A name of the contract that is missing doesn't compile.
+ */
+const entityOf = {
+  queues: queueEntity,
+  users: userEntity,
+  connections: connectionEntity,
+  tags: tagEntity,
+  quickMessages: quickMessageEntity,
+  chats: chatEntity,
+  tickets: ticketEntity,
+  contacts: contactEntity,
+  messages: messageEntity,
+  ticketNotes: ticketNoteEntity,
+  flows: flowEntity,
+  flowCampaigns: flowCampaignEntity,
+} satisfies { readonly [N in EntityName]: { readonly name: N } };
+
+export const entities: readonly Entity[] = Object.values(entityOf);

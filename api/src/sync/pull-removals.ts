@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { removedNames, syncedRows, type RemovedName } from '@prosa/contract/sync/synced-rows';
+import type { PullPage } from '@prosa/contract/sync/pull';
+import { inWindow, nextById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { entities } from './entities.ts';
+
+/** Triggers record a removal under its table's name. */
+const nameOfTable: ReadonlyMap<string, string> = new Map(
+  entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [[pull.table, name]])),
+);
+const isRemovedName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
+
+/** Notes in the page that a row is gone. Removals of tables that no device holds are passed over. */
+function addRemoval(
+  removed: PullPage['removed'],
+  { entity, entity_id: text }: { readonly entity: string; readonly entity_id: string },
+) {
+  const name = nameOfTable.get(entity);
+  if (!isRemovedName(name)) return;
+  const ids: (string | number)[] = removed[name];
+  ids.push(syncedRows[name].entries.id.type === 'number' ? Number(text) : text);
+}
+
+/** Whether the viewer came back to the chat that the removal `r` is of: it was given anew, maybe by the same pages. */
+const isBackInChat = (viewerId: number) => sql<boolean>`(r.entity = 'chats' and exists (
+  select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
+
+/** Rows deleted for good, or taken from the user alone. */
+export const removalsPhase: PullPhase = {
+  name: 'removals',
+  reads: ['removals'],
+  key: (key) => /^\d{1,18}$/.test(key),
+  run: async (input, page) => {
+    const { tx, scope, key, most, from } = input;
+    if (from === 0n) return { rows: 0, nextKey: null };
+    const rows = await tx
+      .selectFrom('removals as r')
+      .select(['r.id', 'r.entity', 'r.entity_id'])
+      .where('r.company_id', '=', scope.companyId)
+      .where(inWindow(input, 'r.changed_xid'))
+      .where(({ or, eb }) => or([eb('r.user_id', 'is', null), eb('r.user_id', '=', scope.viewer.id)]))
+      .where(({ not }) => not(isBackInChat(scope.viewer.id)))
+      .where('r.id', '>', key === '' ? '0' : key)
+      .orderBy('r.id')
+      .limit(most)
+      .execute();
+    for (const row of rows) addRemoval(page.removed, row);
+    return nextById(rows, most);
+  },
+};

@@ -1,0 +1,34 @@
+import type { Tag } from '@prosa/contract/contacts/contact';
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { everyone } from '../platform/sync/everyone.ts';
+import { inWindow } from '../platform/sync/pull-phase.ts';
+import { tagColumns } from './tag-columns.ts';
+
+/** Tags, for every colleague. */
+export const tagEntity = defineEntity<'tags', Tag>({
+  name: 'tags',
+  pull: {
+    table: 'tags',
+    lookup: async (input) => {
+      const rows = await input.tx
+        .selectFrom('tags')
+        .select(tagColumns)
+        .where('company_id', '=', input.scope.companyId)
+        .where(inWindow(input, 'changed_xid'))
+        .execute();
+      return rows as Tag[]; // ids are branded where they come out of the database
+    },
+  },
+  news: {
+    read: readChanged('tags', (companyId, ids) =>
+      sql<Tag>`select id, name, color, kanban from tags
+             where company_id = ${companyId} and id = any(${ids}::int[])`.compile(statements),
+    ),
+    toRow: (row) => row,
+    tell: ({ row: tag, asOf, users, send }) => {
+      if (tag !== undefined) send(everyone(users), 'tag', { action: 'create', tag, asOf });
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { FIRST_UUID, inWindow, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { heldTicketsSql } from '../tickets/held-tickets-sql.ts';
+import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
+
+/** Notes that were written, and those of tickets that came into view. */
+const ticketNotesPhase: PullPhase = {
+  name: 'ticket-notes',
+  reads: ['ticket_notes', 'tickets'],
+  key: uuidKey,
+  run: async (input, page) => {
+    const { tx, scope, key, most } = input;
+    const rows = await selectTicketNotes(tx)
+      .where('n.company_id', '=', scope.companyId)
+      .where(heldTicketsSql(input))
+      .where(({ or }) => or([inWindow(input, 'n.changed_xid'), inWindow(input, 't.view_xid')]))
+      .where('n.id', '>', key === '' ? FIRST_UUID : key)
+      .orderBy('n.id')
+      .limit(most)
+      .execute();
+    page.ticketNotes.push(...rows.map(toTicketNote));
+    return nextById(rows, most);
+  },
+};
+
+/** Notes on tickets, for those who may see the ticket. A note is only added and deleted. */
+export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
+  name: 'ticketNotes',
+  pull: { table: 'ticket_notes', phases: [ticketNotesPhase] },
+  news: {
+    read: readChanged('ticketNotes', (companyId, ids) =>
+      selectTicketNotes(statements)
+        .where('n.company_id', '=', companyId)
+        .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+        .compile(),
+    ),
+    toRow: toTicketNote,
+    tell: ({ id, action, row: note, asOf, changes, findSeen, send }) => {
+      const ticketId = changes.noteTickets.get(id);
+      const seen = ticketId === undefined ? undefined : findSeen(ticketId);
+      if (seen === undefined) return;
+      const rooms = seen.by.flatMap((user) => [notificationRoom(user.id), openRoom(user.id, seen.ticket.uuid)]);
+      if (action === 'delete') send(rooms, 'ticketNote', { action, id, asOf });
+      else if (note !== undefined) send(rooms, 'ticketNote', { action: 'create', note, asOf });
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import { Connection } from '../channels/connection.ts';
+import { Chat } from '../chats/chat.ts';
+import { Contact, Tag } from '../contacts/contact.ts';
+import { Message } from '../messages/message.ts';
+import { QuickMessage } from '../quick-messages/quick-message.ts';
+import { Queue, UserSummary } from '../session/session.ts';
+import { TicketNote } from '../ticket-notes/ticket-note.ts';
+import { TicketRow } from '../tickets/ticket.ts';
+
+/**
+ * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how each of them is read
+ * (`api/src/sync/entities.ts`), and the app how it is kept; a name that one of them lacks doesn't compile.
+ */
+export const syncedRows = {
+  tickets: TicketRow,
+  messages: Message,
+  contacts: Contact,
+  queues: Queue,
+  users: UserSummary,
+  connections: Connection,
+  tags: Tag,
+  quickMessages: QuickMessage,
+  ticketNotes: TicketNote,
+  /** The chats the user is in; their messages come with their documents. */
+  chats: Chat,
+} as const;
+export type SyncedName = keyof typeof syncedRows;
+export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syncedRows)[N]> };
+
+// The keys of a constant are known.
+export const syncedNames = Object.keys(syncedRows) as SyncedName[];
+
+/** The rows that leave by themselves. A message leaves with its ticket alone. */
+export type RemovedName = Exclude<SyncedName, 'messages'>;
+export const removedNames = syncedNames.filter((name): name is RemovedName => name !== 'messages');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { demoPassword } from './start-prosa.ts';
 
 export const shapes = {
@@ -26,12 +26,9 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 /** The form of a node, beside the canvas. */
 export const form = (page: Page) => page.getByRole('complementary', { name: /^(Adicionar|Editar|Ver): / });
 
-/** That axe finds nothing on the page as it stands. */
+/** Asserts that axe finds nothing on the page as it stands, in either theme. */
 export async function axe(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await findViolations(page, screen)).toEqual([]);
 }
 
 /** Goes to the list of flows. */

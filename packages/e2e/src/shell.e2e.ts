@@ -25,7 +25,7 @@ async function expectToFit(page: Page): Promise<void> {
               const edge = each.closest(box)?.getBoundingClientRect().right ?? 0;
               return each.getBoundingClientRect().right <= edge + 1 && each.scrollWidth <= each.clientWidth + 1;
             });
-          const isListWhole = isIn('[role=tab]', '[role=tablist]') && isIn('[href^="/tickets/"] .text-warn', 'a > span');
+          const isListWhole = isIn('[role=tab]', '[role=tablist]') && isIn('[href^="/tickets/"] .text-warning', 'a > span');
           return {
             isListWhole,
             over: document.documentElement.scrollWidth - innerWidth,

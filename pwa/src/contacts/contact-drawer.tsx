@@ -36,13 +36,13 @@ export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerPr
   return (
     <Dialog.Root open modal={isPhone} disablePointerDismissal={!isPhone} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal container={isPhone ? undefined : conversation}>
-        <Dialog.Backdrop className="fixed inset-0 z-40 md:hidden bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-drawer md:hidden bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           data-contact-drawer
-          className="z-40 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:absolute md:bottom-0 md:right-0 md:top-[60px] md:w-[340px] md:max-w-full md:border-l md:data-starting-style:translate-x-6 split:@max-[819px]:right-full split:@max-[819px]:top-0 split:@max-[819px]:border-r split:@max-[819px]:data-starting-style:-translate-x-6"
+          className="z-drawer flex flex-col overflow-hidden border-border bg-card text-foreground shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:absolute md:bottom-0 md:right-0 md:top-15 md:w-85 md:max-w-full md:border-l md:data-starting-style:translate-x-6 split:@max-beside:right-full split:@max-beside:top-0 split:@max-beside:border-r split:@max-beside:data-starting-style:-translate-x-6"
         >
-          <header className="flex min-h-[60px] shrink-0 items-center justify-between gap-2 border-b border-line px-5">
-            <Dialog.Title className="text-[15px] font-[650]">{texts.title}</Dialog.Title>
+          <header className="flex min-h-15 shrink-0 items-center justify-between gap-2 border-b border-border px-5">
+            <Dialog.Title className="text-lead font-heading">{texts.title}</Dialog.Title>
             <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose} className="-mr-2">
               <X aria-hidden />
             </Button>
@@ -55,7 +55,7 @@ export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerPr
             aria-label={texts.title}
             className="min-h-0 flex-1 overflow-y-auto p-5 outline-none max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))]"
           >
-            {card === null && <p className="text-ink-2">{texts.noContact}</p>}
+            {card === null && <p className="text-secondary-foreground">{texts.noContact}</p>}
             {card && <ContactPanel ticket={ticket} card={card} part={part} />}
           </div>
         </Dialog.Popup>

@@ -89,19 +89,19 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       <div className="flex items-center gap-4">
         <Avatar name={contact.name} seed={contactSeed(contact.number)} picture={contact.urlPicture} className="size-16 text-xl" />
         <div className="min-w-0 flex-1">
-          <h2 className="flex items-center gap-2 text-[17px] font-[650] leading-6">
+          <h2 className="flex items-center gap-2 text-title font-heading leading-6">
             <span className="[overflow-wrap:anywhere]">{contact.name}</span>
             {isWaiting && <PendingMark />}
           </h2>
           {!contact.isGroup && (
-            <p className="tabular-nums text-ink-2">
+            <p className="tabular-nums text-secondary-foreground">
               <span aria-hidden>{phoneFlag(contact.number)}</span> <span>{phoneText(contact.number)}</span>
             </p>
           )}
-          <p className={contact.email === '' ? 'text-ink-3' : 'text-ink-2 [overflow-wrap:anywhere]'}>
+          <p className={contact.email === '' ? 'text-muted-foreground' : 'text-secondary-foreground [overflow-wrap:anywhere]'}>
             {contact.email === '' ? texts.noEmail : contact.email}
           </p>
-          {!contact.active && <p className="font-semibold text-bad">{texts.blocked}</p>}
+          {!contact.active && <p className="font-semibold text-destructive">{texts.blocked}</p>}
         </div>
       </div>
       {refused.map((entry) => (
@@ -139,7 +139,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
             {info.map(({ id, name, value }) => (
               <Fragment key={id}>
-                <dt className="max-w-32 text-ink-3 [overflow-wrap:anywhere]">{name}</dt>
+                <dt className="max-w-32 text-muted-foreground [overflow-wrap:anywhere]">{name}</dt>
                 <dd className="[overflow-wrap:anywhere]">{value}</dd>
               </Fragment>
             ))}
@@ -164,7 +164,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
       </Section>
       {may(user, 'contacts-page:deleteContact') && (
-        <Button onClick={() => setAsked({ kind: 'delete' })} className="text-bad">
+        <Button onClick={() => setAsked({ kind: 'delete' })} className="text-destructive">
           <Trash2 aria-hidden />
           {texts.deleteContact}
         </Button>
@@ -194,8 +194,8 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2 border-t border-line pt-4">
-      <h3 className="text-[13px] font-semibold text-ink-2">{title}</h3>
+    <section className="grid gap-2 border-t border-border pt-4">
+      <h3 className="text-small font-semibold text-secondary-foreground">{title}</h3>
       {children}
     </section>
   );

@@ -24,7 +24,7 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
     onChange(info.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-[13px] font-medium text-ink-2">{texts.extraInfo}</legend>
+      <legend className="mb-1 text-small font-medium text-secondary-foreground">{texts.extraInfo}</legend>
       {info.map((each, at) => {
         const fault = isChecked ? infoFault(each) : undefined;
         return (
@@ -48,7 +48,6 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
               size="icon"
               aria-label={texts.removeInfo(each.name)}
               onClick={() => onChange(info.filter((_, index) => index !== at))}
-              className="md:h-10"
             >
               <X aria-hidden />
             </Button>

@@ -8,7 +8,7 @@ export function DeliveryTick({ message }: { message: Pick<MessageView, 'delivery
   const { t } = useTranslation();
   const common = 'size-3.5 shrink-0';
   if (message.delivery === 'unconfirmed')
-    return <CircleHelp className={cn(common, 'text-warn')} aria-label={t('conversation.unconfirmed')} />;
+    return <CircleHelp className={cn(common, 'text-warning')} aria-label={t('conversation.unconfirmed')} />;
   if (message.outbox?.state === 'waiting' || message.ack === 0)
     return <Clock className={common} aria-label={t('conversation.ackWaiting')} />;
   if (message.ack === 1) return <Check className={common} aria-label={t('conversation.ackSent')} />;
@@ -16,7 +16,7 @@ export function DeliveryTick({ message }: { message: Pick<MessageView, 'delivery
   const played = message.ack === 4 && message.mediaType === 'audio';
   return (
     <CheckCheck
-      className={cn(common, 'text-accent-text')}
+      className={cn(common, 'text-accent-foreground')}
       data-blue
       aria-label={played ? t('conversation.ackPlayed') : t('conversation.ackRead')}
     />

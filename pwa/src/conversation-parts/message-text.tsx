@@ -52,9 +52,9 @@ function shown(token: MessageToken, showTicket: ShowTicket | undefined): ReactNo
     case 'ticket':
       return showTicket?.(token.ticketId, token.text) ?? token.text;
     case 'mention':
-      return <span className="rounded-[5px] bg-accent/15 px-0.5 font-semibold">{token.text}</span>;
+      return <span className="rounded-xs bg-primary/15 px-0.5 font-semibold">{token.text}</span>;
     case 'code':
-      return <code className="rounded-[5px] bg-ink/8 px-1 font-mono text-[13px]">{token.text}</code>;
+      return <code className="rounded-xs bg-foreground/8 px-1 font-mono text-small">{token.text}</code>;
     case 'bold':
       return (
         <strong className="font-semibold">

@@ -17,7 +17,7 @@ export function FileBadge({ name }: { name: string }) {
     <span
       aria-hidden
       style={{ backgroundColor: colours[ending] ?? '#475467' }}
-      className="grid size-10 shrink-0 place-items-center rounded-[9px] text-[11px] font-bold tracking-wide text-white"
+      className="grid size-10 shrink-0 place-items-center rounded-md text-2xs font-bold tracking-wide text-white"
     >
       {ending}
     </span>

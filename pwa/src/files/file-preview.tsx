@@ -14,10 +14,10 @@ export function FilePreview({ file }: { file: File }) {
   if (file.type.startsWith('video/')) return <video controls playsInline src={url} aria-label={file.name} className={look} />;
   if (file.type.startsWith('audio/')) return <audio controls src={url} aria-label={file.name} />;
   return (
-    <div className="grid max-w-full justify-items-center gap-2 rounded-lg border border-line bg-surface p-8 text-center">
+    <div className="grid max-w-full justify-items-center gap-2 rounded-lg border border-border bg-card p-8 text-center">
       <FileBadge name={file.name} />
       <span className="max-w-full font-medium [overflow-wrap:anywhere]">{file.name}</span>
-      <span className="text-[13px] text-ink-3">{fileSize(file.size, locale)}</span>
+      <span className="text-small text-muted-foreground">{fileSize(file.size, locale)}</span>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: FlowCampaign |
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={campaign === undefined ? t('addTitle') : t('editTitle')} className="md:w-[520px]">
+    <Dialog open onClose={onClose} title={campaign === undefined ? t('addTitle') : t('editTitle')} className="md:w-130">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
         <Field label={t('name')} error={shown('name')}>
           <Input
@@ -80,7 +80,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: FlowCampaign |
             ]}
             onChange={(chosen) => setConnection(connections.find(({ id }) => id === chosen)?.id ?? null)}
           />
-          {whatsappId === null && <span className="text-[13px] text-warn">{t('connectionMissing')}</span>}
+          {whatsappId === null && <span className="text-small text-warning">{t('connectionMissing')}</span>}
         </Field>
         <Field label={t('phrase')} error={shown('phrase')}>
           <Input

@@ -15,14 +15,14 @@ type CampaignRowsProps = {
 };
 
 const headerClasses =
-  'sticky top-0 z-[2] border-b border-line bg-surface px-4 py-2.5 text-left text-[12.5px] font-semibold text-ink-3';
-const cellClasses = 'border-b border-line-2 px-4 py-2 max-md:last:px-1';
+  'sticky top-0 z-sticky border-b border-border bg-card px-4 py-2.5 text-left text-caption font-semibold text-muted-foreground';
+const cellClasses = 'border-b border-muted px-4 py-2 max-md:last:px-1';
 
 /** Phrase campaigns as a table (spec 3 section 2): name, status, actions; under the name the phrase and the flow it starts. */
 export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsProps) {
   const { t } = useTranslation('phrase-campaigns');
   return (
-    <table aria-label={t('list')} className="w-full table-fixed border-separate border-spacing-0 bg-surface">
+    <table aria-label={t('list')} className="w-full table-fixed border-separate border-spacing-0 bg-card">
       <colgroup>
         <col />
         <col className="w-18 md:w-44" />
@@ -43,7 +43,10 @@ export function CampaignRows({ rows, onDelete, onEdit, onSwitch }: CampaignRowsP
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className="hover:bg-bg [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
+          <tr
+            key={row.id}
+            className="hover:bg-background [contain-intrinsic-size:auto_--spacing(14.25)] [content-visibility:auto]"
+          >
             <td className={cellClasses}>
               <NameAndPhrase row={row} />
             </td>
@@ -77,10 +80,10 @@ function NameAndPhrase({ row }: { row: FlowCampaign }) {
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{row.name}</span>
-      <span className="line-clamp-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">“{row.phrase}”</span>
+      <span className="line-clamp-2 text-small text-muted-foreground [overflow-wrap:anywhere]">“{row.phrase}”</span>
       <Link
         href={`/flowbuilder/${row.flowId}`}
-        className="inline-flex max-w-full items-center gap-1.5 justify-self-start text-[13px] text-accent-text hover:underline"
+        className="inline-flex max-w-full items-center gap-1.5 justify-self-start text-small text-accent-foreground hover:underline"
       >
         <Workflow aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate">{flowName}</span>

@@ -17,8 +17,8 @@ export function FlowTabs({ here }: { here: 'flows' | 'campaigns' }) {
           href={path}
           aria-current={key === here ? 'page' : undefined}
           className={cn(
-            'grid min-h-9 items-center border-b-2 border-transparent font-medium text-ink-3 hover:text-ink max-md:min-h-11',
-            key === here && 'border-accent text-accent-text hover:text-accent-text',
+            'grid min-h-control items-center border-b-2 border-transparent font-medium text-muted-foreground hover:text-foreground',
+            key === here && 'border-primary text-accent-foreground hover:text-accent-foreground',
           )}
         >
           {label}

@@ -53,7 +53,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   return (
     <>
       {isOneColumn ? (
-        <div className="flex h-full flex-col bg-surface pt-[env(safe-area-inset-top)]" {...swipe}>
+        <div className="flex h-full flex-col bg-card pt-[env(safe-area-inset-top)]" {...swipe}>
           <Tabs
             label={texts.parts}
             value={showsList ? 'chats' : 'messages'}

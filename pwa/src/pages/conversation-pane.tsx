@@ -73,7 +73,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   return (
     <section
       aria-label={t('tickets.number', { id: ticket.id })}
-      className="group/pane relative flex h-full min-h-0 flex-col bg-canvas @min-[820px]:has-[[data-contact-drawer]]:pr-[340px]"
+      className="group/pane relative flex h-full min-h-0 flex-col bg-canvas @beside:has-[[data-contact-drawer]]:pr-85"
       style={keyboardInset === 0 ? undefined : { paddingBottom: keyboardInset }}
       onDragOver={onDrag}
       onDragLeave={onDrag}
@@ -132,7 +132,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
         </>
       )}
       {dragging && (
-        <div className="pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft text-base font-semibold">
+        <div className="pointer-events-none absolute inset-3 z-tools grid place-items-center rounded-lg border-2 border-dashed border-primary bg-accent text-base font-semibold">
           {t('composer.dropHere')}
         </div>
       )}
@@ -159,8 +159,10 @@ function ActionBar({ ticket }: { ticket: TicketView }) {
   if (ticket.status !== 'pending' && ticket.status !== 'closed') return null;
   const action = ticket.status === 'pending' ? 'accept' : 'reopen';
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-      <span className="text-ink-2">{action === 'accept' ? t('composer.pendingHint') : t('composer.closedHint')}</span>
+    <div className="flex items-center justify-between gap-3 border-t border-border bg-card px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <span className="text-secondary-foreground">
+        {action === 'accept' ? t('composer.pendingHint') : t('composer.closedHint')}
+      </span>
       <Button variant="primary" size="large" onClick={() => act(action, ticket)}>
         {t(`actions.${action}`)}
       </Button>
@@ -178,7 +180,7 @@ function RefusedChange({ ticket }: { ticket: TicketView }) {
       text={t('tickets.refused', { reason: t(errorKey(refusal.code)) })}
       onRetry={() => retryEntry(refusal.id)}
       onDiscard={() => discardEntry(refusal.id)}
-      className="bg-bad-soft px-4 py-2 [&>span]:flex-1"
+      className="bg-destructive-soft px-4 py-2 [&>span]:flex-1"
     />
   );
 }

@@ -43,12 +43,12 @@ function Waiting({ opened }: { opened: OpenDocument | null }) {
     return <Notice icon={CloudOff} title={t('canvas.notHere')} text={t('canvas.notHereHint')} />;
   return (
     <div aria-busy className="flex h-full flex-col bg-canvas">
-      <div className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4">
+      <div className="flex min-h-14 items-center gap-3 border-b border-border bg-card px-4">
         <Skeleton className="h-5 w-56" />
       </div>
       <div className="flex flex-1 items-center justify-center gap-10">
         {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-24 w-[196px] rounded-[12px]" />
+          <Skeleton key={card} className="h-24 w-49 rounded-card" />
         ))}
       </div>
     </div>

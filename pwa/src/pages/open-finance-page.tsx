@@ -26,12 +26,14 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   const day = signedIn === undefined ? dueDayOf(refused) : signedIn.lapsed?.dueDay;
   const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-bg p-6 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-warn-soft text-warn">
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-background p-6 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-warning-soft text-warning">
         <CalendarX aria-hidden className="size-7" />
       </span>
       <h1 className="text-xl font-semibold">{t('finance.title')}</h1>
-      <p className="max-w-96 text-ink-2">{date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}</p>
+      <p className="max-w-96 text-secondary-foreground">
+        {date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}
+      </p>
       {signedIn !== undefined ? (
         <Button size="large" onClick={() => void logout()}>
           {t('shell.logout')}

@@ -43,13 +43,13 @@ function CampaignList() {
   };
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas">
-      <header className="border-b border-line bg-surface px-4 pt-3">
+      <header className="border-b border-border bg-card px-4 pt-3">
         <div className="flex items-start gap-2">
           <div className="mr-auto min-w-0">
             <h1 className="text-base font-semibold">{t('title')}</h1>
-            <p className="text-[13px] text-ink-3">{t('intro')}</p>
+            <p className="text-small text-muted-foreground">{t('intro')}</p>
           </div>
-          <Button variant="primary" className="h-10" onClick={() => setEdited('new')}>
+          <Button variant="primary" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
             {t('add')}
           </Button>
@@ -68,7 +68,7 @@ function CampaignList() {
           <Button onClick={() => setEdited('new')}>{t('add')}</Button>
         </Notice>
       ) : (
-        <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none md:bg-surface">
+        <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none md:bg-card">
           <CampaignRows
             rows={read.data}
             onEdit={setEdited}

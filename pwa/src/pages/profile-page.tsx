@@ -18,12 +18,12 @@ export function ProfilePage() {
   const user = useSignedInUser();
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-[720px] gap-4 p-4 md:py-7">
+      <div className="mx-auto grid max-w-180 gap-4 p-4 md:py-7">
         <header className="flex items-center gap-3.5">
           <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} className="size-14 text-lg" />
           <div className="min-w-0">
             <h1 className="truncate text-xl font-semibold">{user.name}</h1>
-            <p className="truncate text-ink-3">{user.email}</p>
+            <p className="truncate text-muted-foreground">{user.email}</p>
           </div>
         </header>
         <Section title={texts.preferences}>

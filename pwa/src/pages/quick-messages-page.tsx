@@ -38,10 +38,10 @@ export function QuickMessagesPage() {
   const List = phone ? QuickMessageCards : QuickMessageTable;
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas">
-      <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-3">
+      <header className="flex flex-wrap items-center gap-2 border-b border-border bg-card px-4 py-3">
         <h1 className="mr-auto text-base font-semibold">{t('title')}</h1>
         <label className="relative order-last w-full md:order-none md:w-80">
-          <Search aria-hidden className="absolute left-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+          <Search aria-hidden className="absolute left-3 top-1/2 size-4 -translate-y-1/2 text-muted-foreground" />
           <input
             type="search"
             value={search}
@@ -51,14 +51,14 @@ export function QuickMessagesPage() {
             className={`${controlClasses} pl-9`}
           />
         </label>
-        <Button variant="primary" className="h-10" onClick={() => setEdited('new')}>
+        <Button variant="primary" onClick={() => setEdited('new')}>
           <Plus aria-hidden />
           {t('add')}
         </Button>
       </header>
       {found?.lost.map((lost) => (
-        <div key={`${lost.id} ${lost.code}`} className="flex flex-wrap gap-x-3 bg-bad-soft px-4 py-2">
-          <b className="font-semibold text-bad">{lost.shortcode}</b>
+        <div key={`${lost.id} ${lost.code}`} className="flex flex-wrap gap-x-3 bg-destructive-soft px-4 py-2">
+          <b className="font-semibold text-destructive">{lost.shortcode}</b>
           <QuickMessageFate id={lost.id} isWaiting={false} refusal={lost.code} />
         </div>
       ))}
@@ -92,6 +92,9 @@ export function QuickMessagesPage() {
   );
 }
 
+/** How far before their end comes into sight more rows are drawn. */
+const GROW_AHEAD_PX = 600;
+
 /** Draws the first rows of many, and more as their end comes into sight. */
 function Growing<T>({ rows, children }: { rows: readonly T[]; children: (shown: readonly T[]) => React.ReactNode }) {
   const [count, setCount] = useState(ROWS_AT_ONCE);
@@ -102,13 +105,13 @@ function Growing<T>({ rows, children }: { rows: readonly T[]; children: (shown: 
     if (!isMore || end.current === null) return;
     const watch = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting === true && setCount((before) => before + ROWS_AT_ONCE),
-      { root: scroller.current, rootMargin: '600px' },
+      { root: scroller.current, rootMargin: `${GROW_AHEAD_PX}px` },
     );
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [isMore, count]);
   return (
-    <div ref={scroller} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none md:bg-surface">
+    <div ref={scroller} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none md:bg-card">
       {children(rows.slice(0, count))}
       <div ref={end} />
     </div>

@@ -92,16 +92,16 @@ export function SharePage() {
           <h1 className="mr-auto text-base font-semibold">{t('title')}</h1>
           <Button onClick={() => void leave('/tickets')}>{t('cancel')}</Button>
         </header>
-        <div className="grid gap-1.5 rounded-md border border-line bg-surface p-3 text-[13px] text-ink-2">
+        <div className="grid gap-1.5 rounded-md border border-border bg-card p-3 text-small text-secondary-foreground">
           {shared.text !== '' && <p className="line-clamp-3 whitespace-pre-line break-words">{shared.text}</p>}
           {files.map((file, index) => (
             <p key={index} className="flex min-w-0 items-center gap-2">
-              <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+              <Paperclip aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
               <span className="truncate">{file.name}</span>
             </p>
           ))}
           {tooLarge.map((file, index) => (
-            <p key={index} role="alert" className="text-bad">
+            <p key={index} role="alert" className="text-destructive">
               {t('composer.tooLarge', { name: file.name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE })}
             </p>
           ))}
@@ -117,17 +117,17 @@ export function SharePage() {
             <Notice icon={Share2} title={t('none')} />
           </div>
         ) : (
-          <ul aria-label={t('where')} className="overflow-hidden rounded-md border border-line bg-surface">
+          <ul aria-label={t('where')} className="overflow-hidden rounded-md border border-border bg-card">
             {shown.map((choice) => (
-              <li key={`${choice.kind}-${choice.id}`} className="border-line not-last:border-b">
+              <li key={`${choice.kind}-${choice.id}`} className="border-border not-last:border-b">
                 <button
                   type="button"
                   onClick={() => void choose(choice)}
-                  className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-line-2"
+                  className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-muted"
                 >
                   <Avatar name={choice.name} seed={choice.seed} picture={null} className="size-9 text-xs" />
                   <span className="min-w-0 flex-1 truncate font-medium">{choice.name}</span>
-                  <span className="shrink-0 text-[13px] text-ink-3">{choice.detail}</span>
+                  <span className="shrink-0 text-small text-muted-foreground">{choice.detail}</span>
                 </button>
               </li>
             ))}

@@ -57,7 +57,7 @@ export function TodoListPage() {
       <div className="mx-auto grid max-w-3xl gap-3 p-4 md:py-6">
         <header className="flex flex-wrap items-center gap-2">
           <h1 className="mr-auto text-base font-semibold">{t('title')}</h1>
-          <span className="text-[13px] text-ink-3">{open > 0 && t('open', { count: open })}</span>
+          <span className="text-small text-muted-foreground">{open > 0 && t('open', { count: open })}</span>
           <Button
             disabled={todos === undefined || todos.length === 0}
             onClick={() => saveCsv(todosCsv(sorted ?? [], t, timeOf), `${t('title').toLowerCase()}.csv`)}
@@ -66,7 +66,7 @@ export function TodoListPage() {
             {t('export')}
           </Button>
         </header>
-        <p className="text-[13px] text-ink-3">{t('local')}</p>
+        <p className="text-small text-muted-foreground">{t('local')}</p>
         <form onSubmit={add} className="flex gap-2">
           <Input
             value={text}
@@ -76,7 +76,7 @@ export function TodoListPage() {
             ref={newTodo}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit" variant="primary" className="h-10 max-md:h-11">
+          <Button type="submit" variant="primary">
             <Plus aria-hidden />
             {t('add')}
           </Button>

@@ -3,5 +3,5 @@ import type { DeviceKind } from '@prosa/contract/session/session';
 /** What kind of device this is: a phone is narrow and touched. One session of each kind lives at a time. */
 export function deviceKind(): DeviceKind {
   const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
-  return matches('(max-width: 767px)') && matches('(pointer: coarse)') ? 'phone' : 'desk';
+  return matches('(width < 48rem)') && matches('(pointer: coarse)') ? 'phone' : 'desk';
 }

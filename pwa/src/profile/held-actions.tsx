@@ -37,7 +37,7 @@ export function HeldActions() {
             <Eraser aria-hidden />
             {t.freeSpace}
           </Button>
-          <p className="text-[13px] text-ink-3">{t.freeSpaceHint}</p>
+          <p className="text-small text-muted-foreground">{t.freeSpaceHint}</p>
         </div>
         <div className="grid content-start gap-1.5">
           <Button
@@ -48,10 +48,10 @@ export function HeldActions() {
             <RefreshCw aria-hidden />
             {t.loadAgain}
           </Button>
-          <p className="text-[13px] text-ink-3">{t.loadAgainHint}</p>
+          <p className="text-small text-muted-foreground">{t.loadAgainHint}</p>
         </div>
       </div>
-      <p role="status" className="min-h-5 text-ink-2">
+      <p role="status" className="min-h-5 text-secondary-foreground">
         {said}
       </p>
     </div>

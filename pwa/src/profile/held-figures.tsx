@@ -34,13 +34,13 @@ export function HeldFigures() {
   const share = budget === undefined ? 0 : Math.min(100, (budget.usedBytes / budget.budgetBytes) * 100);
   return (
     <>
-      <div className="h-1.5 overflow-hidden rounded-full bg-line-2" aria-hidden>
-        <div className="h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
+      <div className="h-1.5 overflow-hidden rounded-full bg-muted" aria-hidden>
+        <div className="h-full rounded-full bg-primary" style={{ width: `${share}%` }} />
       </div>
-      <dl className="grid divide-y divide-line">
+      <dl className="grid divide-y divide-border">
         {figures.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2">
-            <dt className="text-ink-2">{name}</dt>
+            <dt className="text-secondary-foreground">{name}</dt>
             <dd className="text-right font-medium tabular-nums">{value}</dd>
           </div>
         ))}

@@ -5,10 +5,10 @@ type SectionProps = { title: string; hint?: string; children: ReactNode };
 /** One card of the profile. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
-    <section className="grid gap-3.5 rounded-lg border border-line bg-surface p-4 md:p-5">
+    <section className="grid gap-3.5 rounded-lg border border-border bg-card p-4 md:p-5">
       <div>
         <h2 className="font-semibold">{title}</h2>
-        {hint !== undefined && <p className="text-[13px] text-ink-3">{hint}</p>}
+        {hint !== undefined && <p className="text-small text-muted-foreground">{hint}</p>}
       </div>
       {children}
     </section>

@@ -22,14 +22,14 @@ export function PushCard({ children, renderButton }: PushCardProps) {
   const turnOn = (): void => void turnPushOn({ hidesContent: false }).then((worked) => setFailed(!worked));
   const hints = { off: null, blocked: texts.blocked, 'install-first': texts.installFirst, unsupported: texts.unsupported };
   return (
-    <div role="group" aria-label={texts.title} className="flex gap-3 rounded-md bg-accent-soft p-3 text-[13.5px]">
-      <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+    <div role="group" aria-label={texts.title} className="flex gap-3 rounded-md bg-accent p-3 text-small">
+      <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-foreground" />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="font-semibold">{texts.title}</p>
-        <p className="text-ink-2">{texts.why}</p>
-        {hints[state] !== null && <p className="text-ink-2">{hints[state]}</p>}
+        <p className="text-secondary-foreground">{texts.why}</p>
+        {hints[state] !== null && <p className="text-secondary-foreground">{hints[state]}</p>}
         {failed && (
-          <p role="alert" className="text-bad">
+          <p role="alert" className="text-destructive">
             {texts.failed}
           </p>
         )}

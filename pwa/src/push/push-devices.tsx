@@ -47,29 +47,31 @@ export function PushDevices() {
       <PushCard />
       {loaded === undefined && <Skeleton className="h-14 w-full" />}
       {loaded === 'offline' && (
-        <p role="alert" className="text-ink-2">
+        <p role="alert" className="text-secondary-foreground">
           {texts.offline}
         </p>
       )}
-      {loaded !== undefined && loaded !== 'offline' && loaded.devices.length === 0 && <p className="text-ink-3">{texts.none}</p>}
+      {loaded !== undefined && loaded !== 'offline' && loaded.devices.length === 0 && (
+        <p className="text-muted-foreground">{texts.none}</p>
+      )}
       {loaded !== undefined && loaded !== 'offline' && loaded.devices.length > 0 && (
-        <ul aria-label={texts.devices} className="divide-y divide-line rounded-md border border-line bg-raised">
+        <ul aria-label={texts.devices} className="divide-y divide-border rounded-md border border-border bg-popover">
           {loaded.devices.map((device) => (
             <li key={device.id} className="grid gap-2 p-3">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
+                <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
                 <DeviceName device={device} isHere={device.endpoint === loaded.here} />
                 <div className="ml-auto flex gap-1">
                   <Button variant="ghost" onClick={() => void test(device)}>
                     {texts.test}
                   </Button>
-                  <Button variant="ghost" className="text-bad" onClick={() => void remove(device, loaded.here)}>
+                  <Button variant="ghost" className="text-destructive" onClick={() => void remove(device, loaded.here)}>
                     {texts.remove}
                   </Button>
                 </div>
               </div>
               {tested === device.id && (
-                <p role="status" className="text-[13px] text-ink-2">
+                <p role="status" className="text-small text-secondary-foreground">
                   {texts.tested}
                 </p>
               )}
@@ -80,7 +82,7 @@ export function PushDevices() {
                     checked={device.hidesContent}
                     onChange={(hidesContent) => void turnPushOn({ hidesContent }).then(load)}
                   />
-                  <p className="text-[13px] text-ink-3">{texts.hideContentHint}</p>
+                  <p className="text-small text-muted-foreground">{texts.hideContentHint}</p>
                 </div>
               )}
             </li>
@@ -102,9 +104,9 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
     <div className="min-w-0 flex-1 basis-40">
       <p className="truncate font-medium">
         {device.label || '—'}
-        {isHere && <span className="font-normal text-ink-3"> · {texts.thisDevice}</span>}
+        {isHere && <span className="font-normal text-muted-foreground"> · {texts.thisDevice}</span>}
       </p>
-      <p className="text-[13px] text-ink-3">
+      <p className="text-small text-muted-foreground">
         {device.lastUsedAt === null ? texts.neverUsed : texts.lastUsed(format.format(new Date(device.lastUsedAt)))}
       </p>
     </div>

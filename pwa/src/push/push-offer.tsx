@@ -17,19 +17,19 @@ export function PushOffer() {
     setLater(true);
   };
   return (
-    <div className="w-80 max-w-full border-t border-line p-1 pt-2 empty:hidden">
+    <div className="w-80 max-w-full border-t border-border p-1 pt-2 empty:hidden">
       <PushCard
         renderButton={(press, text) => (
           <MenuAction
             closeOnClick={false}
             onClick={press}
-            className="bg-accent font-medium text-accent-ink data-highlighted:bg-accent data-highlighted:opacity-90"
+            className="bg-primary font-medium text-primary-foreground data-highlighted:bg-primary data-highlighted:opacity-90"
           >
             {text}
           </MenuAction>
         )}
       >
-        <MenuAction closeOnClick={false} onClick={dismiss} className="text-ink-2">
+        <MenuAction closeOnClick={false} onClick={dismiss} className="text-secondary-foreground">
           {texts.notNow}
         </MenuAction>
       </PushCard>

@@ -24,11 +24,11 @@ export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRe
   const file = change instanceof File ? change : change === 'removed' ? undefined : kept;
   const name = change instanceof File ? change.name : change === 'removed' ? null : (row?.mediaName ?? null);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-3 rounded-md border border-line bg-bg p-2">
-      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-line-2">
-        {file === undefined ? <Paperclip aria-hidden className="size-5 text-ink-3" /> : <FileThumbnail file={file} />}
+    <div className="flex min-w-0 flex-wrap items-center gap-3 rounded-md border border-border bg-background p-2">
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-muted">
+        {file === undefined ? <Paperclip aria-hidden className="size-5 text-muted-foreground" /> : <FileThumbnail file={file} />}
       </span>
-      <span className="line-clamp-2 min-w-0 flex-1 basis-24 text-[13px] [overflow-wrap:anywhere]">{name ?? t('noMedia')}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 basis-24 text-small [overflow-wrap:anywhere]">{name ?? t('noMedia')}</span>
       {!isReadOnly && (
         <>
           <FileInput inputRef={picker} onFiles={([chosen]) => chosen !== undefined && onChoose(chosen)} />

@@ -75,7 +75,7 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
   const shortcodeError = errors.shortcode?.type === 'non_empty' ? t('required') : tooLong(SHORTCODE_MAX_CHARACTERS);
   const title = isReadOnly ? t('viewTitle', { name: readOnlyOf }) : row === undefined ? t('add') : t('editTitle');
   return (
-    <Dialog open onClose={onClose} title={title} {...(isReadOnly ? { description: t('readOnly') } : {})} className="md:w-[560px]">
+    <Dialog open onClose={onClose} title={title} {...(isReadOnly ? { description: t('readOnly') } : {})} className="md:w-140">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
         <Field label={t('shortcode')} error={errors.shortcode === undefined ? undefined : shortcodeError}>
           <Input readOnly={isReadOnly} autoComplete="off" autoCapitalize="off" {...form.register('shortcode')} />
@@ -101,7 +101,7 @@ export function QuickMessageDialog({ row, readOnlyOf, onClose }: QuickMessageDia
             {messageVariableNames.map((name) => (
               <Button
                 key={name}
-                className="h-7 rounded-full px-2.5 text-[12.5px] max-md:h-11"
+                className="h-7 rounded-full px-2.5 text-caption max-md:h-11"
                 title={`{{${name}}}`}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => insert(name)}

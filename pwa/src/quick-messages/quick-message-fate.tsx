@@ -17,12 +17,12 @@ export function QuickMessageFate({ id, isWaiting, refusal }: QuickMessageFatePro
         text={t('tickets.refused', { reason: t(errorKey(refusal)) })}
         onRetry={() => retryRefused(id)}
         onDiscard={() => discardRefused(id)}
-        className="text-[12.5px]"
+        className="text-caption"
       />
     );
   if (!isWaiting) return null;
   return (
-    <span className="flex items-center gap-1 text-[12.5px] text-ink-3">
+    <span className="flex items-center gap-1 text-caption text-muted-foreground">
       <Clock aria-hidden className="size-3.5" />
       {t('waiting')}
     </span>

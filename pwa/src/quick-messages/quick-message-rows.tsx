@@ -12,8 +12,8 @@ type RowsProps = {
 };
 
 const headerClasses =
-  'sticky top-0 z-[1] border-b border-line bg-surface px-4 py-2.5 text-left text-[12.5px] font-semibold text-ink-3';
-const cellClasses = 'border-b border-line-2 px-4 py-2.5 align-top';
+  'sticky top-0 z-raised border-b border-border bg-card px-4 py-2.5 text-left text-caption font-semibold text-muted-foreground';
+const cellClasses = 'border-b border-muted px-4 py-2.5 align-top';
 
 /** Quick replies as a table, for a desk. */
 export function QuickMessageTable({ rows, ...actions }: RowsProps) {
@@ -30,7 +30,7 @@ export function QuickMessageTable({ rows, ...actions }: RowsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className="hover:bg-bg">
+          <tr key={row.id} className="hover:bg-background">
             <td className={cellClasses}>
               <Words row={row} />
             </td>
@@ -38,7 +38,7 @@ export function QuickMessageTable({ rows, ...actions }: RowsProps) {
               <Media row={row} />
             </td>
             <td className={`${cellClasses} align-middle text-center`}>
-              {row.geral && <Check role="img" aria-label={t('general')} className="mx-auto size-4 text-accent-text" />}
+              {row.geral && <Check role="img" aria-label={t('general')} className="mx-auto size-4 text-accent-foreground" />}
             </td>
             <td className={`${cellClasses} whitespace-nowrap align-middle text-right`}>
               <Actions row={row} {...actions} />
@@ -56,13 +56,13 @@ export function QuickMessageCards({ rows, ...actions }: RowsProps) {
   return (
     <ul className="grid gap-2 p-3">
       {rows.map((row) => (
-        <li key={row.id} className="flex min-w-0 items-start gap-2 rounded-md border border-line bg-surface py-2.5 pl-3.5 pr-1">
+        <li key={row.id} className="flex min-w-0 items-start gap-2 rounded-md border border-border bg-card py-2.5 pl-3.5 pr-1">
           <div className="grid min-w-0 flex-1 gap-1.5">
             <Words row={row} />
-            <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-[13px]">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-small">
               <Media row={row} />
               {row.geral && (
-                <span className="inline-flex items-center gap-1 text-accent-text">
+                <span className="inline-flex items-center gap-1 text-accent-foreground">
                   <Check aria-hidden className="size-4" />
                   {t('general')}
                 </span>
@@ -82,7 +82,7 @@ function Words({ row }: { row: QuickMessageView }) {
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="font-semibold [overflow-wrap:anywhere]">{row.shortcode}</span>
-      {row.message !== '' && <span className="line-clamp-2 text-ink-3 [overflow-wrap:anywhere]">{row.message}</span>}
+      {row.message !== '' && <span className="line-clamp-2 text-muted-foreground [overflow-wrap:anywhere]">{row.message}</span>}
       <QuickMessageFate id={row.id} isWaiting={row.isWaiting} refusal={row.refusal} />
     </div>
   );
@@ -90,10 +90,10 @@ function Words({ row }: { row: QuickMessageView }) {
 
 function Media({ row }: { row: QuickMessageView }) {
   const { t } = useTranslation('quick-messages');
-  if (!row.isMedia) return <span className="text-ink-3">{t('noMedia')}</span>;
+  if (!row.isMedia) return <span className="text-muted-foreground">{t('noMedia')}</span>;
   return (
     <span className="flex min-w-0 items-start gap-1.5">
-      <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.mediaName}</span>
     </span>
   );

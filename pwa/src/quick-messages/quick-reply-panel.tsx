@@ -88,7 +88,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
   return (
     <div
       ref={panel}
-      className="absolute inset-x-0 bottom-full z-20 mb-2 flex max-h-[min(380px,50dvh)] animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:flex-col-reverse"
+      className="absolute inset-x-0 bottom-full z-panel mb-2 flex max-h-[min(--spacing(95),50dvh)] animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:flex-col-reverse"
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {typed === undefined && (
@@ -103,19 +103,19 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
             value={asked}
             onChange={(event) => setAsked(event.target.value)}
             onKeyDown={press}
-            className="m-2 h-9 rounded-sm border border-line bg-bg px-3 outline-none placeholder:text-ink-3 focus:border-ink-3 max-md:h-11 max-md:text-base"
+            className="m-2 h-control rounded-sm border border-border bg-background px-3 outline-none placeholder:text-muted-foreground focus:border-muted-foreground max-md:text-base"
           />
         )}
         {rows.length === 0 ? (
-          <p id={listId} className="flex flex-wrap items-center gap-x-3 p-4 text-ink-3">
+          <p id={listId} className="flex flex-wrap items-center gap-x-3 p-4 text-muted-foreground">
             {found === undefined ? '' : found.rows.length === 0 ? t('none') : t('noMatch')}
             {found !== undefined && typed !== undefined && typed !== '' && (
-              <span className="text-[13px] max-md:hidden">{t('escToSend')}</span>
+              <span className="text-small max-md:hidden">{t('escToSend')}</span>
             )}
             {found?.rows.length === 0 && (
               <Link
                 href="/quick-messages"
-                className="font-semibold text-accent-text underline underline-offset-2 max-md:-my-3 max-md:py-3"
+                className="font-semibold text-accent-foreground underline underline-offset-2 max-md:-my-3 max-md:py-3"
               >
                 {t('add')}
               </Link>
@@ -137,17 +137,17 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
                 onClick={() => void choose(row)}
                 className={cn(
                   'flex min-h-11 w-full cursor-pointer items-center text-left gap-2.5 rounded-sm px-2.5 py-1.5',
-                  index === at && 'bg-accent-soft',
+                  index === at && 'bg-accent',
                 )}
               >
                 <b className="max-w-[40%] shrink-0 truncate font-semibold">/{row.shortcode}</b>
-                <span className="min-w-0 flex-1 truncate text-ink-2">{row.message || t('onlyMedia')}</span>
-                {row.isMedia && <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" />}
+                <span className="min-w-0 flex-1 truncate text-secondary-foreground">{row.message || t('onlyMedia')}</span>
+                {row.isMedia && <Paperclip aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
               </button>
             ))}
           </div>
         )}
-        <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{t('keys')}</p>
+        <p className="border-t border-muted px-3 py-1.5 text-xs leading-5 text-muted-foreground max-md:hidden">{t('keys')}</p>
       </div>
       {current !== undefined && <Preview row={current} text={fillVariables(current.message, variables())} />}
     </div>
@@ -157,10 +157,10 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
 function Preview({ row, text }: { row: QuickMessageView; text: string }) {
   const file = useQuickFile(row);
   return (
-    <div className="grid min-h-0 w-[44%] shrink-0 content-start gap-2 overflow-y-auto border-l border-line bg-canvas p-3 max-md:max-h-28 max-md:w-full max-md:border-b max-md:border-l-0">
+    <div className="grid min-h-0 w-[44%] shrink-0 content-start gap-2 overflow-y-auto border-l border-border bg-canvas p-3 max-md:max-h-28 max-md:w-full max-md:border-b max-md:border-l-0">
       {row.isMedia && (
-        <span className="flex min-w-0 items-center gap-2 text-[13px] text-ink-2">
-          <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-line-2">
+        <span className="flex min-w-0 items-center gap-2 text-small text-secondary-foreground">
+          <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-muted">
             {file === undefined ? <Paperclip aria-hidden className="size-4" /> : <FileThumbnail file={file} />}
           </span>
           <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{row.mediaName}</span>

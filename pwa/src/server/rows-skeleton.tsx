@@ -8,9 +8,9 @@ export function RowsSkeleton() {
   const { t } = useTranslation();
   if (!useSlow(true)) return null;
   return (
-    <div role="status" aria-label={t('common.loading')} className="md:bg-surface">
+    <div role="status" aria-label={t('common.loading')} className="md:bg-card">
       {Array.from({ length: ROWS }, (_, index) => (
-        <div key={index} className="flex items-center gap-4 border-b border-line-2 px-4 py-4">
+        <div key={index} className="flex items-center gap-4 border-b border-muted px-4 py-4">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-24" />
         </div>

@@ -32,14 +32,14 @@ export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; 
   const at = new Date(readAt);
   const isToday = at.toDateString() === now.toDateString();
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-2 text-[13px] text-warn">
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-small text-warning">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
         {isToday
           ? texts.asOf(at.toLocaleTimeString(locale, { timeStyle: 'short' }))
           : texts.asOfDay(at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }))}
       </span>
-      <Button size="inline" variant="link" className="text-warn" onClick={() => again(read)}>
+      <Button size="inline" variant="link" className="text-warning" onClick={() => again(read)}>
         {texts.again}
       </Button>
     </div>

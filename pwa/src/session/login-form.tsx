@@ -93,7 +93,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting}>
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>
-      <p role="alert" className="min-h-5 text-[13px] text-bad empty:hidden">
+      <p role="alert" className="min-h-5 text-small text-destructive empty:hidden">
         {refusal}
       </p>
     </form>

@@ -28,7 +28,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       >
         <div className="px-2.5 py-2">
           <div className="font-semibold">{user.name}</div>
-          <div className="text-[13px] text-ink-3">{user.email}</div>
+          <div className="text-small text-muted-foreground">{user.email}</div>
         </div>
         <MenuSeparator />
         <LanguageChoice />

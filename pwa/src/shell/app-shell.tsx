@@ -45,20 +45,20 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   return (
     <div
       className={cn(
-        'grid h-dvh bg-bg',
-        isBare ? 'grid-rows-[1fr]' : 'grid-rows-[1fr_auto] md:grid-cols-[auto_1fr] md:grid-rows-[52px_1fr]',
+        'grid h-dvh bg-background',
+        isBare ? 'grid-rows-[1fr]' : 'grid-rows-[1fr_auto] md:grid-cols-[auto_1fr] md:grid-rows-[--spacing(13)_1fr]',
       )}
     >
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-sm focus:bg-surface focus:p-2"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-dialog focus:m-2 focus:rounded-sm focus:bg-card focus:p-2"
       >
         {t('shell.skip')}
       </a>
       {!isBare && (
         <>
           <Rail unread={unread?.length ?? 0} unreadChats={unreadChats} />
-          <div className="min-w-0 border-b border-line bg-surface max-md:hidden">
+          <div className="min-w-0 border-b border-border bg-card max-md:hidden">
             <Suspense>
               <TopBar unread={unread ?? []} onHelp={showHelp} onPalette={() => showPalette()} />
             </Suspense>

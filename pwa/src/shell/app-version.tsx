@@ -20,5 +20,5 @@ export function AppVersion() {
       () => undefined,
     );
   }, []);
-  return version === null ? null : <p className="px-2.5 py-1.5 text-xs text-ink-3">V.{version}</p>;
+  return version === null ? null : <p className="px-2.5 py-1.5 text-xs text-muted-foreground">V.{version}</p>;
 }

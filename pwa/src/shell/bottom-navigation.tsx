@@ -6,7 +6,7 @@ import { CountBadge } from '../ui/count-badge.tsx';
 import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 
-const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-[11px] font-[550] leading-[14px] text-ink-3';
+const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-2xs font-strong leading-3.5 text-muted-foreground';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
 
 /** A phone's navigation, in thumb's reach. */
@@ -18,7 +18,7 @@ export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: numb
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className="grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] pt-2 md:hidden"
+      className="grid auto-cols-fr grid-flow-col border-t border-border bg-card pb-[env(safe-area-inset-bottom)] pt-2 md:hidden"
     >
       {items.map((item) => {
         const { key, path, icon: Icon } = item;
@@ -28,19 +28,19 @@ export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: numb
             key={key}
             href={path}
             aria-current={here ? 'page' : undefined}
-            className={cn(itemClasses, here && 'text-accent-text')}
+            className={cn(itemClasses, here && 'text-accent-foreground')}
           >
             <span className="relative">
-              <Icon aria-hidden className="size-[22px]" />
+              <Icon aria-hidden className="size-5.5" />
               {key === 'tickets' && (
                 <CountBadge
                   count={unread}
                   label={t('shell.notifications', { count: unread })}
-                  className="absolute -right-3.5 -top-1.5 h-[17px] min-w-[17px] px-1 text-[11px]"
+                  className="absolute -right-3.5 -top-1.5 h-4.25 min-w-4.25 px-1 text-2xs"
                 />
               )}
               {key === 'chats' && unreadChats > 0 && (
-                <b className="absolute -right-1 -top-0.5 size-2.5 rounded-full border-2 border-surface bg-accent">
+                <b className="absolute -right-1 -top-0.5 size-2.5 rounded-full border-2 border-card bg-primary">
                   <span className="sr-only">{t('conversation.unreadMark')}</span>
                 </b>
               )}
@@ -50,7 +50,7 @@ export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: numb
         );
       })}
       <button type="button" className={itemClasses} onClick={onMenu}>
-        <Menu aria-hidden className="size-[22px]" />
+        <Menu aria-hidden className="size-5.5" />
         <span className={nameClasses}>{t('shell.menu')}</span>
       </button>
     </nav>

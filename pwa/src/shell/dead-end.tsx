@@ -11,7 +11,7 @@ type DeadEndProps = {
   readonly children: ReactNode;
 };
 
-const tones = { bad: 'bg-bad-soft text-bad', calm: 'bg-accent-soft text-accent-text' } as const;
+const tones = { bad: 'bg-destructive-soft text-destructive', calm: 'bg-accent text-accent-foreground' } as const;
 
 /** A page that leads no further: why, and the way back to the tickets. */
 export function DeadEnd({ icon: Icon, tone, title, children }: DeadEndProps) {
@@ -23,7 +23,7 @@ export function DeadEnd({ icon: Icon, tone, title, children }: DeadEndProps) {
         <Icon aria-hidden className="size-7" />
       </span>
       <h1 className="text-xl font-semibold">{title}</h1>
-      <p className="max-w-96 text-ink-2">{children}</p>
+      <p className="max-w-96 text-secondary-foreground">{children}</p>
       <Button variant="primary" size="large" onClick={() => navigate('/tickets')}>
         {t('forbidden.back')}
       </Button>

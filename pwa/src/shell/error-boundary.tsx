@@ -16,9 +16,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 function Failure() {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="grid h-dvh place-content-center justify-items-center gap-3 bg-bg p-6 text-center">
+    <div role="alert" className="grid h-dvh place-content-center justify-items-center gap-3 bg-background p-6 text-center">
       <h1 className="text-lg font-semibold">{t('failure.title')}</h1>
-      <p className="text-ink-2">{t('failure.text')}</p>
+      <p className="text-secondary-foreground">{t('failure.text')}</p>
       <Button variant="primary" onClick={() => location.reload()}>
         {t('common.reload')}
       </Button>

@@ -16,7 +16,10 @@ export function MissingFeaturesBanner() {
   useUnsentGuard();
   if (isRead || missing.length === 0) return null;
   return (
-    <div role="status" className="flex items-center gap-3 border-b border-line bg-surface-2 px-4 py-2 text-sm text-ink-2">
+    <div
+      role="status"
+      className="flex items-center gap-3 border-b border-border bg-muted px-4 py-2 text-sm text-secondary-foreground"
+    >
       <Info aria-hidden className="size-4 shrink-0 self-start max-md:hidden" />
       <ul className="min-w-0 flex-1">
         {missing.map((feature) => (

@@ -28,7 +28,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} />
         <div className="min-w-0 flex-1">
           <div className="truncate font-semibold">{user.name}</div>
-          <div className="truncate text-[13px] text-ink-3">{user.company.name}</div>
+          <div className="truncate text-small text-muted-foreground">{user.company.name}</div>
         </div>
         <ThemeToggle />
       </div>
@@ -41,12 +41,12 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
               onClick={onClose}
               aria-current={isWithin(item, location) ? 'page' : undefined}
               className={cn(
-                'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-ink-2 hover:bg-line-2',
+                'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-secondary-foreground hover:bg-muted',
                 item.under !== undefined && 'pl-8',
-                isWithin(item, location) && 'bg-accent-soft text-accent-text',
+                isWithin(item, location) && 'bg-accent text-accent-foreground',
               )}
             >
-              <item.icon aria-hidden className="size-[18px] shrink-0" />
+              <item.icon aria-hidden className="size-4.5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{t(`menu.${item.key}`)}</span>
             </Link>
           ))}

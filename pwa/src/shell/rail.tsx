@@ -11,7 +11,8 @@ import { builtMenuFor, isWithin } from './built-menu.ts';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 
-const itemClasses = 'relative flex h-10 w-full items-center gap-3 rounded-sm px-[13px] text-ink-3 hover:bg-line-2 hover:text-ink';
+const itemClasses =
+  'relative flex h-10 w-full items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
 
 /** The side menu on a desk: one icon a screen, and its name when the menu is open. */
 export function Rail({ unread, unreadChats }: { unread: number; unreadChats: number }) {
@@ -29,12 +30,12 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
     <nav
       aria-label={t('shell.navigation')}
       className={cn(
-        'row-span-2 flex flex-col gap-1 border-r border-line bg-surface px-2.5 py-2.5 max-md:hidden',
+        'row-span-2 flex flex-col gap-1 border-r border-border bg-card px-2.5 py-2.5 max-md:hidden',
         open ? 'w-60' : 'w-16',
       )}
     >
       <span className="mb-2.5 flex h-9 items-center gap-3 px-1">
-        <BrandMark className="size-9 shrink-0 rounded-md text-[17px]" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
+        <BrandMark className="size-9 shrink-0 rounded-md text-title" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
         {open && !hasLogo && <b className="truncate text-base font-semibold">{appName}</b>}
       </span>
       {builtMenuFor(user).map((item) => {
@@ -51,14 +52,14 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
               className={cn(
                 itemClasses,
                 open && under !== undefined && 'pl-7',
-                here && 'bg-accent-soft text-accent-text hover:bg-accent-soft hover:text-accent-text',
+                here && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
               )}
             >
-              <Icon aria-hidden className="size-[18px] shrink-0" />
+              <Icon aria-hidden className="size-4.5 shrink-0" />
               {open && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
               {open && key === 'tickets' && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
               {((!open && key === 'tickets' && unread > 0) || hasNews) && (
-                <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-surface bg-accent" />
+                <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
               )}
             </Link>
           </Tooltip>
@@ -74,7 +75,7 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
             onClick={() => setOpen(!open)}
             className={itemClasses}
           >
-            <ToggleIcon aria-hidden className="size-[18px] shrink-0" />
+            <ToggleIcon aria-hidden className="size-4.5 shrink-0" />
             {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
           </button>
         </Tooltip>

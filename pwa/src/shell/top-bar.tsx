@@ -21,19 +21,19 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const user = useSignedInUser();
   const daysLeft = useDaysUntilDue(user.company);
   return (
-    <header className="flex h-full min-w-0 items-center gap-2 px-4 text-ink-2">
+    <header className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
       <span className="flex min-w-0 flex-1 items-center gap-3">
         <span className="truncate">
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
-          <b className="font-semibold text-ink">{user.company.name}</b>
+          <b className="font-semibold text-foreground">{user.company.name}</b>
         </span>
         {user.profile === 'admin' && (
-          <span className="whitespace-nowrap text-[13px] text-ink-3 max-xl:hidden">
+          <span className="whitespace-nowrap text-small text-muted-foreground max-xl:hidden">
             {t('shell.dueDate', { date: formatDueDate(user.company, locale) })}
           </span>
         )}
         {endsSoon(daysLeft) && (
-          <span className="truncate rounded-full bg-warn-soft px-2.5 py-[3px] text-[13px] font-[550] text-warn">
+          <span className="truncate rounded-full bg-warning-soft px-2.5 py-0.75 text-small font-strong text-warning">
             {t('shell.subscription', { count: daysLeft })}
           </span>
         )}
@@ -42,11 +42,11 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onPalette}
-        className="flex h-[34px] w-88 min-w-0 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 hover:text-ink max-xl:w-64 max-lg:w-44"
+        className="flex h-control w-88 min-w-0 items-center gap-2 rounded-sm border border-border bg-background px-2.5 text-muted-foreground hover:text-foreground max-xl:w-64 max-lg:w-44"
       >
         <Search aria-hidden className="size-3.5 shrink-0" />
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
-        <kbd aria-hidden className="rounded-[5px] border border-line bg-surface px-1.5 font-sans text-xs leading-5 max-lg:hidden">
+        <kbd aria-hidden className="rounded-xs border border-border bg-card px-1.5 font-sans text-xs leading-5 max-lg:hidden">
           Ctrl K
         </kbd>
       </button>

@@ -29,9 +29,9 @@ export function PersonForm({ onInvented }: { onInvented: (person: Person) => voi
     <form
       noValidate
       onSubmit={(event) => void form.handleSubmit((person) => invent.mutate(person))(event)}
-      className="grid gap-2.5 border-t border-line p-3.5"
+      className="grid gap-2.5 border-t border-border p-3.5"
     >
-      <h2 className="text-xs font-semibold text-ink-3">{t('simulator.newPerson')}</h2>
+      <h2 className="text-xs font-semibold text-muted-foreground">{t('simulator.newPerson')}</h2>
       <Field label={t('simulator.name')} error={errors.name && t('simulator.nameInvalid')}>
         <Input {...form.register('name')} />
       </Field>

@@ -41,10 +41,10 @@ export function Phone({ person }: { person: Person }) {
   }, [count]);
   return (
     <section aria-label={person.name} className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
-      <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4">
+      <header className="flex min-h-15 items-center gap-3 border-b border-border bg-card px-4">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-[15px] font-[650]">{person.name}</h2>
-          <p className="text-[12.5px] text-ink-3">{person.number}</p>
+          <h2 className="truncate text-lead font-heading">{person.name}</h2>
+          <p className="text-caption text-muted-foreground">{person.number}</p>
         </div>
         <Button onClick={() => read.mutate()}>
           <Eye aria-hidden />
@@ -63,13 +63,13 @@ export function Phone({ person }: { person: Person }) {
             className={cn(
               'max-w-[80%] whitespace-pre-wrap rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
               message.fromPerson
-                ? 'self-end rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink'
-                : 'self-start rounded-bl-[5px] border-line bg-bubble-in',
+                ? 'self-end rounded-br-xs border-transparent bg-bubble-out text-bubble-out-foreground'
+                : 'self-start rounded-bl-xs border-border bg-bubble-in',
             )}
           >
             <PhoneFile message={message} />
             <MessageText text={message.body} />
-            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-[11px] leading-4 opacity-80">
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-2xs leading-4 opacity-80">
               {clockTime(message.createdAt, locale)}
               {message.fromPerson &&
                 (message.isRecorded ? (
@@ -86,7 +86,7 @@ export function Phone({ person }: { person: Person }) {
         <div ref={end} />
       </div>
       <form
-        className="flex items-center gap-1 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+        className="flex items-center gap-1 border-t border-border bg-card p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() !== '') write.mutate({ body: text });
@@ -101,7 +101,7 @@ export function Phone({ person }: { person: Person }) {
           onChange={(event) => setText(event.target.value)}
           aria-label={t('simulator.write', { name: person.name })}
           placeholder={t('simulator.write', { name: person.name })}
-          className="h-10 min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-ink-3 max-md:text-base"
+          className="h-control min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-muted-foreground max-md:text-base"
         />
         <Button
           type="submit"
@@ -122,7 +122,7 @@ function PhoneFile({ message }: { message: PhoneMessage }) {
   if (message.mediaName === null) return null;
   const url = phoneFileUrl(message);
   if (message.mediaType === 'image')
-    return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-[9px] object-cover" />;
+    return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-md object-cover" />;
   // A made-up person's voice has no captions.
   if (message.mediaType === 'audio')
     return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;

@@ -28,16 +28,16 @@ function Simulator() {
   const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });
   if (isError)
     return (
-      <main className="h-dvh bg-bg">
+      <main className="h-dvh bg-background">
         <Notice icon={PlugZap} title={t('simulator.unavailable')} />
       </main>
     );
   return (
-    <main className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-bg">
-      <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2">
+    <main className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-background">
+      <header className="flex items-center gap-3 border-b border-border bg-card px-4 py-2">
         <div className="min-w-0 flex-1">
-          <h1 className="text-[15px] font-[650]">{t('simulator.title')}</h1>
-          <p className="truncate text-[12.5px] text-ink-3 max-md:hidden">{t('simulator.intro')}</p>
+          <h1 className="text-lead font-heading">{t('simulator.title')}</h1>
+          <p className="truncate text-caption text-muted-foreground max-md:hidden">{t('simulator.intro')}</p>
         </div>
         {chosen !== undefined && (
           <Button
@@ -55,12 +55,12 @@ function Simulator() {
       <div className="flex min-h-0">
         <aside
           className={cn(
-            'flex w-80 flex-col border-r border-line bg-surface max-md:w-full',
+            'flex w-80 flex-col border-r border-border bg-card max-md:w-full',
             chosen !== undefined && 'max-md:hidden',
           )}
         >
           <ul aria-label={t('simulator.people')} className="min-h-0 flex-1 overflow-y-auto">
-            {people?.length === 0 && <li className="p-4 text-ink-3">{t('simulator.nobody')}</li>}
+            {people?.length === 0 && <li className="p-4 text-muted-foreground">{t('simulator.nobody')}</li>}
             {people?.map((person) => (
               <li key={person.id}>
                 <button
@@ -68,14 +68,14 @@ function Simulator() {
                   aria-pressed={person.id === chosen?.id}
                   onClick={() => choose(person)}
                   className={cn(
-                    'flex w-full items-center gap-3 border-b border-line-2 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-bg',
-                    person.id === chosen?.id && 'bg-accent-soft',
+                    'flex w-full items-center gap-3 border-b border-muted px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-background',
+                    person.id === chosen?.id && 'bg-accent',
                   )}
                 >
                   <Avatar name={person.name} seed={contactSeed(person.number)} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{person.name}</span>
-                    <span className="block text-[13px] text-ink-3">{person.number}</span>
+                    <span className="block text-small text-muted-foreground">{person.number}</span>
                   </span>
                 </button>
               </li>

@@ -62,7 +62,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
     if (first !== undefined && wanted !== '') add(first);
     else if (isNew) create();
   };
-  const option = 'flex min-h-9 w-full items-center gap-2 rounded-sm px-2.5 text-left hover:bg-line-2 max-md:min-h-11';
+  const option = 'flex min-h-control w-full items-center gap-2 rounded-sm px-2.5 text-left hover:bg-muted';
   return (
     <div
       className="grid gap-2"
@@ -71,7 +71,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
       }}
     >
       {tags.length + newTags.length === 0 ? (
-        <p className="text-ink-3">{texts.noTags}</p>
+        <p className="text-muted-foreground">{texts.noTags}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
@@ -100,7 +100,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
         className={controlClasses}
       />
       {open && (offered.length > 0 || isNew) && (
-        <ul id={listId} className="grid max-h-60 overflow-y-auto rounded-md border border-line bg-raised p-1">
+        <ul id={listId} className="grid max-h-60 overflow-y-auto rounded-md border border-border bg-popover p-1">
           {offered.map((tag) => (
             <li key={tag.id}>
               <button type="button" aria-label={texts.addTag(tag.name)} onClick={() => add(tag)} className={option}>
@@ -111,7 +111,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
           {isNew && (
             <li>
               <button type="button" onClick={create} className={option}>
-                <Plus aria-hidden className="size-4 text-ink-3" />
+                <Plus aria-hidden className="size-4 text-muted-foreground" />
                 {texts.createTag(search.trim())}
               </button>
             </li>
@@ -134,7 +134,7 @@ function GivenTag({ tag, onRemove, children }: GivenTagProps) {
         type="button"
         aria-label={contactTexts[language].removeTag(tag.name)}
         onClick={onRemove}
-        className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink max-md:-my-1 max-md:size-11"
+        className="grid size-7 place-items-center rounded-full text-muted-foreground hover:text-foreground max-md:-my-1 max-md:size-11"
       >
         <X aria-hidden className="size-3.5" />
       </button>

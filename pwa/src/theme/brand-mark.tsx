@@ -9,7 +9,7 @@ export function BrandMark({ className, logoClassName }: { className?: string; lo
   const logo = theme === 'dark' ? appLogoDark || appLogoLight : appLogoLight || appLogoDark;
   if (logo !== '') return <img src={logo} alt="" className={cn('object-contain', logoClassName)} />;
   return (
-    <span aria-hidden className={cn('grid place-items-center bg-accent font-bold text-accent-ink', className)}>
+    <span aria-hidden className={cn('grid place-items-center bg-primary font-bold text-primary-foreground', className)}>
       {appName.slice(0, 1).toLocaleUpperCase()}
     </span>
   );

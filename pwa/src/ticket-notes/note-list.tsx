@@ -77,7 +77,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
         </Button>
       </form>
       {notes.length === 0 ? (
-        <p className="text-ink-3">{texts.noNotes}</p>
+        <p className="text-muted-foreground">{texts.noNotes}</p>
       ) : (
         <ul className="grid gap-2">
           {notes.map((note) => (
@@ -106,7 +106,7 @@ function Note({ note }: { note: NoteView }) {
     else toastError(t(errorKey(done.code)));
   };
   return (
-    <li className="grid gap-1 rounded-sm border border-note-line bg-note p-2.5 pl-3">
+    <li className="grid gap-1 rounded-sm border border-note-border bg-note p-2.5 pl-3">
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
           {note.note}
@@ -117,7 +117,7 @@ function Note({ note }: { note: NoteView }) {
           </Button>
         )}
       </div>
-      <div className="flex items-center gap-1.5 text-xs text-ink-2">
+      <div className="flex items-center gap-1.5 text-xs text-secondary-foreground">
         {note.user !== null && <span className="truncate">{note.user.name}</span>}
         <time dateTime={note.createdAt}>{day === time ? time : `${day} ${time}`}</time>
         {entry?.state === 'waiting' && <PendingMark />}

@@ -42,7 +42,7 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
           />
         </Field>
         {permission !== 'granted' && (
-          <p className="text-[13px] text-ink-2">{permission === 'default' ? t('remindWhy') : t('remindDenied')}</p>
+          <p className="text-small text-secondary-foreground">{permission === 'default' ? t('remindWhy') : t('remindDenied')}</p>
         )}
         <DialogActions>
           {todo.remindAt === null ? (

@@ -29,19 +29,19 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
   const isDue = isSet && remindAt === remindedOf;
   const BellIcon = isSet ? BellRing : Bell;
   return (
-    <li className="flex items-start gap-2 rounded-md border border-line bg-surface py-1.5 pl-2 pr-1">
+    <li className="flex items-start gap-2 rounded-md border border-border bg-card py-1.5 pl-2 pr-1">
       <button
         type="button"
         role="checkbox"
         aria-checked={done}
         aria-label={t('done', { text })}
         onClick={() => onChange({ done: !done })}
-        className="grid size-[34px] shrink-0 place-items-center max-md:size-11"
+        className="grid size-control shrink-0 place-items-center"
       >
         <span
           className={cn(
-            'grid size-5 place-items-center rounded-sm border border-ink-3 transition-colors',
-            done && 'border-accent bg-accent text-accent-ink',
+            'grid size-5 place-items-center rounded-sm border border-muted-foreground transition-colors',
+            done && 'border-primary bg-primary text-primary-foreground',
           )}
         >
           {done && <Check aria-hidden className="size-4" />}
@@ -55,7 +55,7 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
             onClick={() => setDraft(text)}
             className={cn(
               'block w-full cursor-text whitespace-pre-wrap text-left [overflow-wrap:anywhere] max-md:-mb-3 max-md:-mt-3 max-md:py-3',
-              done && 'text-ink-3 line-through',
+              done && 'text-muted-foreground line-through',
             )}
           >
             {text}
@@ -72,19 +72,21 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
               if (event.key === 'Enter') keep();
               if (event.key === 'Escape') setDraft(undefined);
             }}
-            className={cn(controlClasses, '-my-1.5 h-9')}
+            className={cn(controlClasses, '-my-1.5')}
           />
         )}
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-[12.5px] text-ink-3">
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-caption text-muted-foreground">
           <span title={t('updated', { when: timeOf(updatedAt) })}>{t('created', { when: timeOf(createdAt) })}</span>
           {isSet && (
-            <span className={isDue ? 'text-warn' : 'text-accent-text'}>{t('remindedAt', { when: timeOf(remindAt) })}</span>
+            <span className={isDue ? 'text-warning' : 'text-accent-foreground'}>
+              {t('remindedAt', { when: timeOf(remindAt) })}
+            </span>
           )}
         </p>
       </div>
       {!done && (
         <Button variant="ghost" size="icon" aria-label={t('remind', { text })} onClick={onRemind}>
-          <BellIcon aria-hidden className={cn(isSet && !isDue && 'text-accent-text')} />
+          <BellIcon aria-hidden className={cn(isSet && !isDue && 'text-accent-foreground')} />
         </Button>
       )}
       <Button variant="ghost" size="icon" aria-label={t('delete', { text })} onClick={onDelete}>

@@ -6,7 +6,7 @@ export function CountBadge({ count, label, className }: { count: number; label: 
   return (
     <span
       className={cn(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-[650] text-accent-ink tabular-nums',
+        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 text-xs font-heading text-primary-foreground tabular-nums',
         className,
       )}
     >

@@ -21,19 +21,21 @@ export function Dialog({ open, onClose, title, description, children, className,
         {/* Over another one it dims that, too. */}
         <BaseDialog.Backdrop
           forceRender
-          className="fixed inset-0 z-40 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-0 z-drawer bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <BaseDialog.Popup
           className={cn(
-            'fixed z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto border border-line bg-surface p-5 text-ink shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            'fixed z-dialog grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto border border-border bg-card p-5 text-foreground shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
             'max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-lg max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-md:data-starting-style:translate-y-6',
-            'md:left-1/2 md:top-1/2 md:w-[440px] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg',
+            'md:left-1/2 md:top-1/2 md:w-110 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg',
             className,
           )}
         >
           <div className="grid gap-1">
             <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
-            {description !== undefined && <BaseDialog.Description className="text-ink-2">{description}</BaseDialog.Description>}
+            {description !== undefined && (
+              <BaseDialog.Description className="text-secondary-foreground">{description}</BaseDialog.Description>
+            )}
           </div>
           {children}
         </BaseDialog.Popup>

@@ -11,7 +11,7 @@ export function keyName(keys: string): string {
 /** The key that does the same, beside what it is the key of. */
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
   return (
-    <kbd aria-hidden className={cn('rounded-[5px] border border-current/25 px-1.5 font-sans text-xs leading-5', className)}>
+    <kbd aria-hidden className={cn('rounded-xs border border-current/25 px-1.5 font-sans text-xs leading-5', className)}>
       {keyName(keys)}
     </kbd>
   );

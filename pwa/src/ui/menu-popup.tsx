@@ -17,8 +17,8 @@ export function MenuPopup({ trigger, children, align = 'end', defaultOpen = fals
       <Menu.Trigger id={id} render={trigger} />
       <Menu.Portal>
         {/* The popup stands outside every landmark of the page, so it is one of its own. */}
-        <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-50 outline-none">
-          <Menu.Popup className="min-w-48 rounded-md border border-line bg-raised p-1 text-ink shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-dialog outline-none">
+          <Menu.Popup className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <Suspense>{children}</Suspense>
           </Menu.Popup>
         </Menu.Positioner>
@@ -28,7 +28,7 @@ export function MenuPopup({ trigger, children, align = 'end', defaultOpen = fals
 }
 
 const itemClasses =
-  'flex min-h-9 select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-line-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:text-ink-3';
+  'flex min-h-control select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-muted [&_svg]:size-4 [&_svg]:text-muted-foreground';
 
 export function MenuAction({ className, ...props }: Menu.Item.Props) {
   return <Menu.Item className={cn(itemClasses, className)} {...props} />;
@@ -45,12 +45,12 @@ export type MenuChoiceProps<Value extends string> = {
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   return (
     <Menu.Group>
-      <Menu.GroupLabel className="px-2.5 py-1.5 text-xs font-semibold text-ink-3">{label}</Menu.GroupLabel>
+      <Menu.GroupLabel className="px-2.5 py-1.5 text-xs font-semibold text-muted-foreground">{label}</Menu.GroupLabel>
       <Menu.RadioGroup value={value} onValueChange={onChoose}>
         {options.map((option) => (
           <Menu.RadioItem key={option.value} value={option.value} className={itemClasses}>
             <span className="grid size-4 place-items-center">
-              <Menu.RadioItemIndicator className="size-2 rounded-full bg-accent" />
+              <Menu.RadioItemIndicator className="size-2 rounded-full bg-primary" />
             </span>
             {option.label}
           </Menu.RadioItem>
@@ -61,5 +61,5 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
 }
 
 export function MenuSeparator() {
-  return <Menu.Separator className="my-1 h-px bg-line" />;
+  return <Menu.Separator className="my-1 h-px bg-border" />;
 }

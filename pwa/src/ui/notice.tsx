@@ -7,11 +7,11 @@ type NoticeProps = { icon: LucideIcon; title: string; text?: string; children?: 
 export function Notice({ icon: Icon, title, text, children }: NoticeProps) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-2 p-6 text-center">
-      <span className="mb-1 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text">
+      <span className="mb-1 grid size-12 place-items-center rounded-full bg-accent text-accent-foreground">
         <Icon aria-hidden className="size-6" />
       </span>
       <p className="font-semibold">{title}</p>
-      {text !== undefined && <p className="max-w-72 text-ink-3">{text}</p>}
+      {text !== undefined && <p className="max-w-72 text-muted-foreground">{text}</p>}
       {children !== undefined && <div className="mt-2">{children}</div>}
     </div>
   );

@@ -5,10 +5,10 @@ import { cn } from './cn.ts';
 export function Pill({ colour, className, children }: { colour: string; className?: string; children: ReactNode }) {
   return (
     <span
-      className={cn('inline-flex max-w-40 items-center rounded-full px-[7px] text-xs font-[550] leading-[18px]', className)}
+      className={cn('inline-flex max-w-40 items-center rounded-full px-1.75 text-xs font-strong leading-4.5', className)}
       style={{
-        background: `color-mix(in oklab, ${colour} 12%, var(--surface))`,
-        color: `color-mix(in oklab, ${colour} 45%, var(--ink))`,
+        background: `color-mix(in oklab, ${colour} 12%, var(--card))`,
+        color: `color-mix(in oklab, ${colour} 45%, var(--foreground))`,
       }}
     >
       <span className="truncate">{children}</span>

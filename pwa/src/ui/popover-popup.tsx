@@ -9,10 +9,10 @@ export function PopoverPopup({ label, trigger, children, defaultOpen }: PopoverP
     <Popover.Root defaultOpen={defaultOpen}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={6} className="z-50 outline-none">
+        <Popover.Positioner align="end" sideOffset={6} className="z-dialog outline-none">
           <Popover.Popup
             aria-label={label}
-            className="min-w-48 rounded-md border border-line bg-raised p-3 text-ink shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="min-w-48 rounded-md border border-border bg-popover p-3 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
           </Popover.Popup>

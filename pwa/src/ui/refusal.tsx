@@ -15,12 +15,12 @@ type RefusalProps = {
 export function Refusal({ text, onRetry, onEdit, onDiscard, className }: RefusalProps) {
   const { t } = useTranslation();
   const act = (label: string, onAct: () => unknown) => (
-    <Button variant="link" size="inline" className="text-bad" onClick={() => void onAct()}>
+    <Button variant="link" size="inline" className="text-destructive" onClick={() => void onAct()}>
       {label}
     </Button>
   );
   return (
-    <div role="alert" className={cn('flex flex-wrap items-center gap-x-2.5 text-bad', className)}>
+    <div role="alert" className={cn('flex flex-wrap items-center gap-x-2.5 text-destructive', className)}>
       <span>{text}</span>
       {/* Together, so that none is left alone on a line. */}
       <div className="flex flex-wrap gap-x-3 max-md:gap-x-4">

@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 /** A field to search by, in a row with buttons; its children stand at its end. */
 export function SearchBox({ children, ...props }: ComponentProps<'input'>) {
   return (
-    <label className="flex h-[34px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-line bg-bg px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
+    <label className="flex h-control min-w-0 flex-1 items-center gap-2 rounded-sm border border-border bg-background px-2.5 text-muted-foreground focus-within:outline-2 focus-within:outline-primary">
       <Search aria-hidden className="size-3.5 shrink-0" />
       <input
         type="search"
         {...props}
-        className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+        className="min-w-0 flex-1 bg-transparent text-foreground outline-none placeholder:text-muted-foreground max-md:text-base [&::-webkit-search-cancel-button]:hidden"
       />
       {children}
     </label>

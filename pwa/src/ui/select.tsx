@@ -25,21 +25,21 @@ export function Select<Value extends string | number>({
     <BaseSelect.Root items={[...options]} value={value} onValueChange={onChange} disabled={disabled}>
       <BaseSelect.Trigger aria-label={label} className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left')}>
         <BaseSelect.Value placeholder={placeholder} />
-        <ChevronsUpDown aria-hidden className="size-4 text-ink-3" />
+        <ChevronsUpDown aria-hidden className="size-4 text-muted-foreground" />
       </BaseSelect.Trigger>
       <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-[60] outline-none">
-          <BaseSelect.Popup className="max-h-72 min-w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised outline-none">
+        <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-popup outline-none">
+          <BaseSelect.Popup className="max-h-72 min-w-(--anchor-width) overflow-y-auto rounded-md border border-border bg-popover p-1 shadow-raised outline-none">
             {options.map((option) => (
               <BaseSelect.Item
                 key={option.value}
                 value={option.value}
-                className="flex min-h-9 select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-line-2 max-md:min-h-11"
+                className="flex min-h-control select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-muted"
               >
                 {option.mark}
                 <BaseSelect.ItemText className="flex-1 truncate">{option.label}</BaseSelect.ItemText>
                 <BaseSelect.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-accent-text" />
+                  <Check aria-hidden className="size-4 text-accent-foreground" />
                 </BaseSelect.ItemIndicator>
               </BaseSelect.Item>
             ))}

@@ -18,5 +18,5 @@ export function useSlow(waiting: boolean): boolean {
 }
 
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block animate-pulse rounded-sm bg-line', className)} />;
+  return <span aria-hidden className={cn('block animate-pulse rounded-sm bg-border', className)} />;
 }

@@ -52,7 +52,7 @@ export function Split({ label, width: initial, min, max, onWidth, left, right }:
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onMove}
         onKeyDown={onKey}
-        className="relative w-px shrink-0 cursor-col-resize touch-none bg-line outline-none transition-colors after:absolute after:inset-y-0 after:-inset-x-1 after:z-10 hover:bg-accent focus-visible:bg-accent active:bg-accent"
+        className="relative w-px shrink-0 cursor-col-resize touch-none bg-border outline-none transition-colors after:absolute after:inset-y-0 after:-inset-x-1 after:z-tools hover:bg-primary focus-visible:bg-primary active:bg-primary"
       />
       <div className="h-full min-w-0 flex-1">{right}</div>
     </div>

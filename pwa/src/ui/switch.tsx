@@ -10,13 +10,13 @@ type SwitchProps = {
 
 export function Switch({ label, name, checked, onChange }: SwitchProps) {
   return (
-    <label className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
+    <label className="flex min-h-control items-center justify-between gap-3">
       <span>{label}</span>
       <BaseSwitch.Root
         {...(name !== undefined && { 'aria-label': name })}
         checked={checked}
         onCheckedChange={onChange}
-        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-ink-3/50 p-0.5 transition-colors data-checked:bg-accent"
+        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-muted-foreground/50 p-0.5 transition-colors data-checked:bg-primary"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-white transition-transform data-checked:translate-x-4" />
       </BaseSwitch.Root>

@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
           role="tablist"
           aria-label={label}
           onKeyDown={onKey}
-          className="flex flex-wrap gap-x-3.5 border-b border-line px-0.5 max-md:justify-between max-md:gap-x-2 @max-[26rem]:gap-x-2.5 @max-[22.5rem]:gap-x-1.5"
+          className="flex flex-wrap gap-x-3.5 border-b border-border px-0.5 max-md:justify-between max-md:gap-x-2 @max-[26rem]:gap-x-2.5 @max-[22.5rem]:gap-x-1.5"
         >
           {tabs.map((tab) => (
             <button
@@ -47,13 +47,13 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={cn(
-                'group -mb-px flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-[550] text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-md:h-11 max-md:gap-1 max-md:text-[13.5px] @max-[26rem]:gap-1 @max-[22.5rem]:text-[12.5px]',
+                'group -mb-px flex h-9.5 shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent font-strong text-muted-foreground -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground max-md:h-11 max-md:gap-1 max-md:text-small @max-[26rem]:gap-1 @max-[22.5rem]:text-caption',
                 tab.last === true && 'md:ml-auto',
               )}
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (
-                <span className="rounded-full bg-line-2 px-1.5 text-xs @max-[22.5rem]:px-1 leading-5 text-ink-2 tabular-nums group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text">
+                <span className="rounded-full bg-muted px-1.5 text-xs @max-[22.5rem]:px-1 leading-5 text-secondary-foreground tabular-nums group-aria-selected:bg-accent group-aria-selected:text-accent-foreground">
                   {tab.count}
                 </span>
               )}

@@ -7,8 +7,8 @@ export function TooltipPopup({ label, children }: { label: ReactNode; children: 
     <BaseTooltip.Root>
       <BaseTooltip.Trigger delay={400} render={children} />
       <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={6} className="z-50">
-          <BaseTooltip.Popup className="rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-raised">
+        <BaseTooltip.Positioner sideOffset={6} className="z-dialog">
+          <BaseTooltip.Popup className="rounded-sm bg-foreground px-2 py-1 text-xs text-background shadow-raised">
             {label}
           </BaseTooltip.Popup>
         </BaseTooltip.Positioner>

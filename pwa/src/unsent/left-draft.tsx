@@ -15,7 +15,7 @@ export function LeftDraft({ items }: { items: readonly StrandedDraft[] }) {
   const [, navigate] = useLocation();
   return (
     <Notice icon={EyeOff} title={unsentTexts[language].outOfSight}>
-      <ul className="mb-3 max-h-[50dvh] w-[min(26rem,80vw)] overflow-y-auto rounded-md border border-line bg-surface text-left">
+      <ul className="mb-3 max-h-[50dvh] w-[min(26rem,80vw)] overflow-y-auto rounded-md border border-border bg-card text-left">
         {items.map((item) => (
           <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={navigate} />
         ))}

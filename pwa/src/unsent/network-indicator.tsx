@@ -38,17 +38,17 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
         title={sync.problem ?? t('network.again')}
         aria-label={[t('network.detail'), ...text].join(': ')}
         className={cn(
-          'relative inline-flex min-w-0 items-center gap-[7px] whitespace-nowrap rounded-full px-2.5 py-[3px] text-[13px] text-ink-2 max-md:min-h-8 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1.5',
-          sync.state === 'offline' && 'bg-warn-soft font-[550] text-warn',
-          isBad && 'bg-bad-soft font-[550] text-bad',
+          'relative inline-flex min-w-0 items-center gap-1.75 whitespace-nowrap rounded-full px-2.5 py-0.75 text-small text-secondary-foreground max-md:min-h-8 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1.5',
+          sync.state === 'offline' && 'bg-warning-soft font-strong text-warning',
+          isBad && 'bg-destructive-soft font-strong text-destructive',
         )}
       >
         <i
           className={cn(
-            'size-2 shrink-0 rounded-full bg-good',
-            sync.state === 'offline' && 'bg-warn',
-            isBad && 'bg-bad',
-            sync.state === 'syncing' && 'animate-pulse bg-accent',
+            'size-2 shrink-0 rounded-full bg-success',
+            sync.state === 'offline' && 'bg-warning',
+            isBad && 'bg-destructive',
+            sync.state === 'syncing' && 'animate-pulse bg-primary',
           )}
         />
         <span role="status" className="truncate">

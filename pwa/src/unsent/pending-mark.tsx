@@ -7,7 +7,7 @@ export function PendingMark() {
   const { language } = useLanguage();
   const { waiting } = contactTexts[language];
   return (
-    <span className="inline-flex items-center gap-1 text-xs text-ink-3" title={waiting}>
+    <span className="inline-flex items-center gap-1 text-xs text-muted-foreground" title={waiting}>
       <Clock aria-label={waiting} className="size-3.5" />
     </span>
   );

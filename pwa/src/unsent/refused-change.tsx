@@ -23,7 +23,7 @@ export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
       onRetry={() => retryEntry(entry.id)}
       onEdit={onEdit}
       onDiscard={() => discardEntry(entry.id)}
-      className="rounded-sm bg-bad-soft px-3 py-2 text-[13px]"
+      className="rounded-sm bg-destructive-soft px-3 py-2 text-small"
     />
   );
 }

@@ -12,18 +12,20 @@ export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: St
   const texts = unsentTexts[language];
   const words = wordsOf(draft);
   return (
-    <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
+    <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
         <span className="shrink-0 font-medium">{texts.draftOf(draft.ticketId)}</span>
-        {draft.about !== undefined && draft.about !== '' && <span className="truncate text-ink-2">· {draft.about}</span>}
+        {draft.about !== undefined && draft.about !== '' && (
+          <span className="truncate text-secondary-foreground">· {draft.about}</span>
+        )}
       </div>
-      <p className="whitespace-pre-line break-words text-[13px] text-ink-2">{words}</p>
+      <p className="whitespace-pre-line break-words text-small text-secondary-foreground">{words}</p>
       {(draft.files ?? []).map(({ id, file }) => (
-        <p key={id} className="truncate text-[13px] text-ink-2">
+        <p key={id} className="truncate text-small text-secondary-foreground">
           {file.name}
         </p>
       ))}
-      <p className="text-[12.5px] text-ink-3">{ticket === undefined ? texts.outOfSight : texts.draftWaits}</p>
+      <p className="text-caption text-muted-foreground">{ticket === undefined ? texts.outOfSight : texts.draftWaits}</p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 max-md:gap-x-2.5 max-md:gap-y-3">
         {words !== '' && <Act onAct={() => navigator.clipboard.writeText(words)}>{t('conversation.copy')}</Act>}
         {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}

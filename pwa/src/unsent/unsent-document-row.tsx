@@ -17,14 +17,14 @@ export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps)
   const { kind, title, path, state, count, texts: written, since } = item;
   const said = written.join('\n');
   return (
-    <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
+    <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
         <span className="shrink-0 font-medium">{kind === 'chat' ? texts.inChat : texts.inFlow}</span>
-        {title !== '' && <span className="truncate text-ink-2">· {title}</span>}
+        {title !== '' && <span className="truncate text-secondary-foreground">· {title}</span>}
       </div>
-      {said !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-[13px] text-ink-2">{said}</p>}
-      <p className="text-[12.5px] text-ink-3">{[texts.changes(count), texts.since(elapsed(since, now))].join(' · ')}</p>
-      {state === 'refused' && <p className="text-[13px] text-bad">{texts.changeRefused}</p>}
+      {said !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-small text-secondary-foreground">{said}</p>}
+      <p className="text-caption text-muted-foreground">{[texts.changes(count), texts.since(elapsed(since, now))].join(' · ')}</p>
+      {state === 'refused' && <p className="text-small text-destructive">{texts.changeRefused}</p>}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
           {said !== '' && <Act onAct={() => navigator.clipboard.writeText(said)}>{t('conversation.copy')}</Act>}

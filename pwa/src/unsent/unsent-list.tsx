@@ -33,7 +33,7 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const section = (title: string, all: UnsentItem[], changed: UnsentDocument[], className: string) =>
     all.length + changed.length > 0 && (
       <section aria-label={title}>
-        <h3 className={`px-4 pt-2 text-[12.5px] font-semibold ${className}`}>{title}</h3>
+        <h3 className={`px-4 pt-2 text-caption font-semibold ${className}`}>{title}</h3>
         <ul>
           {all.map((item) => (
             <UnsentRow key={item.entry.id} item={item} now={now} onOpen={onOpen} />
@@ -47,11 +47,11 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   return (
     <div className="flex max-h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {section(texts.refused, refused, refusedChanges, 'text-bad')}
-        {section(texts.waiting, waiting, waitingChanges, 'text-ink-2')}
+        {section(texts.refused, refused, refusedChanges, 'text-destructive')}
+        {section(texts.waiting, waiting, waitingChanges, 'text-secondary-foreground')}
         {drafts.length > 0 && (
           <section aria-label={texts.drafts}>
-            <h3 className="px-4 pt-2 text-[12.5px] font-semibold text-ink-2">{texts.drafts}</h3>
+            <h3 className="px-4 pt-2 text-caption font-semibold text-secondary-foreground">{texts.drafts}</h3>
             <ul>
               {drafts.map((item) => (
                 <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={onOpen} />
@@ -59,10 +59,10 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
             </ul>
           </section>
         )}
-        {items.length + documents.length === 0 && <p className="px-4 py-5 text-ink-2">{texts.nothing}</p>}
+        {items.length + documents.length === 0 && <p className="px-4 py-5 text-secondary-foreground">{texts.nothing}</p>}
       </div>
-      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5">
-        <span className="text-[12.5px] text-ink-3">
+      <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5">
+        <span className="text-caption text-muted-foreground">
           {lastPulledAt !== undefined && t('network.lastSync', { time: clockTime(lastPulledAt, locale) })}
         </span>
         <Button onClick={syncNow}>{waiting.length + waitingChanges.length > 0 ? texts.sendNow : t('palette.sync')}</Button>

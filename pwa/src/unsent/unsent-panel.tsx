@@ -27,9 +27,9 @@ export function UnsentPanel({ anchor, onClose }: UnsentPanelProps) {
   return (
     <Popover.Root open onOpenChange={(next) => !next && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50 outline-none">
-          <Popover.Popup className="flex max-h-[min(70dvh,560px)] w-[430px] flex-col overflow-hidden rounded-md border border-line bg-raised text-ink shadow-raised outline-none">
-            <Popover.Title className="border-b border-line px-4 py-2.5 font-semibold">{title}</Popover.Title>
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-dialog outline-none">
+          <Popover.Popup className="flex max-h-[min(70dvh,--spacing(140))] w-107.5 flex-col overflow-hidden rounded-md border border-border bg-popover text-foreground shadow-raised outline-none">
+            <Popover.Title className="border-b border-border px-4 py-2.5 font-semibold">{title}</Popover.Title>
             <UnsentList onOpen={open} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -38,18 +38,20 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
     if ((await returnToDraft(currentDatabase(), entry.id)) && ticket !== undefined) onOpen?.(`/tickets/${ticket.uuid}`);
   };
   return (
-    <li className="grid gap-0.5 border-t border-line px-4 py-2.5 first:border-t-0">
+    <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
         <span className="shrink-0 font-medium">{title === undefined ? entry.command : t(title)}</span>
-        {entry.about !== '' && <span className="truncate text-ink-2">· {entry.about}</span>}
+        {entry.about !== '' && <span className="truncate text-secondary-foreground">· {entry.about}</span>}
       </div>
-      {summary !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-[13px] text-ink-2">{summary}</p>}
-      {entry.fileName !== null && summary !== entry.fileName && (
-        <p className="truncate text-[13px] text-ink-2">{entry.fileName}</p>
+      {summary !== '' && (
+        <p className="line-clamp-2 whitespace-pre-line break-words text-small text-secondary-foreground">{summary}</p>
       )}
-      <p className="text-[12.5px] text-ink-3">{facts.join(' · ')}</p>
+      {entry.fileName !== null && summary !== entry.fileName && (
+        <p className="truncate text-small text-secondary-foreground">{entry.fileName}</p>
+      )}
+      <p className="text-caption text-muted-foreground">{facts.join(' · ')}</p>
       {refused && (
-        <p className="text-[13px] text-bad">
+        <p className="text-small text-destructive">
           {[t(errorKey(entry.code)), item.owner !== undefined && texts.ownedBy(item.owner), item.isOutOfSight && texts.outOfSight]
             .filter(Boolean)
             .join(' ')}
@@ -75,7 +77,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
 /** An action for an entry that isn't done. */
 export function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
   return (
-    <Button variant="link" size="inline" className={cn(bad && 'text-bad')} onClick={() => void onAct()}>
+    <Button variant="link" size="inline" className={cn(bad && 'text-destructive')} onClick={() => void onAct()}>
       {children}
     </Button>
   );

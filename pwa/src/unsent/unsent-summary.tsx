@@ -17,14 +17,16 @@ export function UnsentSummary() {
   const left = items.length + documents.length - shown.length - changed.length;
   const now = useNow();
   return (
-    <ul className="max-h-[40dvh] overflow-y-auto rounded-sm border border-line">
+    <ul className="max-h-[40dvh] overflow-y-auto rounded-sm border border-border">
       {shown.map((item) => (
         <UnsentRow key={item.entry.id} item={item} now={now} />
       ))}
       {changed.map((item) => (
         <UnsentDocumentRow key={`${item.state} ${item.room}`} item={item} now={now} />
       ))}
-      {left > 0 && <li className="border-t border-line px-4 py-2.5 text-ink-2">{unsentTexts[language].andMore(left)}</li>}
+      {left > 0 && (
+        <li className="border-t border-border px-4 py-2.5 text-secondary-foreground">{unsentTexts[language].andMore(left)}</li>
+      )}
     </ul>
   );
 }

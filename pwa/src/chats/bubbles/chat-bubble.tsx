@@ -59,20 +59,20 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
       >
         {showsAuthor && (
           <span className="w-8 shrink-0 self-start max-md:w-7">
-            {!followsOwn && <Avatar name={author} seed={userSeed(message.userId)} className="size-8 text-[12px] max-md:size-7" />}
+            {!followsOwn && <Avatar name={author} seed={userSeed(message.userId)} className="size-8 text-xs max-md:size-7" />}
           </span>
         )}
         <div
           className={cn(
             'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
             fromMe
-              ? 'rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink'
-              : 'rounded-bl-[5px] border-line bg-bubble-in',
-            mentionsMe && 'border-l-[3px] border-l-accent',
-            failed && 'border-bad/35 bg-bad-soft text-ink',
+              ? 'rounded-br-xs border-transparent bg-bubble-out text-bubble-out-foreground'
+              : 'rounded-bl-xs border-border bg-bubble-in',
+            mentionsMe && 'border-l-3 border-l-primary',
+            failed && 'border-destructive/35 bg-destructive-soft text-foreground',
           )}
         >
-          {showsAuthor && !followsOwn && <div className="text-xs font-semibold leading-4 text-accent-text">{author}</div>}
+          {showsAuthor && !followsOwn && <div className="text-xs font-semibold leading-4 text-accent-foreground">{author}</div>}
           {mentionsMe && <span className="sr-only">{texts.mentionedYou}. </span>}
           {message.replyTo !== undefined && (
             <QuotedMessage
@@ -97,11 +97,11 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
             ) : isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (
-              <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
+              <span className="block text-jumbo">{text.trim()}</span>
             ) : (
               <MessageText text={text} mentioned={mentioned} showTicket={ticketLink} />
             )}
-            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && t('conversation.edited')}
               <time dateTime={message.at} className="tabular-nums">
                 {isOfOtherDay && `${new Date(message.at).toLocaleDateString(locale, { day: '2-digit', month: '2-digit' })} `}

@@ -18,7 +18,7 @@ export function ChatFileFate({ message, outbox }: ChatFileFateProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const uploaded = useUploaded(outbox.state === 'waiting' ? outbox.entryId : undefined);
-  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-[12.5px]';
+  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
   if (outbox.state === 'refused')
     return (
       <Refusal
@@ -32,7 +32,7 @@ export function ChatFileFate({ message, outbox }: ChatFileFateProps) {
       />
     );
   return (
-    <div className={cn(line, 'tabular-nums text-ink-3')}>
+    <div className={cn(line, 'tabular-nums text-muted-foreground')}>
       {uploaded !== undefined && uploaded < 1 && t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
       <Button variant="link" size="inline" onClick={() => void discardChatFile(message)}>
         {chatTexts[language].takeBack}

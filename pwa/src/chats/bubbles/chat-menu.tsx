@@ -98,7 +98,7 @@ function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: 
           key={emoji}
           aria-label={texts.reactWith(emoji)}
           onClick={() => onChoose(own === emoji ? '' : emoji)}
-          className={`size-9 min-h-9 justify-center p-0 text-xl max-md:size-11 ${own === emoji ? 'bg-accent-soft' : ''}`}
+          className={`size-control min-h-control justify-center p-0 text-xl ${own === emoji ? 'bg-accent' : ''}`}
         >
           {emoji}
         </MenuAction>

@@ -15,7 +15,7 @@ export function ChatReactions({ message, context }: { message: ChatMessageView; 
   return (
     <span
       className={cn(
-        'z-1 -mt-1.5 mb-0.5 flex max-w-[82%] flex-wrap gap-1',
+        'z-raised -mt-1.5 mb-0.5 flex max-w-[82%] flex-wrap gap-1',
         fromMe ? 'mr-2 justify-end' : 'ml-2',
         // In a group, a picture stands beside the bubble.
         context.isGroup && !fromMe && 'ml-11 max-md:ml-10',
@@ -34,8 +34,8 @@ export function ChatReactions({ message, context }: { message: ChatMessageView; 
             title={names}
             onClick={() => context.act?.react(message, isMine ? '' : emoji)}
             className={cn(
-              'inline-flex h-6 items-center gap-1 rounded-full border bg-raised px-2 text-[13px] leading-4 shadow-raised max-md:h-8 max-md:px-2.5',
-              isMine ? 'border-accent text-accent-text' : 'border-line text-ink-2',
+              'inline-flex h-6 items-center gap-1 rounded-full border bg-popover px-2 text-small leading-4 shadow-raised max-md:h-8 max-md:px-2.5',
+              isMine ? 'border-primary text-accent-foreground' : 'border-border text-secondary-foreground',
             )}
           >
             {emoji}

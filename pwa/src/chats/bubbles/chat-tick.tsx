@@ -16,5 +16,5 @@ export function ChatTick({ message, context }: { message: ChatMessageView; conte
     const names = message.seenBy.map(context.nameOf).join(', ');
     return <CheckCheck className={common} aria-label={texts.seenByNames(names)} />;
   }
-  return <CheckCheck className={`${common} text-accent-text`} data-blue aria-label={texts.seenByAll} />;
+  return <CheckCheck className={`${common} text-accent-foreground`} data-blue aria-label={texts.seenByAll} />;
 }

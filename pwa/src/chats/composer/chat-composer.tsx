@@ -132,7 +132,7 @@ export function ChatComposer({
             <ToolButton label={t('composer.record')} onClick={() => setRecording(true)}>
               <Mic aria-hidden />
             </ToolButton>
-            <SendButton disabled={!maySend} className="ml-1 w-[38px] max-md:w-12" />
+            <SendButton disabled={!maySend} className="ml-1 w-9.5 max-md:w-12" />
           </div>
         </>
       )}

@@ -30,7 +30,7 @@ export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPane
       id={id}
       role="listbox"
       aria-label={chatTexts[language].mentionList}
-      className="absolute bottom-full left-0 z-20 mb-2 max-h-[min(280px,45dvh)] w-72 max-w-full animate-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:w-auto"
+      className="absolute bottom-full left-0 z-panel mb-2 max-h-[min(--spacing(70),45dvh)] w-72 max-w-full animate-in overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:w-auto"
     >
       {members.map((member, place) => (
         <button
@@ -44,12 +44,9 @@ export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPane
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => place !== at && onPoint(place)}
           onClick={() => onChoose(member)}
-          className={cn(
-            'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2 text-left max-md:min-h-11',
-            place === at && 'bg-accent-soft',
-          )}
+          className={cn('flex min-h-control w-full items-center gap-2.5 rounded-sm px-2 text-left', place === at && 'bg-accent')}
         >
-          <Avatar name={member.name} seed={userSeed(member.id)} className="size-7 text-[11px]" />
+          <Avatar name={member.name} seed={userSeed(member.id)} className="size-7 text-2xs" />
           <span className="truncate">{member.name}</span>
         </button>
       ))}

@@ -74,7 +74,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={onClose} title={chat === undefined ? texts.newTitle : texts.editChat} className="md:w-[480px]">
+    <Dialog open onClose={onClose} title={chat === undefined ? texts.newTitle : texts.editChat} className="md:w-120">
       <form
         noValidate
         className="grid min-w-0 gap-4"
@@ -84,11 +84,11 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
         }}
       >
         {chat === undefined && (
-          <div role="radiogroup" aria-label={texts.kind} className="grid grid-cols-2 gap-1 rounded-md bg-line-2 p-1">
+          <div role="radiogroup" aria-label={texts.kind} className="grid grid-cols-2 gap-1 rounded-md bg-muted p-1">
             {(['private', 'group'] as const).map((each) => (
               <label
                 key={each}
-                className="grid min-h-9 place-items-center rounded-sm px-2 text-center font-medium text-ink-2 focus-within:outline-2 focus-within:outline-accent has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised max-md:min-h-11"
+                className="grid min-h-control place-items-center rounded-sm px-2 text-center font-medium text-secondary-foreground focus-within:outline-2 focus-within:outline-primary has-checked:bg-card has-checked:text-foreground has-checked:shadow-raised"
               >
                 <input
                   type="radio"
@@ -116,11 +116,11 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
             />
           </Field>
         ) : (
-          <p className="text-ink-2">{texts.privateHint}</p>
+          <p className="text-secondary-foreground">{texts.privateHint}</p>
         )}
         <PeoplePicker people={colleagues} isKnown={isPulled} chosen={people} isOne={!isGroup} onChoose={setPeople} />
         {failure !== undefined && (
-          <p role="alert" className="text-[13px] text-bad">
+          <p role="alert" className="text-small text-destructive">
             {failure}
           </p>
         )}

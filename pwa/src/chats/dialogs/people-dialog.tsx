@@ -22,26 +22,21 @@ export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogPro
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="-mx-2 grid max-h-[50dvh] gap-3 overflow-y-auto px-2">
-        {groups[0]?.people.length === 0 && <p className="text-ink-3">{nobody}</p>}
+        {groups[0]?.people.length === 0 && <p className="text-muted-foreground">{nobody}</p>}
         {groups
           .filter(({ people }) => people.length > 0)
           .map(({ heading, people }) => (
             <section key={heading ?? ''}>
-              {heading !== undefined && <h3 className="pb-1 text-[13px] font-semibold text-ink-3">{heading}</h3>}
+              {heading !== undefined && <h3 className="pb-1 text-small font-semibold text-muted-foreground">{heading}</h3>}
               <ul>
                 {people.map(({ id, name, remark }) => (
                   <li key={id} className="flex min-h-11 items-center gap-3">
-                    <Avatar
-                      name={name}
-                      seed={userSeed(id)}
-                      badge={isOnline(id) && <OnlineDot />}
-                      className="size-8 text-[12px]"
-                    />
+                    <Avatar name={name} seed={userSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-xs" />
                     <span className="min-w-0 flex-1 truncate">
                       {name}
                       {isOnline(id) && <OnlineText />}
                     </span>
-                    {remark !== undefined && <span className="text-[13px] text-ink-3">{remark}</span>}
+                    {remark !== undefined && <span className="text-small text-muted-foreground">{remark}</span>}
                   </li>
                 ))}
               </ul>

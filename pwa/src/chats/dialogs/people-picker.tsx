@@ -35,11 +35,11 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
     onChoose(isOne ? [id] : chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="pb-1.5 text-[13px] font-medium text-ink-2">
+      <legend className="pb-1.5 text-small font-medium text-secondary-foreground">
         {texts.persons}
         {!isOne && chosen.length > 0 && ` · ${texts.people(chosen.length)}`}
       </legend>
-      <label className="flex h-10 items-center gap-2 rounded-sm border border-line bg-bg px-3 text-ink-3 focus-within:outline-2 focus-within:outline-accent max-md:h-11">
+      <label className="flex h-control items-center gap-2 rounded-sm border border-border bg-background px-3 text-muted-foreground focus-within:outline-2 focus-within:outline-primary">
         <Search aria-hidden className="size-3.5 shrink-0" />
         <input
           type="search"
@@ -51,19 +51,19 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
             // Enter searches here, and must not submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
-          className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 max-md:text-base"
+          className="min-w-0 flex-1 bg-transparent text-foreground outline-none placeholder:text-muted-foreground max-md:text-base"
         />
       </label>
-      <div className="h-[min(264px,34dvh)] overflow-y-auto rounded-sm border border-line p-1">
+      <div className="h-[min(--spacing(66),34dvh)] overflow-y-auto rounded-sm border border-border p-1">
         {shown.length === 0 && (
-          <p className="p-3 text-ink-3">
+          <p className="p-3 text-muted-foreground">
             {people.length > 0 ? texts.nobodyFound : isKnown ? texts.nobodyElse : texts.peopleComing}
           </p>
         )}
         {shown.map(({ id, name }) => (
           <label
             key={id}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent hover:bg-bg has-checked:bg-accent-soft"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary hover:bg-background has-checked:bg-accent"
           >
             <input
               type={isOne ? 'radio' : 'checkbox'}
@@ -72,14 +72,14 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
               onChange={() => toggle(id)}
               className="peer sr-only"
             />
-            <Avatar name={name} seed={userSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-[12px]" />
+            <Avatar name={name} seed={userSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-xs" />
             <span className="min-w-0 flex-1 truncate">
               {name}
               {isOnline(id) && <OnlineText />}
             </span>
             <Check
               aria-hidden
-              className={cn('size-[18px] shrink-0 text-accent-text', chosen.includes(id) ? 'opacity-100' : 'opacity-0')}
+              className={cn('size-4.5 shrink-0 text-accent-foreground', chosen.includes(id) ? 'opacity-100' : 'opacity-0')}
             />
           </label>
         ))}

@@ -37,7 +37,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
     ?.filter((chat) => wanted === '' || says(chat, wanted))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
   return (
-    <section aria-label={texts.chats} className="flex h-full min-h-0 flex-1 flex-col bg-surface">
+    <section aria-label={texts.chats} className="flex h-full min-h-0 flex-1 flex-col bg-card">
       <h1 className="sr-only md:hidden">{texts.title}</h1>
       <div className="flex gap-2 px-3.5 pb-3 pt-3 max-md:px-4">
         <SearchBox
@@ -56,7 +56,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
       <div className="flex justify-center px-2 pb-2 empty:hidden md:hidden">
         <NetworkIndicator onlyTrouble />
       </div>
-      <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto border-t border-line-2 outline-none">
+      <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto border-t border-muted outline-none">
         {shown === undefined ? (
           <div className="grid gap-3 p-4" aria-hidden>
             {slow && [1, 2, 3].map((row) => <Skeleton key={row} className="h-12" />)}

@@ -36,8 +36,8 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
       href={`/chats/${chat.uuid}`}
       aria-current={selected ? 'true' : undefined}
       className={cn(
-        'grid grid-cols-[40px_1fr_auto] items-center gap-x-3 border-b border-b-line-2 px-3.5 py-[11px] -outline-offset-2 hover:bg-bg max-md:px-4 max-md:py-[13px]',
-        selected && 'bg-accent-soft hover:bg-accent-soft',
+        'grid grid-cols-[--spacing(10)_1fr_auto] items-center gap-x-3 border-b border-b-muted px-3.5 py-2.75 -outline-offset-2 hover:bg-background max-md:px-4 max-md:py-3.25',
+        selected && 'bg-accent hover:bg-accent',
       )}
     >
       <Avatar
@@ -45,7 +45,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         seed={chat.seed}
         badge={
           chat.isGroup ? (
-            <span className="absolute -bottom-0.5 -right-0.5 grid size-[18px] place-items-center rounded-full border-2 border-surface bg-ink-3 text-surface">
+            <span className="absolute -bottom-0.5 -right-0.5 grid size-4.5 place-items-center rounded-full border-2 border-card bg-muted-foreground text-card">
               <Users className="size-2.5" />
             </span>
           ) : (
@@ -58,10 +58,10 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {chat.name}
         {isOnline && <OnlineText />}
       </span>
-      <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={at ?? undefined}>
+      <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={at ?? undefined}>
         {at !== null && listTime(at, now, locale, t('common.yesterday'))}
       </time>
-      <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-ink-2">
+      <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-secondary-foreground">
         {unstored !== undefined && <Clock aria-label={texts.waiting} className="size-3.5 shrink-0" />}
         {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">

@@ -23,7 +23,7 @@ export function ChatsMenu() {
         >
           <MessagesSquare aria-hidden />
           <span aria-hidden className="absolute -right-0.5 -top-1">
-            <CountBadge count={unread} label="" className="h-[17px] min-w-[17px] px-1 text-[11px]" />
+            <CountBadge count={unread} label="" className="h-4.25 min-w-4.25 px-1 text-2xs" />
           </span>
         </Button>
       }

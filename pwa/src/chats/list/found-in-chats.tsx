@@ -31,8 +31,10 @@ export function FoundInChats({ chats, typed, hasChats, onClear }: FoundInChatsPr
     );
   return (
     <section aria-label={texts.foundMessages}>
-      {messages.length > 0 && <h2 className="px-4 pb-1 pt-3 text-xs font-semibold text-ink-3">{texts.foundMessages}</h2>}
-      {isAway && <p className="px-4 pb-1.5 text-[12.5px] text-ink-3">{texts.searchAway}</p>}
+      {messages.length > 0 && (
+        <h2 className="px-4 pb-1 pt-3 text-xs font-semibold text-muted-foreground">{texts.foundMessages}</h2>
+      )}
+      {isAway && <p className="px-4 pb-1.5 text-caption text-muted-foreground">{texts.searchAway}</p>}
       <ul>
         {messages.map(({ id, chatUuid, userId: by, at, snippet }) => {
           const chat = byUuid.get(chatUuid);
@@ -44,7 +46,7 @@ export function FoundInChats({ chats, typed, hasChats, onClear }: FoundInChatsPr
             <li key={id}>
               <Link
                 href={`/chats/${chatUuid}?message=${id}`}
-                className="flex border-b border-line-2 px-4 py-2.5 -outline-offset-2 hover:bg-bg"
+                className="flex border-b border-muted px-4 py-2.5 -outline-offset-2 hover:bg-background"
               >
                 <FoundMessageText
                   author={chat?.isGroup === true ? `${author} · ${chat.name}` : author}

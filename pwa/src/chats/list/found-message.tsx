@@ -12,14 +12,14 @@ export function FoundMessageText({ author, at, snippet: { before, match, after }
   return (
     <span className="grid min-w-0 flex-1 text-left">
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate text-[13px] font-semibold">{author}</span>
-        <time className="shrink-0 text-xs text-ink-3 tabular-nums" dateTime={at}>
+        <span className="truncate text-small font-semibold">{author}</span>
+        <time className="shrink-0 text-xs text-muted-foreground tabular-nums" dateTime={at}>
           {listTime(at, now, locale, t('common.yesterday'))}
         </time>
       </span>
-      <span className="truncate text-[13px] text-ink-2">
+      <span className="truncate text-small text-secondary-foreground">
         {before}
-        <mark className="rounded-xs bg-accent-soft font-semibold text-accent-text">{match}</mark>
+        <mark className="rounded-xs bg-accent font-semibold text-accent-foreground">{match}</mark>
         {after}
       </span>
     </span>

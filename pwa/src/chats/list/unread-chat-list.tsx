@@ -15,14 +15,14 @@ export function UnreadChatList() {
   const unread = useChats()?.filter(({ unreads }) => unreads > 0) ?? [];
   return (
     <div className="w-80">
-      {unread.length === 0 && <p className="p-4 text-center text-ink-3">{texts.noUnread}</p>}
+      {unread.length === 0 && <p className="p-4 text-center text-muted-foreground">{texts.noUnread}</p>}
       <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
         {unread.map((chat) => (
           <MenuAction key={chat.id} onClick={() => navigate(`/chats/${chat.uuid}`)} className="py-2">
-            <Avatar name={chat.name} seed={chat.seed} className="size-9 text-[13px]" />
+            <Avatar name={chat.name} seed={chat.seed} className="size-9 text-small" />
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-semibold">{chat.name}</span>
-              <span className="truncate text-[13px] text-ink-2">{chat.lastMessage}</span>
+              <span className="truncate text-small text-secondary-foreground">{chat.lastMessage}</span>
             </span>
             <CountBadge count={chat.unreads} label={texts.unread(chat.unreads)} />
           </MenuAction>

@@ -33,12 +33,12 @@ export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatH
     ? [others.length > 0 && texts.onlineCount(others.length), names].filter(Boolean).join(' · ')
     : isOtherOnline && texts.online;
   return (
-    <header className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:min-h-[54px] max-md:gap-2 max-md:pr-1.5">
-      <Avatar name={chat.name} seed={chat.seed} badge={isOtherOnline && <OnlineDot />} className="size-9 text-[13px]" />
+    <header className="flex min-h-15 items-center gap-3 border-b border-border bg-card px-4 max-md:min-h-13.5 max-md:gap-2 max-md:pr-1.5">
+      <Avatar name={chat.name} seed={chat.seed} badge={isOtherOnline && <OnlineDot />} className="size-9 text-small" />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-[15px] font-[650] leading-5">{chat.name}</h1>
-        <p className="truncate text-[12.5px] leading-[18px] text-ink-3">
-          <span aria-live="polite" className="text-accent-text">
+        <h1 className="truncate text-lead font-heading leading-5">{chat.name}</h1>
+        <p className="truncate text-caption leading-4.5 text-muted-foreground">
+          <span aria-live="polite" className="text-accent-foreground">
             {typing.length > 0 && texts.typing(typing)}
           </span>
           {typing.length === 0 && about}

@@ -162,12 +162,12 @@ export function ChatPane({ chat }: { chat: ChatView }) {
               isEditing={edited !== undefined}
             />
           ) : (
-            <p className="border-t border-line bg-surface px-4 py-4 text-ink-2">{texts.readOnly}</p>
+            <p className="border-t border-border bg-card px-4 py-4 text-secondary-foreground">{texts.readOnly}</p>
           )}
         </>
       )}
       {dragging && (
-        <div className="pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft text-base font-semibold">
+        <div className="pointer-events-none absolute inset-3 z-tools grid place-items-center rounded-lg border-2 border-dashed border-primary bg-accent text-base font-semibold">
           {t('composer.dropHere')}
         </div>
       )}

@@ -45,7 +45,7 @@ function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
             }
       }
       onDiscard={document.dismissRefusal}
-      className="bg-bad-soft px-4 py-2 [&>span]:flex-1"
+      className="bg-destructive-soft px-4 py-2 [&>span]:flex-1"
     />
   );
 }

@@ -31,7 +31,7 @@ export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) 
   };
   const { messages, isAway } = useFoundMessages([chat], typed);
   return (
-    <search className="grid border-b border-line bg-surface">
+    <search className="grid border-b border-border bg-card">
       <div className="flex items-center gap-1 px-3 py-2">
         <SearchBox
           ref={focusNow}
@@ -45,20 +45,20 @@ export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) 
           <X aria-hidden />
         </Button>
       </div>
-      {isAway && <p className="px-4 pb-1.5 text-[12.5px] text-ink-3">{texts.searchAway}</p>}
+      {isAway && <p className="px-4 pb-1.5 text-caption text-muted-foreground">{texts.searchAway}</p>}
       {messages?.length === 0 && (
-        <p role="status" className="px-4 pb-3 text-ink-3">
+        <p role="status" className="px-4 pb-3 text-muted-foreground">
           {texts.searchInNone}
         </p>
       )}
       {messages !== undefined && messages.length > 0 && (
-        <ul aria-label={texts.foundMessages} className="max-h-[min(300px,35dvh)] overflow-y-auto px-1.5 pb-1.5">
+        <ul aria-label={texts.foundMessages} className="max-h-[min(--spacing(75),35dvh)] overflow-y-auto px-1.5 pb-1.5">
           {messages.map(({ id, userId, at, snippet }) => (
             <li key={id}>
               <button
                 type="button"
                 onClick={() => onFound(id)}
-                className="flex w-full rounded-sm px-2.5 py-1.5 hover:bg-bg max-md:min-h-11"
+                className="flex w-full rounded-sm px-2.5 py-1.5 hover:bg-background max-md:min-h-11"
               >
                 <FoundMessageText author={nameOf(userId)} at={at} snippet={snippet} now={now} />
               </button>

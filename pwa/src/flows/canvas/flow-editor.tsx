@@ -58,7 +58,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const isPhone = useIsPhone();
   const [shown, show] = useState<Shown | null>(null);
   const [panel, setPanel] = useState<EditorPanel | null>(null);
-  const [hasPalette, setPalette] = useState(() => matchMedia('(min-width: 1024px)').matches);
+  const [hasPalette, setPalette] = useState(() => matchMedia('(width >= 64rem)').matches);
   const [hand, setHand] = useState(() => matchMedia('(pointer: coarse)').matches);
   const [snaps, setSnaps] = useState(true);
   const [wasTried, setTried] = useState(false);
@@ -197,7 +197,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
                 }}
               />
             )}
-            <div className="pointer-events-none absolute inset-x-48 top-3 z-10 max-lg:inset-x-16">
+            <div className="pointer-events-none absolute inset-x-48 top-3 z-tools max-lg:inset-x-16">
               <Banners
                 state={state}
                 hasUnpublished={standing.hasUnpublished}
@@ -209,7 +209,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
             <div
               data-flow-tools
               hidden={isPhone && panel !== null}
-              className="absolute bottom-4 left-4 z-10 max-md:bottom-3 max-md:left-3 max-md:right-3"
+              className="absolute bottom-4 left-4 z-tools max-md:bottom-3 max-md:left-3 max-md:right-3"
             >
               <ToolBar
                 undo={mayWrite ? undo : undefined}

@@ -22,7 +22,7 @@ export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={chosen === undefined ? t('connectionsTitle') : chosen.name}
       {...(chosen === undefined && { description: t('connectionsText') })}
-      className="md:w-[520px]"
+      className="md:w-130"
     >
       <ServerNote read={read} />
       {chosen !== undefined ? (
@@ -34,7 +34,7 @@ export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
           <RowsSkeleton />
         )
       ) : read.data.length === 0 ? (
-        <p className="text-ink-3">{t('noConnections')}</p>
+        <p className="text-muted-foreground">{t('noConnections')}</p>
       ) : (
         <ul className="grid gap-1.5">
           {read.data.map((connection) => (
@@ -62,15 +62,15 @@ function ConnectionButton({ connection, onOpen }: { connection: ConnectionWithFl
       type="button"
       aria-label={t('change', { connection: connection.name })}
       onClick={onOpen}
-      className="flex w-full min-w-0 items-center gap-3 rounded-md border border-line bg-raised px-3.5 py-2.5 text-left hover:bg-bg"
+      className="flex w-full min-w-0 items-center gap-3 rounded-md border border-border bg-popover px-3.5 py-2.5 text-left hover:bg-background"
     >
       <span className="grid min-w-0 flex-1 gap-0.5">
         <b className="truncate font-semibold">{connection.name}</b>
-        <span className="text-[13px] text-ink-3 [overflow-wrap:anywhere]">
+        <span className="text-small text-muted-foreground [overflow-wrap:anywhere]">
           {said.map(([what, which]) => `${what}: ${which === '' ? t('empty') : which}`).join(' · ')}
         </span>
       </span>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
     </button>
   );
 }

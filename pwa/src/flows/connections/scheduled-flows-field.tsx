@@ -19,7 +19,7 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
   const offered = (data ?? []).filter((flow) => !value.includes(flow.id));
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-1.5">
-      <span id={id} className="text-[13px] font-medium text-ink-2">
+      <span id={id} className="text-small font-medium text-secondary-foreground">
         {t('scheduled')}
       </span>
       {value.length > 0 && (
@@ -37,7 +37,7 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
         </ol>
       )}
       {data !== undefined && data.length === 0 ? (
-        <p className="text-ink-3">{t('noScheduled')}</p>
+        <p className="text-muted-foreground">{t('noScheduled')}</p>
       ) : (
         <Select
           label={t('addScheduled')}
@@ -47,7 +47,7 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
           onChange={(flowId) => flowId !== null && onChange([...value, flowId])}
         />
       )}
-      <span className="text-[13px] text-ink-3">{t('scheduledHint')}</span>
+      <span className="text-small text-muted-foreground">{t('scheduledHint')}</span>
     </div>
   );
 }
@@ -69,11 +69,11 @@ function ScheduledFlow({ flowId, hours, onEarlier, onLater, onTakeOut }: Schedul
   const { t } = useTranslation('flow-start');
   const name = useFlowName(flowId);
   return (
-    <li className="flex min-w-0 items-center gap-1 rounded-sm border border-line bg-bg py-0.5 pl-3 pr-0.5">
+    <li className="flex min-w-0 items-center gap-1 rounded-sm border border-border bg-background py-0.5 pl-3 pr-0.5">
       <span className="min-w-0 flex-1 truncate" title={name}>
         {name}
       </span>
-      <span className="shrink-0 text-[12.5px] text-ink-3 tabular-nums">{hours?.replace('-', '–')}</span>
+      <span className="shrink-0 text-caption text-muted-foreground tabular-nums">{hours?.replace('-', '–')}</span>
       <Button
         variant="ghost"
         size="icon"

@@ -27,13 +27,13 @@ export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHead
     return () => removeEventListener('keydown', onKey);
   }, [searchBox]);
   return (
-    <header className="border-b border-line bg-surface px-4 pt-3">
+    <header className="border-b border-border bg-card px-4 pt-3">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="mr-auto min-w-0 flex-1 text-base font-semibold">{t('list.title')}</h1>
         {/* On a phone the search begins a second row. */}
         <span aria-hidden className="order-1 h-0 w-full md:hidden" />
         <label className="relative max-md:order-2 max-md:min-w-0 max-md:flex-1 md:w-72">
-          <Search aria-hidden className="absolute left-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+          <Search aria-hidden className="absolute left-3 top-1/2 size-4 -translate-y-1/2 text-muted-foreground" />
           <input
             ref={searchBox}
             type="search"
@@ -45,13 +45,13 @@ export function FlowListHeader({ typed, onType, searchBox, onAsk }: FlowListHead
             className={`${controlClasses} pl-9`}
           />
         </label>
-        <Button variant="primary" className="h-10 max-md:h-11" onClick={() => onAsk('create')}>
+        <Button variant="primary" onClick={() => onAsk('create')}>
           <Plus aria-hidden />
           {t('list.add')}
         </Button>
         <DropdownMenu
           trigger={
-            <Button variant="outline" size="icon" className="size-10 max-md:order-3 max-md:size-11" aria-label={t('common.more')}>
+            <Button variant="outline" size="icon" className="max-md:order-3" aria-label={t('common.more')}>
               <EllipsisVertical aria-hidden />
             </Button>
           }

@@ -51,7 +51,7 @@ export function FlowRowMenu({ flow, onAsk, onDuplicate, onExport }: FlowRowMenuP
         {t('list.exportFile')}
       </MenuAction>
       <MenuSeparator />
-      <MenuAction className="text-bad [&_svg]:text-bad" onClick={() => onAsk('delete', flow)}>
+      <MenuAction className="text-destructive [&_svg]:text-destructive" onClick={() => onAsk('delete', flow)}>
         <Trash2 aria-hidden />
         {t('list.remove')}
       </MenuAction>

@@ -21,12 +21,12 @@ export function FlowRow({ flow, onSwitch, ...menu }: FlowRowProps) {
       <span role="cell" className="min-w-0 max-md:order-1 max-md:col-span-2">
         <Link
           href={`/flowbuilder/${flow.id}`}
-          className="line-clamp-2 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          className="line-clamp-2 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
         >
           {flow.name}
         </Link>
       </span>
-      <span role="cell" className="relative z-[1] md:max-w-32 max-md:order-3">
+      <span role="cell" className="relative z-raised md:max-w-32 max-md:order-3">
         <Switch
           label={flow.active ? t('list.active') : t('list.inactive')}
           name={t('list.activeOf', { name: flow.name })}
@@ -34,26 +34,26 @@ export function FlowRow({ flow, onSwitch, ...menu }: FlowRowProps) {
           onChange={(active) => onSwitch(flow, active)}
         />
       </span>
-      <span role="cell" className="min-w-0 text-ink-2 tabular-nums max-md:order-4 max-md:text-right">
+      <span role="cell" className="min-w-0 text-secondary-foreground tabular-nums max-md:order-4 max-md:text-right">
         {flow.scheduledTimeRun === null ? (
-          <span className="text-ink-3">{t('list.always')}</span>
+          <span className="text-muted-foreground">{t('list.always')}</span>
         ) : (
           <span className="inline-flex items-center gap-1.5">
-            <Clock aria-hidden className="size-3.5 text-ink-3" />
+            <Clock aria-hidden className="size-3.5 text-muted-foreground" />
             {flow.scheduledTimeRun.replace('-', '–')}
           </span>
         )}
       </span>
-      <span role="cell" className="min-w-0 max-md:order-5 max-md:pr-3 max-md:text-right max-md:text-[13px]">
+      <span role="cell" className="min-w-0 max-md:order-5 max-md:pr-3 max-md:text-right max-md:text-small">
         {flow.version === null ? (
-          <span title={t('list.unpublishedHint')} className={cn(isIdle ? 'text-warn' : 'text-ink-3')}>
+          <span title={t('list.unpublishedHint')} className={cn(isIdle ? 'text-warning' : 'text-muted-foreground')}>
             {t('list.unpublished')}
           </span>
         ) : (
-          <span className="text-ink-2 tabular-nums">v{flow.version}</span>
+          <span className="text-secondary-foreground tabular-nums">v{flow.version}</span>
         )}
       </span>
-      <span role="cell" className="relative z-[1] justify-self-end max-md:order-2">
+      <span role="cell" className="relative z-raised justify-self-end max-md:order-2">
         <FlowRowMenu flow={flow} {...menu} />
       </span>
     </>

@@ -38,13 +38,16 @@ export function FlowTable({ flows, count, onMore, isMoreComing, ...row }: FlowTa
   useNearEnd(scroller, flows.length, onMore);
   const heads = [t('list.name'), t('list.status'), t('list.schedule'), t('list.version')];
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:bg-surface">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:bg-card">
       <div role="table" aria-label={t('list.list')} aria-rowcount={count + 1}>
-        <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-[2]">
+        <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-sticky">
           <div
             role="row"
             aria-rowindex={1}
-            className={cn(flowColumns, 'border-b border-line bg-surface px-4 py-2.5 text-[12.5px] font-semibold text-ink-3')}
+            className={cn(
+              flowColumns,
+              'border-b border-border bg-card px-4 py-2.5 text-caption font-semibold text-muted-foreground',
+            )}
           >
             {heads.map((head) => (
               <span key={head} role="columnheader">
@@ -69,7 +72,7 @@ export function FlowTable({ flows, count, onMore, isMoreComing, ...row }: FlowTa
                 aria-rowindex={item.index + 2}
                 className={cn(
                   flowColumns,
-                  'absolute inset-x-0 top-0 border-b border-line-2 bg-surface py-2 pl-4 pr-2 hover:bg-bg md:min-h-14 md:px-4',
+                  'absolute inset-x-0 top-0 border-b border-muted bg-card py-2 pl-4 pr-2 hover:bg-background md:min-h-14 md:px-4',
                 )}
                 style={{ transform: `translateY(${item.start}px)` }}
               >

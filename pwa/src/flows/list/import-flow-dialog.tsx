@@ -60,7 +60,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
       description={flow === undefined ? t('dialogs.fileNotJson') : t('dialogs.importText')}
     >
       {fault !== undefined && (
-        <div role="alert" className="flex gap-2.5 rounded-md bg-bad-soft p-3 text-bad">
+        <div role="alert" className="flex gap-2.5 rounded-md bg-destructive-soft p-3 text-destructive">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
             {fault.title !== undefined && <b className="font-semibold">{fault.title}</b>}

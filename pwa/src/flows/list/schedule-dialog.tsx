@@ -68,7 +68,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
             <Input {...clock(to, setTo)} />
           </Field>
         </div>
-        <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-3">
+        <p className="flex flex-wrap items-center gap-x-3 text-small text-muted-foreground">
           {t('dialogs.scheduleEmpty')}
           {(from !== '' || to !== '') && (
             <Button

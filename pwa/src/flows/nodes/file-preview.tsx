@@ -11,7 +11,7 @@ export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewP
   const [away, setAway] = useState<string>();
   if (away === url)
     return (
-      <p className="flex items-center gap-2 rounded-sm bg-line-2 px-3 py-2.5 text-[13px] text-ink-3">
+      <p className="flex items-center gap-2 rounded-sm bg-muted px-3 py-2.5 text-small text-muted-foreground">
         <ImageOff aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{`${name} · ${t('dialog.previewAway')}`}</span>
       </p>
@@ -20,7 +20,7 @@ export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewP
   return (
     <figure className="grid min-w-0 justify-items-start gap-1">
       {kind === 'img' && (
-        <img {...given} alt={name} className="max-h-48 max-w-full rounded-md border border-line object-contain" />
+        <img {...given} alt={name} className="max-h-48 max-w-full rounded-md border border-border object-contain" />
       )}
       {kind === 'audio' && <audio {...given} controls preload="metadata" aria-label={name} className="h-10 w-full max-w-sm" />}
       {kind === 'video' && (
@@ -33,7 +33,7 @@ export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewP
           className="max-h-48 max-w-full rounded-md bg-black"
         />
       )}
-      {hasCaption && <figcaption className="max-w-full truncate text-[13px] text-ink-2">{name}</figcaption>}
+      {hasCaption && <figcaption className="max-w-full truncate text-small text-secondary-foreground">{name}</figcaption>}
     </figure>
   );
 }

@@ -23,13 +23,13 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
   return (
     <div
       style={{ width: NODE_WIDTH }}
-      className={cn('rounded-[12px] border border-line bg-surface text-ink shadow-raised', className)}
+      className={cn('rounded-card border border-border bg-card text-foreground shadow-raised', className)}
     >
       <div
         style={{ height: NODE_HEAD }}
-        className="relative flex items-center gap-2 border-b border-line-2 px-3 text-[13px] font-semibold leading-[18px]"
+        className="relative flex items-center gap-2 border-b border-muted px-3 text-small font-semibold leading-4.5"
       >
-        <NodeIcon type={node.type} className="size-6 rounded-[7px] [&_svg]:size-3.5" />
+        <NodeIcon type={node.type} className="size-6 rounded-sm [&_svg]:size-3.5" />
         <span className="truncate">{t(nodeLooks[node.type].title)}</span>
         {rows.length === 0 && exit?.('a')}
       </div>
@@ -39,9 +39,9 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
           key={row.exit}
           style={{ height: EXIT_ROW }}
           className={cn(
-            'relative flex items-center px-3 text-[13px] leading-[18px]',
-            (index > 0 || node.type !== 'randomizer') && 'border-t border-line-2',
-            row.isElse && 'italic text-ink-3',
+            'relative flex items-center px-3 text-small leading-4.5',
+            (index > 0 || node.type !== 'randomizer') && 'border-t border-muted',
+            row.isElse && 'italic text-muted-foreground',
           )}
         >
           <span dir="auto" className="truncate">
@@ -53,8 +53,8 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
       {problem !== undefined && (
         <p
           className={cn(
-            'whitespace-pre-line px-3 pb-[9px] text-xs leading-4 text-bad',
-            rows.length > 0 && 'border-t border-line-2 pt-[9px]',
+            'whitespace-pre-line px-3 pb-2.25 text-xs leading-4 text-destructive',
+            rows.length > 0 && 'border-t border-muted pt-2.25',
           )}
         >
           {problem}

@@ -38,7 +38,7 @@ export function NodeSummary({ node }: { node: FlowNode }) {
 }
 
 function Body({ children }: { children: React.ReactNode }) {
-  return <div className="px-3 py-[9px] text-[13px] leading-[18px] text-ink-2 [overflow-wrap:anywhere]">{children}</div>;
+  return <div className="px-3 py-2.25 text-small leading-4.5 text-secondary-foreground [overflow-wrap:anywhere]">{children}</div>;
 }
 
 function Said({ text }: { text: string }) {
@@ -46,7 +46,7 @@ function Said({ text }: { text: string }) {
   return (
     <Body>
       {text.trim() === '' ? (
-        <span className="italic text-ink-3">{t('nodes.empty')}</span>
+        <span className="italic text-muted-foreground">{t('nodes.empty')}</span>
       ) : (
         <p dir="auto" className="line-clamp-4 whitespace-pre-line">
           {text}
@@ -62,7 +62,7 @@ function Pointed({ label, to }: { label: string; to: { readonly name: string; re
     <Body>
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="shrink-0">{label}</span>
-        <Pill colour={to.color ?? 'var(--ink-3)'}>{to.name}</Pill>
+        <Pill colour={to.color ?? 'var(--muted-foreground)'}>{to.name}</Pill>
       </span>
     </Body>
   );
@@ -81,7 +81,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
           {first.value}
         </p>
       )}
-      {others.length > 0 && <p className="line-clamp-2 text-ink-3">{others.join(' · ')}</p>}
+      {others.length > 0 && <p className="line-clamp-2 text-muted-foreground">{others.join(' · ')}</p>}
     </Body>
   );
 }

@@ -35,7 +35,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
   };
   return (
     <BaseField.Root className="grid min-w-0 gap-1.5" invalid={error !== undefined}>
-      <span id={`${id}-label`} className="text-[13px] font-medium text-ink-2">
+      <span id={`${id}-label`} className="text-small font-medium text-secondary-foreground">
         {label}
       </span>
       <div className="flex min-w-0 gap-1.5">
@@ -47,27 +47,25 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
           aria-expanded={isOpen}
           aria-describedby={said === undefined ? undefined : `${id}-said`}
           onClick={() => setOpen(!isOpen)}
-          className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left', error !== undefined && 'border-bad')}
+          className={cn(
+            controlClasses,
+            'flex items-center justify-between gap-2 text-left',
+            error !== undefined && 'border-destructive',
+          )}
         >
-          <span className={cn('min-w-0 truncate', value === null && 'text-ink-3')}>
+          <span className={cn('min-w-0 truncate', value === null && 'text-muted-foreground')}>
             {value === null ? (onClear === undefined ? t('choose') : t('empty')) : name}
           </span>
-          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         </button>
         {onClear !== undefined && value !== null && (
-          <Button
-            variant="ghost"
-            size="icon"
-            className="size-10 max-md:size-11"
-            aria-label={`${label}: ${t('empty')}`}
-            onClick={onClear}
-          >
+          <Button variant="ghost" size="icon" aria-label={`${label}: ${t('empty')}`} onClick={onClear}>
             <X aria-hidden />
           </Button>
         )}
       </div>
       {isOpen && (
-        <div className="flex max-h-72 flex-col overflow-hidden rounded-md border border-line bg-raised">
+        <div className="flex max-h-72 flex-col overflow-hidden rounded-md border border-border bg-popover">
           <FlowPicker
             onClose={close}
             onChoose={(flow) => {
@@ -78,7 +76,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
         </div>
       )}
       {said !== undefined && (
-        <span id={`${id}-said`} className={cn('text-[13px]', error === undefined ? 'text-ink-3' : 'text-bad')}>
+        <span id={`${id}-said`} className={cn('text-small', error === undefined ? 'text-muted-foreground' : 'text-destructive')}>
           {error === undefined ? said : <span role="alert">{said}</span>}
         </span>
       )}

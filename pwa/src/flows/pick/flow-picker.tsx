@@ -74,11 +74,11 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
           setAt(0);
         }}
         onKeyDown={onKey}
-        className="m-2 h-9 shrink-0 rounded-sm border border-line bg-bg px-3 outline-none placeholder:text-ink-3 focus:border-ink-3 max-md:h-11 max-md:text-base"
+        className="m-2 h-control shrink-0 rounded-sm border border-border bg-background px-3 outline-none placeholder:text-muted-foreground focus:border-muted-foreground max-md:text-base"
       />
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {isError && data === undefined && (
-          <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-ink-2">
+          <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-secondary-foreground">
             {error instanceof NotNow && error.reason === 'network' ? t('offline') : t('failed')}
             <Button size="inline" variant="link" onClick={() => void refetch()}>
               {t('again')}
@@ -86,7 +86,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
           </p>
         )}
         {slow && <Skeleton className="mx-4 my-3 h-5" />}
-        {data !== undefined && flows.length === 0 && !isLooking && <p className="px-4 py-3 text-ink-3">{nothing}</p>}
+        {data !== undefined && flows.length === 0 && !isLooking && <p className="px-4 py-3 text-muted-foreground">{nothing}</p>}
         <div id={`${id}-list`} role="listbox" aria-label={t('found')} className={cn(flows.length > 0 && 'p-1.5 pt-0')}>
           {flows.map((flow, index) => (
             <button
@@ -100,22 +100,24 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
               onPointerMove={() => setAt(index)}
               onClick={() => onChoose(flow)}
               className={cn(
-                'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left max-md:min-h-11',
-                index === marked && 'bg-accent-soft',
+                'flex min-h-control w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left',
+                index === marked && 'bg-accent',
               )}
             >
               <span className="min-w-0 flex-1 truncate" title={flow.name}>
                 {flow.name}
               </span>
-              {!flow.active && <span className="shrink-0 text-[12.5px] text-ink-3">{t('off')}</span>}
+              {!flow.active && <span className="shrink-0 text-caption text-muted-foreground">{t('off')}</span>}
               {flow.scheduledTimeRun !== null && (
-                <span className="shrink-0 text-[12.5px] text-ink-3 tabular-nums">{flow.scheduledTimeRun.replace('-', '–')}</span>
+                <span className="shrink-0 text-caption text-muted-foreground tabular-nums">
+                  {flow.scheduledTimeRun.replace('-', '–')}
+                </span>
               )}
             </button>
           ))}
         </div>
       </div>
-      <p className="border-t border-line-2 px-3 py-1.5 text-[12px] text-ink-3 max-md:hidden">{t('keys')}</p>
+      <p className="border-t border-muted px-3 py-1.5 text-xs leading-5 text-muted-foreground max-md:hidden">{t('keys')}</p>
     </div>
   );
 }

@@ -26,13 +26,13 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
       ? diffLooks.added.colour
       : diff.connections.removed.includes(line)
         ? diffLooks.removed.colour
-        : 'var(--ink-3)';
+        : 'var(--muted-foreground)';
   return (
     <svg
       role="img"
       aria-label={t('versions.drawing')}
       viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
-      className="h-40 w-full rounded-sm border border-line bg-canvas"
+      className="h-40 w-full rounded-sm border border-border bg-canvas"
     >
       {lines.map((line, index) => {
         const [from, to] = [boxes.get(line.source), boxes.get(line.target)];
@@ -64,8 +64,8 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
               width={box.width}
               height={box.height}
               rx={RADIUS}
-              fill={colour === undefined ? 'var(--surface)' : `color-mix(in oklab, ${colour} 22%, var(--surface))`}
-              stroke={colour ?? 'var(--ink-3)'}
+              fill={colour === undefined ? 'var(--card)' : `color-mix(in oklab, ${colour} 22%, var(--card))`}
+              stroke={colour ?? 'var(--muted-foreground)'}
               strokeWidth={colour === undefined ? 1 : 2}
               vectorEffect="non-scaling-stroke"
               {...(gone.has(id) && { strokeDasharray: '5 4' })}

@@ -24,13 +24,13 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
   const { added, removed, changed } = diff.nodes;
   const lines = diff.connections;
   if (added.length + removed.length + changed.length + lines.added.length + lines.removed.length === 0)
-    return <p className="text-[13px] text-ink-3">{t('versions.same')}</p>;
+    return <p className="text-small text-muted-foreground">{t('versions.same')}</p>;
   const olds = new Map(before.nodes.map((node) => [node.id, node]));
   const news = new Map(after.nodes.map((node) => [node.id, node]));
   const nodesOf = (ids: readonly string[], from: ReadonlyMap<string, FlowNode>) => ids.flatMap((id) => from.get(id) ?? []);
   return (
     <div className="grid gap-2.5">
-      <p className="text-xs text-ink-3">{t('versions.compare', { version })}</p>
+      <p className="text-xs text-muted-foreground">{t('versions.compare', { version })}</p>
       <DiffDrawing before={before} after={after} diff={diff} />
       <ul className="grid gap-2">
         {nodesOf(added, news).map((node) => (
@@ -54,7 +54,7 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
         })}
       </ul>
       {(lines.added.length > 0 || lines.removed.length > 0) && (
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-secondary-foreground">
           {[
             lines.added.length > 0 && t('versions.linesAdded', { count: lines.added.length }),
             lines.removed.length > 0 && t('versions.linesRemoved', { count: lines.removed.length }),
@@ -78,13 +78,13 @@ function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
   const title = t(nodeLooks[node.type].title);
   const head = (
     <>
-      <NodeIcon type={node.type} className="size-5 rounded-[5px] [&_svg]:size-3" />
+      <NodeIcon type={node.type} className="size-5 rounded-xs [&_svg]:size-3" />
       <span className="min-w-0 truncate font-medium">{title}</span>
       <span className={cn('ml-auto shrink-0 text-xs', diffLooks[kind].classes)}>{t(diffLooks[kind].text)}</span>
     </>
   );
   return (
-    <li className="rounded-sm border border-line bg-surface px-2.5 py-2 text-[13px]">
+    <li className="rounded-sm border border-border bg-card px-2.5 py-2 text-small">
       {onJump === undefined ? (
         <div className="flex items-center gap-2">{head}</div>
       ) : (
@@ -105,13 +105,13 @@ function FieldTexts({ texts }: { texts: readonly Texts[] }) {
     // The fields of one comparison, in their order.
     <div key={index} className="mt-1.5 grid gap-1">
       {before !== undefined && (
-        <del className={cn(textClasses, 'bg-bad-soft')}>
+        <del className={cn(textClasses, 'bg-destructive-soft')}>
           <span className="sr-only">{t('versions.before')}: </span>
           {before === '' ? '–' : before}
         </del>
       )}
       {after !== undefined && (
-        <ins className={cn(textClasses, 'bg-good/10')}>
+        <ins className={cn(textClasses, 'bg-success/10')}>
           <span className="sr-only">{t('versions.after')}: </span>
           {after === '' ? '–' : after}
         </ins>
@@ -121,4 +121,4 @@ function FieldTexts({ texts }: { texts: readonly Texts[] }) {
 }
 
 const textClasses =
-  'block max-h-40 overflow-y-auto whitespace-pre-line rounded-[5px] px-2 py-1 text-[12.5px] leading-[17px] no-underline [overflow-wrap:anywhere]';
+  'block max-h-40 overflow-y-auto whitespace-pre-line rounded-xs px-2 py-1 text-caption leading-4.25 no-underline [overflow-wrap:anywhere]';

@@ -1,7 +1,7 @@
 /** How what differs is told: its word, and its colour. */
 export const diffLooks = {
-  added: { text: 'versions.added', classes: 'text-good', colour: 'var(--good)' },
-  removed: { text: 'versions.removed', classes: 'text-bad', colour: 'var(--bad)' },
-  changed: { text: 'versions.changed', classes: 'text-warn', colour: 'var(--warn)' },
-  moved: { text: 'versions.moved', classes: 'text-ink-3', colour: 'var(--ink-3)' },
+  added: { text: 'versions.added', classes: 'text-success', colour: 'var(--success)' },
+  removed: { text: 'versions.removed', classes: 'text-destructive', colour: 'var(--destructive)' },
+  changed: { text: 'versions.changed', classes: 'text-warning', colour: 'var(--warning)' },
+  moved: { text: 'versions.moved', classes: 'text-muted-foreground', colour: 'var(--muted-foreground)' },
 } as const;

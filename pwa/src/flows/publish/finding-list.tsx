@@ -25,7 +25,7 @@ export function FindingList({ flow, findings, onJump }: FindingListProps) {
           <FindingRow flow={flow} finding={finding} onJump={onJump} />
         </li>
       ))}
-      {left > 0 && <li className="px-2 py-1.5 text-xs text-ink-3">{t('publish.more', { count: left })}</li>}
+      {left > 0 && <li className="px-2 py-1.5 text-xs text-muted-foreground">{t('publish.more', { count: left })}</li>}
     </ul>
   );
 }
@@ -40,22 +40,22 @@ function FindingRow({ flow, finding, onJump }: { flow: FlowDefinition; finding: 
   const where = [title, node !== undefined && finding.exit !== undefined && exitLabel(node, finding.exit, t)].filter(Boolean);
   const row = (
     <>
-      <Sign aria-hidden className={isError ? 'mt-px size-4 shrink-0 text-bad' : 'mt-px size-4 shrink-0 text-warn'} />
+      <Sign aria-hidden className={isError ? 'mt-px size-4 shrink-0 text-destructive' : 'mt-px size-4 shrink-0 text-warning'} />
       <span className="grid min-w-0 flex-1 gap-0.5 text-start">
         <span className="[overflow-wrap:anywhere]">{text}</span>
-        <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
-          {node !== undefined && <NodeIcon type={node.type} className="size-4 rounded-[4px] [&_svg]:size-2.5" />}
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted-foreground">
+          {node !== undefined && <NodeIcon type={node.type} className="size-4 rounded-xs [&_svg]:size-2.5" />}
           <span className="truncate">{where.join(' · ')}</span>
         </span>
       </span>
     </>
   );
-  if (node === undefined) return <div className="flex gap-2 px-2 py-1.5 text-[13px] leading-[18px]">{row}</div>;
+  if (node === undefined) return <div className="flex gap-2 px-2 py-1.5 text-small leading-4.5">{row}</div>;
   return (
     <button
       type="button"
       onClick={() => onJump(node.id)}
-      className="flex min-h-11 w-full gap-2 rounded-sm px-2 py-1.5 text-[13px] leading-[18px] hover:bg-line-2"
+      className="flex min-h-11 w-full gap-2 rounded-sm px-2 py-1.5 text-small leading-4.5 hover:bg-muted"
     >
       {row}
     </button>

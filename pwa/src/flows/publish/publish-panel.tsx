@@ -88,7 +88,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
             <Button
               variant="ghost"
               aria-label={[shownCount || '', t('publish.check'), wasTried && counts.join(', ')].filter(Boolean).join(' · ')}
-              className={cn('px-2 tabular-nums', wasTried ? toneOf(errors, warnings) : 'text-ink-3')}
+              className={cn('px-2 tabular-nums', wasTried ? toneOf(errors, warnings) : 'text-muted-foreground')}
             >
               <Sign aria-hidden />
               {shownCount > 0 && shownCount}
@@ -96,19 +96,19 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
           }
         />
         <Popover.Portal>
-          <Popover.Positioner align="end" sideOffset={6} className="z-50 outline-none">
+          <Popover.Positioner align="end" sideOffset={6} className="z-dialog outline-none">
             <Popover.Popup
               aria-label={t('publish.check')}
-              className="w-80 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-3 text-ink shadow-raised outline-none"
+              className="w-80 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-popover p-3 text-foreground shadow-raised outline-none"
             >
               {note !== undefined && (
-                <p role="alert" className="mb-3 rounded-sm bg-warn-soft px-3 py-2 text-[13px] text-warn">
+                <p role="alert" className="mb-3 rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
                   {note}
                 </p>
               )}
-              <h2 className="text-[13px] font-semibold">{counts.length === 0 ? t('publish.clean') : counts.join(', ')}</h2>
+              <h2 className="text-small font-semibold">{counts.length === 0 ? t('publish.clean') : counts.join(', ')}</h2>
               {counts.length > 0 && (
-                <p className="mb-2 mt-0.5 text-xs text-ink-3">
+                <p className="mb-2 mt-0.5 text-xs text-muted-foreground">
                   {errors > 0 ? t('publish.errorsFirst') : t('publish.warningsOnly')}
                 </p>
               )}
@@ -132,7 +132,8 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
   );
 }
 
-const toneOf = (errors: number, warnings: number): string => (errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : 'text-good');
+const toneOf = (errors: number, warnings: number): string =>
+  errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
 /** Of what was not done, whether that was for want of a network: the browser knows first. A server on this device answers without. */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

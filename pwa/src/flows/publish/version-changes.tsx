@@ -34,7 +34,7 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
   });
   if (data === undefined)
     return isError ? (
-      <p className="flex flex-wrap items-center gap-2 px-4 pb-3 text-[13px] text-ink-3">
+      <p className="flex flex-wrap items-center gap-2 px-4 pb-3 text-small text-muted-foreground">
         <CloudOff aria-hidden className="size-4" />
         {t('versions.away')}
         <Button variant="link" size="inline" onClick={() => void refetch()}>
@@ -45,7 +45,7 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
       <div aria-busy className="h-12" />
     );
   return (
-    <div className="grid gap-3 bg-bg px-4 pb-4 pt-1">
+    <div className="grid gap-3 bg-background px-4 pb-4 pt-1">
       <DiffList version={version} before={data.flow} after={props.flow} onJump={props.onJump} />
       {props.mayRestore && (
         <Button className="justify-self-start" onClick={() => setAsking(true)}>

@@ -19,9 +19,9 @@ export function VersionList(props: VersionsPanelProps) {
   const versions = data?.pages.flatMap((page) => page.versions);
   const when = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
-    <section aria-label={t('versions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
-      <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pl-4 pr-2">
-        <h2 className="flex-1 text-[13px] font-semibold">{t('versions.title')}</h2>
+    <section aria-label={t('versions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-card">
+      <header className="flex min-h-11 items-center gap-2 border-b border-border py-1 pl-4 pr-2">
+        <h2 className="flex-1 text-small font-semibold">{t('versions.title')}</h2>
         <Button variant="ghost" size="icon" aria-label={t('versions.close')} onClick={props.onClose}>
           <X aria-hidden />
         </Button>
@@ -30,22 +30,22 @@ export function VersionList(props: VersionsPanelProps) {
       {versions?.length === 0 && <Notice icon={History} title={t('versions.none')} text={t('versions.noneHint')} />}
       <ol aria-busy={versions === undefined} className="min-h-0 flex-1 overflow-y-auto">
         {versions?.map(({ version, user, createdAt }, index) => (
-          <li key={version} className="border-b border-line-2">
+          <li key={version} className="border-b border-muted">
             <button
               type="button"
               aria-expanded={chosen === version}
               onClick={() => choose(chosen === version ? undefined : version)}
-              className="grid w-full gap-0.5 px-4 py-2.5 text-start -outline-offset-2 hover:bg-bg aria-expanded:bg-bg"
+              className="grid w-full gap-0.5 px-4 py-2.5 text-start -outline-offset-2 hover:bg-background aria-expanded:bg-background"
             >
               <span className="flex items-center gap-2 font-medium">
                 {t('versions.version', { version })}
                 {index === 0 && (
-                  <span className="rounded-full bg-good/12 px-2 text-xs font-[550] leading-5 text-good">
+                  <span className="rounded-full bg-success/12 px-2 text-xs font-strong leading-5 text-success">
                     {t('versions.current')}
                   </span>
                 )}
               </span>
-              <span className="truncate text-xs text-ink-3">
+              <span className="truncate text-xs text-muted-foreground">
                 {t('versions.by', { name: user?.name ?? t('versions.unknown'), when: when(createdAt) })}
               </span>
             </button>

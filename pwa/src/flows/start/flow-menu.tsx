@@ -28,7 +28,7 @@ export function FlowMenu({ ticket, onClose }: FlowMenuProps) {
       {chosen === undefined ? (
         <div
           ref={panel}
-          className="absolute inset-x-0 bottom-full z-20 mb-2 flex max-h-[min(340px,50dvh)] animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-raised fade-in duration-100 max-md:inset-x-2"
+          className="absolute inset-x-0 bottom-full z-panel mb-2 flex max-h-[min(--spacing(85),50dvh)] animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-raised fade-in duration-100 max-md:inset-x-2"
         >
           <FlowPicker
             isOffered={({ active, version }) => mayStart({ active, published: version !== null })}

@@ -43,7 +43,7 @@ export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps)
       className="[overflow-wrap:anywhere]"
     >
       {fault !== undefined && (
-        <p role="alert" className="rounded-md bg-bad-soft p-3 text-bad">
+        <p role="alert" className="rounded-md bg-destructive-soft p-3 text-destructive">
           {fault}
         </p>
       )}

@@ -88,13 +88,13 @@ function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean
       className={cn(
         'max-w-[85%] rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
         isIn
-          ? 'self-start rounded-bl-[5px] border-line bg-bubble-in'
-          : 'self-end rounded-br-[5px] border-transparent bg-bubble-out text-bubble-out-ink',
+          ? 'self-start rounded-bl-xs border-border bg-bubble-in'
+          : 'self-end rounded-br-xs border-transparent bg-bubble-out text-bubble-out-foreground',
       )}
     >
       <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
         {children}
-        <time dateTime={at} className="float-right ml-3 mt-1.5 text-[11px] leading-4 tabular-nums opacity-80">
+        <time dateTime={at} className="float-right ml-3 mt-1.5 text-2xs leading-4 tabular-nums opacity-80">
           {clockTime(at, locale)}
         </time>
       </div>
@@ -115,7 +115,7 @@ function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>;
           {options.map(({ number, value }) => (
             <Button
               key={number}
-              className="h-auto min-h-8 max-w-full shrink whitespace-normal rounded-[16px] px-3 py-1 text-start text-[13px] text-accent-text [overflow-wrap:anywhere] max-md:h-auto max-md:min-h-11"
+              className="h-auto min-h-8 max-w-full shrink whitespace-normal rounded-2xl px-3 py-1 text-start text-small text-accent-foreground [overflow-wrap:anywhere] max-md:h-auto max-md:min-h-11"
               onClick={() => onSay(String(number))}
             >
               {`${number} ${value}`}
@@ -144,8 +144,8 @@ function Cut({ isLoud = false, children }: { isLoud?: boolean; children: ReactNo
   return (
     <div
       className={cn(
-        'my-1.5 flex items-center gap-2.5 text-center text-xs before:min-w-4 before:flex-1 before:border-t before:border-line after:min-w-4 after:flex-1 after:border-t after:border-line',
-        isLoud ? 'text-bad' : 'text-ink-3',
+        'my-1.5 flex items-center gap-2.5 text-center text-xs before:min-w-4 before:flex-1 before:border-t before:border-border after:min-w-4 after:flex-1 after:border-t after:border-border',
+        isLoud ? 'text-destructive' : 'text-muted-foreground',
       )}
     >
       <span className="inline-flex flex-wrap items-center justify-center gap-x-1.5">{children}</span>

@@ -21,20 +21,20 @@ export function PlayedVariables({ play, values, contactName, onRename, onReroll 
   const used = namedVariables(play.flow).filter((name) => Object.hasOwn(values, name) && !Object.hasOwn(answers, name));
   const rows = [...used.map((name) => [name, values[name] ?? ''] as const), ...Object.entries(answers)];
   return (
-    <section aria-label={t('try.variables')} className="max-h-44 overflow-y-auto border-t border-line px-4 py-2 text-[13px]">
-      <label className="flex items-center justify-between gap-3 py-0.5 text-ink-2">
+    <section aria-label={t('try.variables')} className="max-h-44 overflow-y-auto border-t border-border px-4 py-2 text-small">
+      <label className="flex items-center justify-between gap-3 py-0.5 text-secondary-foreground">
         <span className="shrink-0">{t('try.contactName')}</span>
         <input
           value={contactName}
           dir="auto"
           onChange={(event) => onRename(event.target.value)}
-          className="h-7 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1.5 text-end font-medium text-ink hover:border-line focus:border-line max-md:h-11"
+          className="h-7 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1.5 text-end font-medium text-foreground hover:border-border focus:border-border max-md:h-11"
         />
       </label>
       {play.flow.nodes.some(({ type }) => type === 'randomizer') && (
-        <div className="flex items-center justify-between gap-3 py-0.5 text-ink-2">
+        <div className="flex items-center justify-between gap-3 py-0.5 text-secondary-foreground">
           {t('try.seed', { seed: play.seed })}
-          <Button variant="ghost" className="h-7 px-1.5 text-[13px] [&_svg]:size-4" onClick={onReroll}>
+          <Button variant="ghost" className="h-7 px-1.5 text-small [&_svg]:size-4" onClick={onReroll}>
             <Dices aria-hidden />
             {t('try.reroll')}
           </Button>
@@ -45,7 +45,7 @@ export function PlayedVariables({ play, values, contactName, onRename, onReroll 
         <tbody>
           {rows.map(([name, value]) => (
             <tr key={name}>
-              <th scope="row" className="truncate py-0.5 text-start font-normal text-ink-2">
+              <th scope="row" className="truncate py-0.5 text-start font-normal text-secondary-foreground">
                 {name}
               </th>
               <td dir="auto" className="truncate py-0.5 pr-1.5 text-end font-medium" title={value}>

@@ -35,9 +35,9 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
   const hasChanged = play.flow !== flow && !sameJson(withoutPlaces(play.flow), withoutPlaces(flow));
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 text-xs text-ink-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-xs text-muted-foreground">
         {choice}
-        <Button variant="link" size="inline" className="ml-auto text-[13px] no-underline" onClick={() => restart(flow)}>
+        <Button variant="link" size="inline" className="ml-auto text-small no-underline" onClick={() => restart(flow)}>
           {t('try.restart')}
         </Button>
         {hasChanged && (
@@ -68,7 +68,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
         onReroll={() => restart(flow, true)}
       />
       <form
-        className="flex items-center gap-1 border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+        className="flex items-center gap-1 border-t border-border p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() === '') return;
@@ -82,7 +82,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
           onChange={(event) => setText(event.target.value)}
           aria-label={t('try.write')}
           placeholder={t('try.write')}
-          className="h-10 min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-ink-3 max-md:text-base"
+          className="h-control min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-muted-foreground max-md:text-base"
         />
         <Button type="submit" variant="primary" size="icon" aria-label={t('try.send')} disabled={text.trim() === ''}>
           <Send aria-hidden />

@@ -25,13 +25,13 @@ function FetchedPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProp
   if (data !== undefined) return <Player flow={data.flow} choice={choice} onPlace={onPlace} />;
   if (!isError)
     return (
-      <div aria-busy className="flex border-b border-line px-4 py-1.5">
+      <div aria-busy className="flex border-b border-border px-4 py-1.5">
         {choice}
       </div>
     );
   return (
     <>
-      <div className="flex border-b border-line px-4 py-1.5">{choice}</div>
+      <div className="flex border-b border-border px-4 py-1.5">{choice}</div>
       <Notice icon={CloudOff} title={t('try.versionAway')}>
         <Button onClick={() => void refetch()}>{t('network.again')}</Button>
       </Notice>

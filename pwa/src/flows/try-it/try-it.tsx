@@ -23,14 +23,14 @@ export function TryIt({ flow, flowId, version, onPlace, onClose }: TryItProps) {
   const { t } = useTranslation('flow-editor');
   const [which, setWhich] = useState<'draft' | 'published'>('draft');
   const choice = version !== null && (
-    <div role="group" aria-label={t('try.which')} className="flex rounded-sm bg-line-2 p-0.5">
+    <div role="group" aria-label={t('try.which')} className="flex rounded-sm bg-muted p-0.5">
       {(['draft', 'published'] as const).map((each) => (
         <button
           key={each}
           type="button"
           aria-pressed={which === each}
           onClick={() => setWhich(each)}
-          className="h-6 rounded-[5px] px-2 text-xs font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-raised max-md:h-9"
+          className="h-6 rounded-xs px-2 text-xs font-medium text-secondary-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-raised max-md:h-9"
         >
           {t(`try.${each}`)}
         </button>
@@ -38,9 +38,9 @@ export function TryIt({ flow, flowId, version, onPlace, onClose }: TryItProps) {
     </div>
   );
   return (
-    <section aria-label={t('try.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-surface">
-      <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pl-4 pr-2">
-        <h2 className="min-w-0 flex-1 text-[13px] font-semibold">{t('try.title')}</h2>
+    <section aria-label={t('try.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-card">
+      <header className="flex min-h-11 items-center gap-2 border-b border-border py-1 pl-4 pr-2">
+        <h2 className="min-w-0 flex-1 text-small font-semibold">{t('try.title')}</h2>
         <Button variant="ghost" size="icon" aria-label={t('try.close')} onClick={onClose}>
           <X aria-hidden />
         </Button>

@@ -8,7 +8,7 @@ import { KeyHint } from '../../ui/key-hint.tsx';
 
 /** Of a button beside a bubble: seen while the pointer or the focus is there; under a finger, a long press on the bubble stands for it. */
 export const seenAtBubble =
-  'text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
+  'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
 
 /** What else may be done with a message, under an arrow beside its bubble. */
 export function BubbleMenu({ children }: { children: ReactNode }) {
@@ -75,7 +75,7 @@ export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boo
     <MenuAction onClick={onEdit}>
       <Pencil aria-hidden />
       {t('common.edit')}
-      {isLast && <KeyHint keys={EDIT_LAST_KEY} className="ml-auto text-ink-3 pointer-coarse:hidden" />}
+      {isLast && <KeyHint keys={EDIT_LAST_KEY} className="ml-auto text-muted-foreground pointer-coarse:hidden" />}
     </MenuAction>
   );
 }

@@ -21,7 +21,7 @@ export function BubbleRow({ label, own, followsOwn, highlighted, children }: Bub
         'group -mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',
         own ? 'items-end' : 'items-start',
         followsOwn ? 'pt-1' : 'pt-2',
-        highlighted && 'bg-accent/12',
+        highlighted && 'bg-primary/12',
       )}
     >
       {children}

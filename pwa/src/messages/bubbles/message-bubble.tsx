@@ -79,10 +79,10 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
         <div
           className={cn(
             'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
-            own ? 'rounded-br-[5px]' : 'rounded-bl-[5px] border-line bg-bubble-in',
-            message.fromMe && !message.isPrivate && 'border-transparent bg-bubble-out text-bubble-out-ink',
-            message.isPrivate && 'border-dashed border-note-line bg-note text-ink',
-            failed && 'border-bad/35 bg-bad-soft text-ink',
+            own ? 'rounded-br-xs' : 'rounded-bl-xs border-border bg-bubble-in',
+            message.fromMe && !message.isPrivate && 'border-transparent bg-bubble-out text-bubble-out-foreground',
+            message.isPrivate && 'border-dashed border-note-border bg-note text-foreground',
+            failed && 'border-destructive/35 bg-destructive-soft text-foreground',
           )}
         >
           {label !== undefined && !(followsOwn && !message.isPrivate) && (
@@ -110,11 +110,11 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             ) : message.isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (
-              <span className="block text-[40px] leading-[1.15]">{text.trim()}</span>
+              <span className="block text-jumbo">{text.trim()}</span>
             ) : (
               !onCard.has(message.mediaType) && <MessageText text={text} />
             )}
-            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-[11px] leading-4 opacity-80">
+            <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && !message.isDeleted && t('conversation.edited')}
               <time dateTime={message.createdAt} className="tabular-nums">
                 {clockTime(message.createdAt, locale)}

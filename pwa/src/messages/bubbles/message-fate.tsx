@@ -22,7 +22,7 @@ type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (mes
 export function MessageFate({ message, mayAnswer, onEdit }: MessageFateProps) {
   const { t } = useTranslation();
   const { outbox } = message;
-  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-[12.5px]';
+  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
   const again = async () => {
     const sent = await resendMessage(message);
     if (!sent) toastError(t('network.needed'));
@@ -33,19 +33,19 @@ export function MessageFate({ message, mayAnswer, onEdit }: MessageFateProps) {
   if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
   if (uploaded !== undefined && uploaded < 1)
     return (
-      <div className={cn(line, 'tabular-nums text-ink-3')}>
+      <div className={cn(line, 'tabular-nums text-muted-foreground')}>
         {t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
       </div>
     );
   if (message.delivery === 'queued' && message.failure === 'ERR_PROVIDER_AWAY')
-    return <div className={cn(line, 'text-ink-3')}>{failureText(t, message.failure)}</div>;
+    return <div className={cn(line, 'text-muted-foreground')}>{failureText(t, message.failure)}</div>;
   const lost = message.delivery === 'failed';
   if (!lost && message.delivery !== 'unconfirmed') return null;
   return (
-    <div className={cn(line, lost ? 'text-bad' : 'text-warn')}>
+    <div className={cn(line, lost ? 'text-destructive' : 'text-warning')}>
       {lost ? t('conversation.notSent', { reason: failureText(t, message.failure) }) : t('conversation.unconfirmed')}
       {mayAnswer && (
-        <Button variant="link" size="inline" className={lost ? 'text-bad' : 'text-warn'} onClick={() => void again()}>
+        <Button variant="link" size="inline" className={lost ? 'text-destructive' : 'text-warning'} onClick={() => void again()}>
           {t('conversation.sendAgain')}
         </Button>
       )}

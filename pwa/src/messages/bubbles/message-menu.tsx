@@ -42,7 +42,7 @@ export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable 
         {may.edit && <EditAction onEdit={() => onEdit(message)} isLast={isLastEditable} />}
         {may.delete && <DeleteAction onDelete={() => askedDeletion.set(message)} />}
         {may.channelForbids && (
-          <p className="max-w-56 px-2.5 py-1.5 text-xs text-ink-3">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
+          <p className="max-w-56 px-2.5 py-1.5 text-xs text-muted-foreground">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
         )}
       </BubbleMenu>
     </span>

@@ -20,14 +20,14 @@ export function MessageReactions({ reactions, nameOf, own }: MessageReactionsPro
       aria-label={`${t('conversation.reactions')}: ${told}`}
       title={told}
       className={cn(
-        'z-1 -mt-1.5 mb-0.5 inline-flex gap-1 rounded-full border border-line bg-raised px-1.5 py-0.5 text-[13px] leading-4 shadow-raised',
+        'z-raised -mt-1.5 mb-0.5 inline-flex gap-1 rounded-full border border-border bg-popover px-1.5 py-0.5 text-small leading-4 shadow-raised',
         own ? 'mr-2' : 'ml-2',
       )}
     >
       {[...counted].map(([emoji, { length }]) => (
         <span key={emoji}>
           {emoji}
-          {length > 1 && <span className="ml-0.5 text-xs text-ink-3 tabular-nums">{length}</span>}
+          {length > 1 && <span className="ml-0.5 text-xs text-muted-foreground tabular-nums">{length}</span>}
         </span>
       ))}
     </span>

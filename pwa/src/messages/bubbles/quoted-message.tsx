@@ -13,12 +13,12 @@ type QuotedMessageProps = {
 export function QuotedMessage({ quoted, author, onJump, className }: QuotedMessageProps) {
   const { t } = useTranslation();
   const look = cn(
-    'block w-full max-w-[300px] rounded-[5px] border-l-[3px] border-accent bg-accent/7 px-2 py-1 text-start text-[13px] [unicode-bidi:plaintext]',
+    'block w-full max-w-75 rounded-xs border-l-3 border-primary bg-primary/7 px-2 py-1 text-start text-small [unicode-bidi:plaintext]',
     className,
   );
   const content = (
     <>
-      {author !== undefined && <span className="block truncate text-xs font-semibold text-accent-text">{author}</span>}
+      {author !== undefined && <span className="block truncate text-xs font-semibold text-accent-foreground">{author}</span>}
       <span className="line-clamp-2">{quoted === undefined ? t('conversation.quotedGone') : messageSummary(t, quoted)}</span>
     </>
   );

@@ -49,12 +49,12 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
           <X aria-hidden />
         </Button>
         <span className="min-w-0 flex-1 truncate text-center font-medium">{shown.file.name}</span>
-        <span className="w-[34px] max-md:w-11" />
+        <span className="w-control" />
       </div>
       <div className="grid min-h-0 flex-1 place-items-center overflow-hidden px-4 pb-3">
         <FilePreview key={shown.id} file={shown.file} />
       </div>
-      <div className="border-t border-line bg-surface px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
+      <div className="border-t border-border bg-card px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
         <ul className="flex justify-safe-center gap-2 overflow-x-auto px-1 pb-3 pt-1.5">
           {files.map((each) => (
             <li key={each.id} className="group relative shrink-0">
@@ -67,8 +67,8 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
                   caption.current?.focus();
                 }}
                 className={cn(
-                  'grid size-14 place-items-center overflow-hidden rounded-sm border-2 bg-line-2',
-                  each.id === shown.id ? 'border-accent' : 'border-transparent',
+                  'grid size-14 place-items-center overflow-hidden rounded-sm border-2 bg-muted',
+                  each.id === shown.id ? 'border-primary' : 'border-transparent',
                 )}
               >
                 <FileThumbnail file={each.file} />
@@ -77,7 +77,7 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
                 type="button"
                 aria-label={t('composer.remove', { name: each.file.name })}
                 onClick={() => (files.length === 1 ? onDiscard() : onChange(files.filter((other) => other.id !== each.id)))}
-                className="absolute -right-1.5 -top-1.5 grid size-6 place-items-center rounded-full border border-line bg-raised text-ink-2"
+                className="absolute -right-1.5 -top-1.5 grid size-6 place-items-center rounded-full border border-border bg-popover text-secondary-foreground"
               >
                 <X aria-hidden className="size-3.5" />
               </button>
@@ -89,7 +89,7 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
               type="button"
               aria-label={t('composer.addFiles')}
               onClick={() => picker.current?.click()}
-              className="grid size-14 place-items-center rounded-sm border border-dashed border-ink-3 text-ink-2"
+              className="grid size-14 place-items-center rounded-sm border border-dashed border-muted-foreground text-secondary-foreground"
             >
               <Plus aria-hidden className="size-5" />
             </button>
@@ -112,8 +112,8 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
               onAdd(event.clipboardData.files);
             }}
             className={cn(
-              'block max-h-32 min-h-11 flex-1 resize-none rounded-md border border-line bg-bg px-3.5 py-2.5 outline-none field-sizing-content placeholder:text-ink-3 focus:border-ink-3 max-md:text-base',
-              isPrivate && 'border-dashed border-note-line bg-note',
+              'block max-h-32 min-h-11 flex-1 resize-none rounded-md border border-border bg-background px-3.5 py-2.5 outline-none field-sizing-content placeholder:text-muted-foreground focus:border-muted-foreground max-md:text-base',
+              isPrivate && 'border-dashed border-note-border bg-note',
             )}
           />
           <Button
@@ -128,7 +128,7 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
             {files.length > 1 && (
               <span
                 aria-hidden
-                className="absolute -right-1.5 -top-1.5 grid h-5 min-w-5 place-items-center rounded-full border border-line bg-raised px-1 text-xs font-semibold text-ink"
+                className="absolute -right-1.5 -top-1.5 grid h-5 min-w-5 place-items-center rounded-full border border-border bg-popover px-1 text-xs font-semibold text-foreground"
               >
                 {files.length}
               </span>
@@ -136,7 +136,7 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
           </Button>
         </div>
         {tooLong && (
-          <p role="alert" className="pt-1 text-[13px] text-bad">
+          <p role="alert" className="pt-1 text-small text-destructive">
             {t('composer.tooLong', { limit: MESSAGE_MAX_CHARACTERS })}
           </p>
         )}

@@ -12,7 +12,7 @@ export function ComposerForm({ onSend, className, children }: ComposerFormProps)
         onSend();
       }}
       className={cn(
-        'relative border border-line bg-surface focus-within:border-ink-3 max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)] md:mx-4 md:mb-3.5 md:rounded-lg md:shadow-raised',
+        'relative border border-border bg-card focus-within:border-muted-foreground max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)] md:mx-4 md:mb-3.5 md:rounded-lg md:shadow-raised',
         className,
       )}
     >

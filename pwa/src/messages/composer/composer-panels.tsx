@@ -25,7 +25,7 @@ export function ComposerEmoji({ input, onClose, ...props }: OfInput & ComponentP
 /** The recorder in the text's place. */
 export function ComposerRecorder({ input, onClose, ...props }: OfInput & ComponentProps<typeof VoiceRecorder>) {
   return (
-    <Suspense fallback={<div className="min-h-[88px]" />}>
+    <Suspense fallback={<div className="min-h-22" />}>
       <VoiceRecorder
         {...props}
         onClose={() => {

@@ -34,10 +34,10 @@ export function ComposerText({ input, value, limit, onFiles, ...props }: Compose
         }}
         aria-describedby={tooLong ? hintId : undefined}
         {...props}
-        className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-ink-3 max-md:text-base"
+        className="block min-h-9 w-full resize-none bg-transparent px-3.5 pb-1 pt-3 outline-none placeholder:text-muted-foreground max-md:text-base"
       />
       {tooLong && (
-        <p id={hintId} role="alert" className="px-3.5 text-[13px] text-bad">
+        <p id={hintId} role="alert" className="px-3.5 text-small text-destructive">
           {t('composer.tooLong', { limit })}
         </p>
       )}

@@ -63,7 +63,7 @@ export function ComposerTools({
         keys={conversationKeys.private}
         aria-pressed={isPrivate}
         onClick={onPrivate}
-        className={cn(isPrivate && 'bg-note-line/30 text-ink')}
+        className={cn(isPrivate && 'bg-note-border/30 text-foreground')}
       >
         <Lock aria-hidden />
       </ToolButton>
@@ -72,7 +72,7 @@ export function ComposerTools({
           <Mic aria-hidden />
         </ToolButton>
       )}
-      {(!phone || !isEmpty) && <SendButton disabled={!maySend} className="ml-auto w-[38px]" />}
+      {(!phone || !isEmpty) && <SendButton disabled={!maySend} className="ml-auto w-9.5" />}
     </div>
   );
 }

@@ -122,7 +122,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
       ? t('composer.placeholderShort')
       : t('composer.placeholder');
   return (
-    <ComposerForm onSend={() => void send()} className={isPrivate ? 'border-dashed border-note-line bg-note' : undefined}>
+    <ComposerForm onSend={() => void send()} className={isPrivate ? 'border-dashed border-note-border bg-note' : undefined}>
       <KeptRecordingList ticket={ticket} />
       {choosing && (
         <ComposerEmoji

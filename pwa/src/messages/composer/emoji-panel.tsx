@@ -10,7 +10,7 @@ const COLUMNS = 9;
 
 const drawn: NonNullable<EmojiPickerListProps['components']> = {
   CategoryHeader: ({ category, ...props }) => (
-    <div {...props} className="bg-raised px-3 pb-1.5 pt-2.5 text-xs font-semibold text-ink-3">
+    <div {...props} className="bg-popover px-3 pb-1.5 pt-2.5 text-xs font-semibold text-muted-foreground">
       {category.label}
     </div>
   ),
@@ -23,7 +23,7 @@ const drawn: NonNullable<EmojiPickerListProps['components']> = {
     <button
       {...props}
       type="button"
-      className="grid aspect-square min-w-0 flex-1 place-items-center rounded-sm text-[22px] data-[active]:bg-line-2"
+      className="grid aspect-square min-w-0 flex-1 place-items-center rounded-sm text-emoji data-[active]:bg-muted"
     >
       {emoji.emoji}
     </button>
@@ -55,26 +55,26 @@ export function EmojiPanel({ onChoose, onClose }: EmojiPanelProps) {
         event.stopPropagation();
         onClose();
       }}
-      className="absolute bottom-full left-0 z-20 mb-2 animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-raised fade-in duration-100 max-md:inset-x-2"
+      className="absolute bottom-full left-0 z-panel mb-2 animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-raised fade-in duration-100 max-md:inset-x-2"
     >
       <EmojiPicker.Root
         locale={namesOf[language]}
         emojibaseUrl="/emoji"
         columns={COLUMNS}
         onEmojiSelect={({ emoji }) => onChoose(emoji)}
-        className="isolate flex h-[340px] max-h-[45dvh] w-[352px] max-w-full flex-col max-md:w-full"
+        className="isolate flex h-85 max-h-[45dvh] w-88 max-w-full flex-col max-md:w-full"
       >
         <EmojiPicker.Search
           autoFocus
           placeholder={t('composer.emojiSearch')}
           aria-label={t('composer.emojiSearch')}
-          className="mx-2.5 mb-1 mt-2.5 h-9 rounded-sm border border-line bg-bg px-3 outline-none placeholder:text-ink-3 focus:border-ink-3 max-md:h-11 max-md:text-base"
+          className="mx-2.5 mb-1 mt-2.5 h-control rounded-sm border border-border bg-background px-3 outline-none placeholder:text-muted-foreground focus:border-muted-foreground max-md:text-base"
         />
         <EmojiPicker.Viewport className="relative flex-1 outline-none">
-          <EmojiPicker.Loading className="absolute inset-0 grid place-content-center p-6 text-center text-ink-3">
+          <EmojiPicker.Loading className="absolute inset-0 grid place-content-center p-6 text-center text-muted-foreground">
             {navigator.onLine ? t('common.loading') : t('composer.emojiAway')}
           </EmojiPicker.Loading>
-          <EmojiPicker.Empty className="absolute inset-0 grid place-content-center text-ink-3">
+          <EmojiPicker.Empty className="absolute inset-0 grid place-content-center text-muted-foreground">
             {t('composer.emojiNone')}
           </EmojiPicker.Empty>
           <EmojiPicker.List className="select-none pb-2" components={drawn} />

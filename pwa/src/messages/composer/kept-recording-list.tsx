@@ -59,7 +59,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
   return (
     <div
       role="alert"
-      className="grid gap-2 border-b border-line bg-bad-soft px-4 md:first:rounded-t-lg py-2.5 text-[13px] text-bad"
+      className="grid gap-2 border-b border-border bg-destructive-soft px-4 md:first:rounded-t-lg py-2.5 text-small text-destructive"
     >
       <p className="flex items-start gap-2">
         <Mic aria-hidden className="mt-0.5 size-4 shrink-0" />

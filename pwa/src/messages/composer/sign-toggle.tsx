@@ -14,7 +14,7 @@ export function SignToggle() {
       label={t('composer.sign')}
       aria-pressed={on}
       onClick={toggle}
-      className={cn(on && 'bg-accent-soft text-accent-text')}
+      className={cn(on && 'bg-accent text-accent-foreground')}
     >
       <PenLine aria-hidden />
     </ToolButton>

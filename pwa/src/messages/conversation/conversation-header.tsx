@@ -51,12 +51,12 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   return (
     <header
       ref={header}
-      className="flex min-h-[60px] items-center gap-3 border-b border-line bg-surface px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] @min-[820px]:group-has-[[data-contact-drawer]]/pane:-mr-[340px]"
+      className="flex min-h-15 items-center gap-3 border-b border-border bg-card px-4 max-md:gap-2 max-md:px-2 max-md:pt-[env(safe-area-inset-top)] @beside:group-has-[[data-contact-drawer]]/pane:-mr-85"
     >
       <Link
         href="/tickets"
         aria-label={t('common.back')}
-        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 split:hidden"
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-secondary-foreground split:hidden"
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
@@ -66,10 +66,10 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
           seed={contactSeed(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
-          className="max-md:size-9 max-md:text-[13px]"
+          className="max-md:size-9 max-md:text-small"
         />
         <div className="min-w-0 flex-1">
-          <h1 className="flex items-baseline gap-2 text-[15px] font-[650] leading-5">
+          <h1 className="flex items-baseline gap-2 text-lead font-heading leading-5">
             {/* The whole block is pressed, the name is what is said. */}
             <button
               type="button"
@@ -80,13 +80,13 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
             >
               {name}
             </button>
-            <small className="text-[13px] font-normal text-ink-3">#{ticket.id}</small>
+            <small className="text-small font-normal text-muted-foreground">#{ticket.id}</small>
           </h1>
-          <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-[12.5px] leading-[18px] text-ink-3">
+          <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-caption leading-4.5 text-muted-foreground">
             <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
             {ticket.isBot && <BotBadge />}
             {ticket.isBot && first === 'accept' && (
-              <Button variant="link" size="inline" className="relative z-1" onClick={() => act('accept', ticket)}>
+              <Button variant="link" size="inline" className="relative z-raised" onClick={() => act('accept', ticket)}>
                 {t('tickets.takeOver')}
               </Button>
             )}
@@ -121,7 +121,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
               aria-label={t(`actions.${first}`)}
               aria-keyshortcuts={ticketKeys[first]}
               className={cn(
-                'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-text',
+                'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-foreground',
                 first === 'close' && 'md:rounded-r-none',
               )}
             >
@@ -136,7 +136,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
                   variant="primary"
                   size="icon"
                   aria-label={t('actions.farewell')}
-                  className="w-7 rounded-l-none border-l-accent-ink/30 max-md:hidden"
+                  className="w-7 rounded-l-none border-l-primary-foreground/30 max-md:hidden"
                 >
                   <ChevronDown aria-hidden />
                 </Button>

@@ -26,7 +26,7 @@ function DaySeparator({ day }: { day: Date }) {
         : day.toLocaleDateString(locale, { day: '2-digit', month: 'long', year: 'numeric' });
   return (
     <div className="flex justify-center py-2">
-      <span className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs font-semibold tracking-wide text-ink-3">
+      <span className="rounded-full border border-border bg-card px-3 py-0.5 text-xs font-semibold tracking-wide text-muted-foreground">
         {text}
       </span>
     </div>
@@ -36,13 +36,17 @@ function DaySeparator({ day }: { day: Date }) {
 /** Where a ticket begins: its number and its queue. */
 export function TicketSeparator({ id, queue }: { id: number; queue: string }) {
   const { t } = useTranslation();
-  return <Line className="text-ink-3 before:bg-line after:bg-line">{t('conversation.ticketStart', { id, queue })}</Line>;
+  return (
+    <Line className="text-muted-foreground before:bg-border after:bg-border">{t('conversation.ticketStart', { id, queue })}</Line>
+  );
 }
 
 function UnreadSeparator() {
   const { t } = useTranslation();
   return (
-    <Line className="font-semibold text-accent-text before:bg-accent/30 after:bg-accent/30">{t('conversation.unreadMark')}</Line>
+    <Line className="font-semibold text-accent-foreground before:bg-primary/30 after:bg-primary/30">
+      {t('conversation.unreadMark')}
+    </Line>
   );
 }
 

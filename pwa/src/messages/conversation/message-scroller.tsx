@@ -138,8 +138,11 @@ export function MessageScroller<R extends Row>({
   return (
     <div className="relative min-h-0 flex-1">
       {isLoading && (
-        <div className="pointer-events-none absolute inset-x-0 top-2 z-1 flex animate-in justify-center fade-in delay-200 fill-mode-both">
-          <span role="status" className="rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-ink-3 shadow-raised">
+        <div className="pointer-events-none absolute inset-x-0 top-2 z-raised flex animate-in justify-center fade-in delay-200 fill-mode-both">
+          <span
+            role="status"
+            className="rounded-full border border-border bg-card px-3 py-0.5 text-xs text-muted-foreground shadow-raised"
+          >
             {t('conversation.loadingOlder')}
           </span>
         </div>

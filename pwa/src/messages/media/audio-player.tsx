@@ -43,22 +43,22 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const toggle = () => (playing ? audio.current?.pause() : void audio.current?.play().catch(() => setPlaying(false)));
   const done = length === 0 ? 0 : position / length;
   return (
-    <div className="flex w-[280px] max-w-full items-center gap-2.5 py-1">
+    <div className="flex w-70 max-w-full items-center gap-2.5 py-1">
       <button
         type="button"
         onClick={toggle}
         aria-label={playing ? t('conversation.pause') : t('conversation.play')}
-        className="grid size-[38px] shrink-0 place-items-center rounded-full bg-accent text-accent-ink max-md:size-11"
+        className="grid size-9.5 shrink-0 place-items-center rounded-full bg-primary text-primary-foreground max-md:size-11"
       >
         {playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4 translate-x-px" />}
       </button>
-      <div className="relative flex h-8 min-w-0 flex-1 items-center gap-[2px] rounded-sm focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+      <div className="relative flex h-8 min-w-0 flex-1 items-center gap-0.5 rounded-sm focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary">
         {(voice?.peaks ?? flat).map((peak, bar) => (
           <span
             key={bar}
             aria-hidden
             style={{ height: `${Math.round(3 + peak * 23)}px` }}
-            className={cn('min-w-0 flex-1 rounded-full', bar / WAVEFORM_BARS < done ? 'bg-accent' : 'bg-current opacity-30')}
+            className={cn('min-w-0 flex-1 rounded-full', bar / WAVEFORM_BARS < done ? 'bg-primary' : 'bg-current opacity-30')}
           />
         ))}
         <input
@@ -85,7 +85,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
           type="button"
           onClick={playFaster}
           aria-label={t('conversation.speed', { rate })}
-          className="h-6 w-9 shrink-0 rounded-full bg-ink/10 text-xs font-semibold tabular-nums max-md:h-8"
+          className="h-6 w-9 shrink-0 rounded-full bg-foreground/10 text-xs font-semibold tabular-nums max-md:h-8"
         >
           {rate}×
         </button>

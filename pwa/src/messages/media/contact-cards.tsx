@@ -21,7 +21,7 @@ export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
   return people.output.contacts.map(({ name, numbers }, at) => (
     <div
       key={`${name}-${at}`}
-      className="-mx-1.5 -mt-0.5 mb-1 flex w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 p-2.5"
+      className="-mx-1.5 -mt-0.5 mb-1 flex w-72.5 max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-md bg-foreground/6 p-2.5"
     >
       <Avatar name={name} seed={contactSeed(numbers[0] ?? name)} picture={null} />
       <div className="min-w-0 flex-1">
@@ -31,7 +31,7 @@ export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
             key={number}
             href={`tel:+${number.replace(/\D/g, '')}`}
             aria-label={t('conversation.callNumber', { number })}
-            className="flex min-h-6 items-center gap-1.5 text-[13px] tabular-nums underline underline-offset-2"
+            className="flex min-h-6 items-center gap-1.5 text-small tabular-nums underline underline-offset-2"
           >
             <Phone aria-hidden className="size-3.5" />
             {number}

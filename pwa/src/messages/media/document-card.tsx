@@ -20,14 +20,14 @@ export function DocumentCard({ media }: { media: MessageMedia }) {
         download(media);
       }}
       aria-label={t('conversation.download', { name: media.name })}
-      className="-mx-1.5 -mt-0.5 mb-1 flex min-h-14 w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 px-2.5 py-2 hover:bg-ink/10"
+      className="-mx-1.5 -mt-0.5 mb-1 flex min-h-14 w-72.5 max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-md bg-foreground/6 px-2.5 py-2 hover:bg-foreground/10"
     >
       <FileBadge name={media.name} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium leading-[18px]">{media.name}</span>
+        <span className="line-clamp-2 font-medium leading-4.5">{media.name}</span>
         <span className="block text-xs opacity-80">{fileSize(media.sizeBytes, locale)}</span>
       </span>
-      <Download aria-hidden className="size-[18px] shrink-0 opacity-80" />
+      <Download aria-hidden className="size-4.5 shrink-0 opacity-80" />
     </a>
   );
 }

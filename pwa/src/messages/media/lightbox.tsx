@@ -75,7 +75,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
         <Dialog.Popup
           aria-label={media.name}
           onKeyDown={onKey}
-          className="fixed inset-0 z-50 flex flex-col bg-black/95 text-white outline-none"
+          className="fixed inset-0 z-dialog flex flex-col bg-black/95 text-white outline-none"
         >
           <div className="flex items-center gap-1 px-3 pb-2 pt-[max(0.75rem,env(safe-area-inset-top))]">
             <div className="min-w-0 flex-1 pl-1">

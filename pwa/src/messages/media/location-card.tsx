@@ -19,21 +19,22 @@ export function LocationCard({ data }: { data: MessageView['dataJson'] }) {
   const place = parsed.success ? parsed.output.location : undefined;
   const content = (
     <>
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-[9px] bg-accent/12 text-accent-text">
+      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-md bg-primary/12 text-accent-foreground">
         <MapPin className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium leading-[18px]">{place?.name || t('conversation.location')}</span>
+        <span className="block font-medium leading-4.5">{place?.name || t('conversation.location')}</span>
         {place !== undefined && (
           <span className="line-clamp-2 text-xs opacity-80">
             {place.address || `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`}
           </span>
         )}
-        {place !== undefined && <span className="text-[12.5px] underline underline-offset-2">{t('conversation.openMap')}</span>}
+        {place !== undefined && <span className="text-caption underline underline-offset-2">{t('conversation.openMap')}</span>}
       </span>
     </>
   );
-  const look = '-mx-1.5 -mt-0.5 mb-1 flex w-[290px] max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-[9px] bg-ink/6 p-2.5';
+  const look =
+    '-mx-1.5 -mt-0.5 mb-1 flex w-72.5 max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-md bg-foreground/6 p-2.5';
   if (place === undefined) return <span className={look}>{content}</span>;
   const { latitude, longitude } = place;
   return (

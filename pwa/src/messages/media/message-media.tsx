@@ -23,7 +23,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
       !message.fromMe && message.failure !== null
         ? failureText(t, message.failure)
         : t(isFile ? 'conversation.mediaAway' : 'conversation.unsupported');
-    return <span className="mb-1 block rounded-[9px] bg-ink/6 px-3 py-2 text-[13px] opacity-80">{why}</span>;
+    return <span className="mb-1 block rounded-md bg-foreground/6 px-3 py-2 text-small opacity-80">{why}</span>;
   }
   switch (message.mediaType) {
     case 'image':
@@ -39,7 +39,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
           preload="metadata"
           src={media.url}
           aria-label={media.name}
-          className="-mx-1.5 -mt-0.5 mb-1 h-[190px] w-[320px] max-w-[calc(100%+0.75rem)] rounded-[9px] bg-black object-contain"
+          className="-mx-1.5 -mt-0.5 mb-1 h-47.5 w-80 max-w-[calc(100%+0.75rem)] rounded-md bg-black object-contain"
         />
       );
     default:

@@ -11,12 +11,12 @@ export function Picture({ media, onOpen }: { media: MessageMedia; onOpen: () => 
   return (
     <button
       type="button"
-      className="-mx-1.5 -mt-0.5 mb-1.5 block h-[190px] w-[270px] max-w-[calc(100%+0.75rem)] overflow-hidden rounded-[9px] bg-ink/8"
+      className="-mx-1.5 -mt-0.5 mb-1.5 block h-47.5 w-67.5 max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-foreground/8"
       aria-label={t('conversation.openImage', { name: media.name })}
       onClick={() => (away ? setAway(false) : onOpen())}
     >
       {away ? (
-        <span className="grid h-full place-content-center justify-items-center gap-1.5 p-3 text-[13px] opacity-80">
+        <span className="grid h-full place-content-center justify-items-center gap-1.5 p-3 text-small opacity-80">
           <ImageOff aria-hidden className="size-6" />
           {t('conversation.mediaAway')}
         </span>

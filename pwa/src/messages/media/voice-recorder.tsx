@@ -73,21 +73,24 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         event.stopPropagation();
         onClose();
       }}
-      className="flex min-h-[88px] items-center gap-3 px-3 py-3"
+      className="flex min-h-22 items-center gap-3 px-3 py-3"
     >
-      <Button variant="ghost" size="icon" aria-label={t('composer.recordCancel')} onClick={onClose} className="text-bad">
+      <Button variant="ghost" size="icon" aria-label={t('composer.recordCancel')} onClick={onClose} className="text-destructive">
         <Trash2 aria-hidden />
       </Button>
       <span className="flex items-center gap-2 font-medium tabular-nums">
-        <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-bad" />
+        <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-destructive" />
         <span role="timer">{minutesAndSeconds(seconds)}</span>
       </span>
-      <span aria-hidden className="flex h-9 min-w-0 flex-1 items-center justify-end gap-[2px] overflow-hidden text-accent-text">
+      <span
+        aria-hidden
+        className="flex h-9 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden text-accent-foreground"
+      >
         {preparing ? (
-          <span className="text-[13px] text-ink-3">{t('composer.recordPreparing')}</span>
+          <span className="text-small text-muted-foreground">{t('composer.recordPreparing')}</span>
         ) : (
           levels.map((level, bar) => (
-            <span key={bar} style={{ height: `${3 + level * 30}px` }} className="w-[3px] shrink-0 rounded-full bg-current" />
+            <span key={bar} style={{ height: `${3 + level * 30}px` }} className="w-0.75 shrink-0 rounded-full bg-current" />
           ))
         )}
       </span>
@@ -98,7 +101,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         aria-label={t('composer.recordSend')}
         disabled={preparing}
         onClick={() => void send()}
-        className="w-[38px] max-md:w-12"
+        className="w-9.5 max-md:w-12"
       >
         <Send aria-hidden />
       </Button>

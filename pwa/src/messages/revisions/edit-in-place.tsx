@@ -27,7 +27,7 @@ export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
     onClose();
   };
   return (
-    <span className="mb-1 grid w-[min(60vw,420px)] max-w-full gap-2">
+    <span className="mb-1 grid w-[min(60vw,--spacing(105))] max-w-full gap-2">
       <textarea
         ref={focusAtEnd}
         value={changed}
@@ -46,10 +46,10 @@ export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
             save();
           }
         }}
-        className="field-sizing-content max-h-48 w-full resize-none rounded-sm border border-line bg-surface px-2 py-1 text-ink outline-none focus:border-accent aria-invalid:border-bad max-md:text-base"
+        className="field-sizing-content max-h-48 w-full resize-none rounded-sm border border-border bg-card px-2 py-1 text-foreground outline-none focus:border-primary aria-invalid:border-destructive max-md:text-base"
       />
       {tooLong && (
-        <span role="alert" className="text-[13px] text-bad">
+        <span role="alert" className="text-small text-destructive">
           {t('composer.tooLong', { limit })}
         </span>
       )}

@@ -28,7 +28,7 @@ export function NotificationList({ tickets }: { tickets: readonly TicketView[] }
 function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  if (tickets.length === 0) return <p className="w-72 p-4 text-center text-ink-3">{t('shell.noNotifications')}</p>;
+  if (tickets.length === 0) return <p className="w-72 p-4 text-center text-muted-foreground">{t('shell.noNotifications')}</p>;
   return (
     <div className="max-h-[min(26rem,70dvh)] w-80 overflow-y-auto">
       {tickets.map((ticket) => {
@@ -40,11 +40,11 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
               seed={contactSeed(ticket.contact?.number)}
               picture={ticket.contact?.urlPicture ?? null}
               badge={<ChannelBadge channel={ticket.channel} />}
-              className="size-9 text-[13px]"
+              className="size-9 text-small"
             />
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-semibold">{name}</span>
-              <span className="truncate text-[13px] text-ink-2">
+              <span className="truncate text-small text-secondary-foreground">
                 {ticket.handover == null
                   ? ticket.last && messageSummary(t, ticket.last)
                   : [

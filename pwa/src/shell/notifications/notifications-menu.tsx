@@ -17,7 +17,7 @@ export function NotificationsMenu({ tickets }: { tickets: readonly TicketView[] 
         <Button variant="ghost" size="icon" aria-label={t('shell.notifications', { count: tickets.length })} className="relative">
           <Bell aria-hidden />
           <span aria-hidden className="absolute -right-0.5 -top-1">
-            <CountBadge count={tickets.length} label="" className="h-[17px] min-w-[17px] px-1 text-[11px]" />
+            <CountBadge count={tickets.length} label="" className="h-4.25 min-w-4.25 px-1 text-2xs" />
           </span>
         </Button>
       }

@@ -7,13 +7,15 @@ import { shortcuts } from '../../keyboard/shortcuts.ts';
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onClose} title={t('keyboard.title')} className="md:w-[640px]">
+    <Dialog open onClose={onClose} title={t('keyboard.title')} className="md:w-160">
       <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
         {shortcuts.map(([keys, meaning]) => (
           <div key={meaning} className="flex items-center justify-between gap-4">
-            <dt className="text-ink-2">{t(meaning)}</dt>
+            <dt className="text-secondary-foreground">{t(meaning)}</dt>
             <dd>
-              <kbd className="rounded-sm border border-line bg-bg px-2 py-0.5 font-sans text-[13px]">{keyName(keys)}</kbd>
+              <kbd className="rounded-sm border border-border bg-background px-2 py-0.5 font-sans text-small">
+                {keyName(keys)}
+              </kbd>
             </dd>
           </div>
         ))}

@@ -51,13 +51,13 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
   return (
     <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/45" />
+        <BaseDialog.Backdrop className="fixed inset-0 z-drawer bg-black/45" />
         <BaseDialog.Popup
           aria-label={t('palette.title')}
-          className="fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto grid max-h-[min(32rem,80dvh)] max-w-xl grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-raised outline-none"
+          className="fixed inset-x-4 top-[max(1rem,10dvh)] z-dialog mx-auto grid max-h-[min(32rem,80dvh)] max-w-xl grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-border bg-card text-foreground shadow-raised outline-none"
         >
-          <label className="flex items-center gap-3 border-b border-line px-4">
-            <Search aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+          <label className="flex items-center gap-3 border-b border-border px-4">
+            <Search aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
             <input
               role="combobox"
               aria-label={t('palette.title')}
@@ -73,11 +73,11 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
               }}
               onKeyDown={onKey}
               placeholder={t('palette.placeholder')}
-              className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
+              className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             />
           </label>
           <div className="min-h-0 overflow-y-auto p-1.5">
-            {choices.length === 0 && <p className="p-6 text-center text-ink-3">{t('palette.none')}</p>}
+            {choices.length === 0 && <p className="p-6 text-center text-muted-foreground">{t('palette.none')}</p>}
             <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')}>
               {choices.map((choice, index) => (
                 <div
@@ -89,10 +89,10 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
                   onPointerMove={() => setAt(index)}
                   onClick={() => take(choice)}
                   onKeyDown={onKey}
-                  className={cn('flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5', index === marked && 'bg-accent-soft')}
+                  className={cn('flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5', index === marked && 'bg-accent')}
                 >
                   <Choice choice={choice} />
-                  {index === marked && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-ink-3" />}
+                  {index === marked && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
                 </div>
               ))}
             </div>
@@ -109,10 +109,10 @@ function Choice({ choice }: { choice: PaletteChoice }) {
     return (
       <>
         <span className="grid size-8 shrink-0 place-items-center">
-          <choice.icon aria-hidden className="size-[18px] text-ink-3" />
+          <choice.icon aria-hidden className="size-4.5 text-muted-foreground" />
         </span>
         <span className="flex-1 truncate">{choice.label}</span>
-        {choice.keys !== undefined && <KeyHint keys={choice.keys} className="text-ink-3 max-md:hidden" />}
+        {choice.keys !== undefined && <KeyHint keys={choice.keys} className="text-muted-foreground max-md:hidden" />}
       </>
     );
   const { ticket } = choice;
@@ -127,9 +127,11 @@ function Choice({ choice }: { choice: PaletteChoice }) {
       />
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-medium">
-          {name} <small className="font-normal text-ink-3">#{ticket.id}</small>
+          {name} <small className="font-normal text-muted-foreground">#{ticket.id}</small>
         </span>
-        <span className="truncate text-[13px] text-ink-2">{ticket.last === undefined ? '' : messageSummary(t, ticket.last)}</span>
+        <span className="truncate text-small text-secondary-foreground">
+          {ticket.last === undefined ? '' : messageSummary(t, ticket.last)}
+        </span>
       </span>
     </>
   );

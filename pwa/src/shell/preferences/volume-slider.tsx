@@ -11,7 +11,7 @@ export function VolumeSlider() {
   const test = () => void playChime(volume).catch(() => undefined);
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <Icon aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+      <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
       <span className="sr-only">{t('shell.volume')}</span>
       <input
         type="range"
@@ -20,9 +20,9 @@ export function VolumeSlider() {
         onChange={(event) => choose(Number(event.target.value))}
         onPointerUp={test}
         onKeyUp={test}
-        className="min-w-32 flex-1 accent-accent"
+        className="min-w-32 flex-1 accent-primary"
       />
-      <output className="w-12 whitespace-nowrap text-right text-[13px] text-ink-2 tabular-nums">
+      <output className="w-12 whitespace-nowrap text-right text-small text-secondary-foreground tabular-nums">
         {Math.round(volume * 100)} %
       </output>
     </label>

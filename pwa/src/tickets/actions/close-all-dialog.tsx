@@ -70,20 +70,22 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
       description={t('dialogs.closeAllText')}
     >
       {closable !== undefined && (
-        <ul className="grid gap-0.5 text-ink-2">
+        <ul className="grid gap-0.5 text-secondary-foreground">
           {closable.mine > 0 && <li>{t('dialogs.closeAllMine', { count: closable.mine })}</li>}
           {closable.nobodys > 0 && <li>{t('dialogs.closeAllNobodys', { count: closable.nobodys })}</li>}
           {closable.others.map((other) => (
-            <li key={other.name} className="font-[550] text-ink">
+            <li key={other.name} className="font-strong text-foreground">
               {t('dialogs.closeAllOthers', { count: other.count, name: other.name })}
             </li>
           ))}
           {names.length > 0 && <li>{t('dialogs.closeAllQueues', { queues: names.join(', ') })}</li>}
-          {closable.untagged > 0 && <li className="text-warn">{t('dialogs.closeAllUntagged', { count: closable.untagged })}</li>}
+          {closable.untagged > 0 && (
+            <li className="text-warning">{t('dialogs.closeAllUntagged', { count: closable.untagged })}</li>
+          )}
         </ul>
       )}
       {failure !== undefined && (
-        <p role="alert" className="text-bad">
+        <p role="alert" className="text-destructive">
           {failure}
         </p>
       )}

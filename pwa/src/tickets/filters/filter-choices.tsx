@@ -13,7 +13,7 @@ export function FilterChoices<Id extends string | number>({ label, choices, chos
   if (choices.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">
-      <legend className="mb-1 text-xs font-semibold text-ink-3">{label}</legend>
+      <legend className="mb-1 text-xs font-semibold text-muted-foreground">{label}</legend>
       {choices.map(({ id, name, color }) => {
         const on = chosen.includes(id);
         return (
@@ -23,8 +23,8 @@ export function FilterChoices<Id extends string | number>({ label, choices, chos
             aria-pressed={on}
             onClick={() => onChange(on ? chosen.filter((each) => each !== id) : [...chosen, id])}
             className={cn(
-              'inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-[13px] max-md:h-11 max-md:px-4',
-              on && 'border-accent bg-accent-soft font-medium',
+              'inline-flex h-7 items-center gap-1.5 rounded-full border border-border bg-card px-2.5 text-small max-md:h-11 max-md:px-4',
+              on && 'border-primary bg-accent font-medium',
             )}
           >
             {color !== undefined && <QueueDot colour={color} />}

@@ -28,7 +28,7 @@ export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps
       role="group"
       aria-label={t('tickets.filter')}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="mx-3.5 mt-2 grid max-h-[45%] min-h-24 shrink-0 gap-2.5 overflow-y-auto rounded-sm border border-line bg-bg p-3"
+      className="mx-3.5 mt-2 grid max-h-[45%] min-h-24 shrink-0 gap-2.5 overflow-y-auto rounded-sm border border-border bg-background p-3"
     >
       <FilterChoices
         label={t('tickets.queues')}

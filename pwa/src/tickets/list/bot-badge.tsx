@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function BotBadge() {
   const { t } = useTranslation();
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-line-2 px-[7px] text-xs font-[550] leading-[18px] text-ink-2">
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-muted px-1.75 text-xs font-strong leading-4.5 text-secondary-foreground">
       <Bot aria-hidden className="size-3.5" />
       {t('tickets.botServes')}
     </span>

@@ -14,7 +14,7 @@ export function ChannelBadge({ channel }: { channel: Channel }) {
   const [Icon, colour] = looks[channel];
   return (
     <span
-      className="absolute -bottom-[3px] -right-[3px] grid size-[18px] place-items-center rounded-full border-2 border-surface text-white"
+      className="absolute -bottom-0.75 -right-0.75 grid size-4.5 place-items-center rounded-full border-2 border-card text-white"
       style={{ background: colour }}
     >
       <Icon className="size-2.5" />

@@ -31,7 +31,7 @@ export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() =>
           </Button>
         )}
         {found?.hasSimulator === true && (
-          <Link href="/simulator" target="_blank" className="text-accent-text underline underline-offset-2">
+          <Link href="/simulator" target="_blank" className="text-accent-foreground underline underline-offset-2">
             {t('tickets.toSimulator')}
           </Link>
         )}

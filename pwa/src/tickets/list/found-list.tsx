@@ -49,13 +49,13 @@ export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: F
   );
   const part = (title: string, tickets: readonly FoundTicket[]) => (
     <section aria-label={title}>
-      <h2 className="border-b border-line-2 bg-bg px-4 py-1.5 text-xs font-semibold text-ink-3">{title}</h2>
+      <h2 className="border-b border-muted bg-background px-4 py-1.5 text-xs font-semibold text-muted-foreground">{title}</h2>
       <ul>{tickets.map(row)}</ul>
     </section>
   );
   return (
     <div
-      className="mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line"
+      className="mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-border"
       onScroll={({ currentTarget: list }) => {
         if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) more();
       }}

@@ -49,8 +49,8 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
     { value: 'closed', label: t('tickets.closed'), last: true },
   ];
   return (
-    <section aria-label={t('tickets.title')} className="flex h-full min-h-0 flex-col bg-surface">
-      <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-3 px-4 pt-[max(1rem,env(safe-area-inset-top))] md:hidden">
+    <section aria-label={t('tickets.title')} className="flex h-full min-h-0 flex-col bg-card">
+      <div className="flex min-h-8.5 flex-wrap items-center justify-between gap-x-3 px-4 pt-[max(1rem,env(safe-area-inset-top))] md:hidden">
         <h1 className="text-2xl font-bold tracking-tight">{t('tickets.title')}</h1>
         <NetworkIndicator />
       </div>
@@ -73,7 +73,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
           aria-expanded={filtering}
           aria-controls={filtering ? panelId : undefined}
           onClick={() => setFiltering(!filtering)}
-          className={cn((filtering || isFiltered(filters)) && 'border-accent text-accent-text')}
+          className={cn((filtering || isFiltered(filters)) && 'border-primary text-accent-foreground')}
         >
           <ListFilter aria-hidden />
         </Button>

@@ -124,7 +124,7 @@ export function TicketList({
         })}
       </ul>
       {(older === 'asking' || older === 'away') && (
-        <p role="status" className="px-4 py-3 text-center text-[13px] text-ink-3">
+        <p role="status" className="px-4 py-3 text-center text-small text-muted-foreground">
           {older === 'asking' ? t('tickets.olderAsking') : t('tickets.olderAway')}
         </p>
       )}
@@ -137,7 +137,7 @@ function ListSkeleton() {
   return (
     <div role="status" aria-label={t('common.loading')}>
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="flex gap-3 border-b border-line-2 p-3.5">
+        <div key={index} className="flex gap-3 border-b border-muted p-3.5">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid flex-1 content-start gap-2">
             <Skeleton className="h-4 w-2/5" />

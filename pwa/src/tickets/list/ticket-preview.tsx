@@ -29,13 +29,13 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   const { t } = useTranslation();
   const user = useSignedInUser();
   const { last, handover, refusal } = ticket;
-  const line = 'flex min-w-0 items-center gap-1.5 text-ink-2';
+  const line = 'flex min-w-0 items-center gap-1.5 text-secondary-foreground';
   if (draft !== undefined)
     return (
       <span className={line}>
-        <Pencil aria-hidden className={cn(small, 'text-warn')} />
+        <Pencil aria-hidden className={cn(small, 'text-warning')} />
         <span className="truncate">
-          <span className="font-[550] text-warn">{t('tickets.draft')}</span> {cutText(draft, LAST_MESSAGE_CHARACTERS)}
+          <span className="font-strong text-warning">{t('tickets.draft')}</span> {cutText(draft, LAST_MESSAGE_CHARACTERS)}
         </span>
       </span>
     );
@@ -54,7 +54,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   const author = authorOf(last, ticket, user.id);
   const name = author === undefined ? undefined : typeof author === 'string' ? author : t(author.key);
   return (
-    <span className={cn(line, isLost && 'text-bad')}>
+    <span className={cn(line, isLost && 'text-destructive')}>
       {refusal !== undefined && <NotDone />}
       {isLost ? (
         <CircleAlert aria-label={t('tickets.messageNotSent')} className={small} />
@@ -71,7 +71,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
 
 function NotDone() {
   const { t } = useTranslation();
-  return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-bad')} />;
+  return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-destructive')} />;
 }
 
 /** What waits on the device is no further than what waits at the server. */

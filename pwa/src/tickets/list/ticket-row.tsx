@@ -51,9 +51,9 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
     <div
       {...useAreaMenu()}
       className={cn(
-        'group relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] border-b border-l-[3px] border-b-line-2 hover:bg-bg',
-        selected && 'bg-accent-soft hover:bg-accent-soft',
-        marked && 'outline-2 -outline-offset-2 outline-accent',
+        'group relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] border-b border-l-3 border-b-muted hover:bg-background',
+        selected && 'bg-accent hover:bg-accent',
+        marked && 'outline-2 -outline-offset-2 outline-primary',
       )}
       style={{ borderLeftColor: colour }}
     >
@@ -65,7 +65,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
           onFetch();
         }}
         aria-current={selected ? 'true' : undefined}
-        className="grid grid-cols-[40px_1fr_auto] items-start gap-x-3 py-[11px] pl-[11px] pr-3.5 -outline-offset-2 max-md:py-[13px] max-md:pl-[13px] max-md:pr-4"
+        className="grid grid-cols-[--spacing(10)_1fr_auto] items-start gap-x-3 py-2.75 pl-2.75 pr-3.5 -outline-offset-2 max-md:py-3.25 max-md:pl-3.25 max-md:pr-4"
       >
         <Avatar
           name={name}
@@ -75,13 +75,13 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
           className="row-span-2"
         />
         <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{cutText(name, CONTACT_NAME_CHARACTERS)}</span>
-        <time className="text-right text-xs leading-5 text-ink-3 tabular-nums" dateTime={ticket.updatedAt}>
+        <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={ticket.updatedAt}>
           {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
         </time>
         {found === undefined ? (
           <TicketPreview ticket={ticket} draft={draft} />
         ) : (
-          <span className="flex min-w-0 items-center text-ink-2">
+          <span className="flex min-w-0 items-center text-secondary-foreground">
             <FoundText {...found.snippet} />
           </span>
         )}
@@ -91,11 +91,11 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
           className="justify-self-end"
         />
         {isHanded && ticket.unreadMessages === 0 && (
-          <span className="mt-1.5 size-2.5 justify-self-end rounded-full bg-accent">
+          <span className="mt-1.5 size-2.5 justify-self-end rounded-full bg-primary">
             <span className="sr-only">{t('tickets.handedOver')}</span>
           </span>
         )}
-        <span className="col-span-2 col-start-2 mt-[5px] flex min-h-[18px] items-center gap-1.5 overflow-hidden pr-9 text-xs pointer-coarse:pr-0 leading-[18px] text-ink-3">
+        <span className="col-span-2 col-start-2 mt-1.25 flex min-h-4.5 items-center gap-1.5 overflow-hidden pr-9 text-xs pointer-coarse:pr-0 leading-4.5 text-muted-foreground">
           <Pill colour={colour} className="min-w-0">
             {ticket.queue?.name ?? t('tickets.noQueue')}
           </Pill>
@@ -111,7 +111,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
           )}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {/* A tag that has no room wraps to a line that isn't seen; the empty first one lets the first of them wrap too. */}
-          <span className="-ml-1.5 flex h-[18px] min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
+          <span className="-ml-1.5 flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
             {ticket.tags.slice(0, 3).map((tag) => (
               <Pill key={tag.id} colour={tag.color}>
                 {tag.name}
@@ -140,14 +140,14 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
         ? t('tickets.hours', { hours, minutes })
         : // Nobody waits no time at all.
           t('tickets.minutes', { minutes: Math.max(1, minutes) });
-  return <span className="shrink-0 whitespace-nowrap font-[550] text-warn">{t('tickets.waitingSince', { duration })}</span>;
+  return <span className="shrink-0 whitespace-nowrap font-strong text-warning">{t('tickets.waitingSince', { duration })}</span>;
 }
 
 function FoundText({ before, match, after }: Snippet) {
   return (
     <span className="truncate">
       {before}
-      <mark className="rounded-xs bg-accent-soft font-semibold text-accent-text">{match}</mark>
+      <mark className="rounded-xs bg-accent font-semibold text-accent-foreground">{match}</mark>
       {after}
     </span>
   );

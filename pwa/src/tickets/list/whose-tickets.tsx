@@ -7,7 +7,7 @@ type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => voi
 export function WhoseTickets({ showAll, onChange }: WhoseTicketsProps) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 my-2 flex gap-1 rounded-sm bg-line-2 p-0.5 max-md:mx-4">
+    <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 my-2 flex gap-1 rounded-sm bg-muted p-0.5 max-md:mx-4">
       {[false, true].map((all) => (
         <button
           key={String(all)}
@@ -15,8 +15,8 @@ export function WhoseTickets({ showAll, onChange }: WhoseTicketsProps) {
           aria-pressed={showAll === all}
           onClick={() => onChange(all)}
           className={cn(
-            'h-7 flex-1 rounded-[5px] text-[13px] font-[550] text-ink-2 hover:text-ink max-md:h-10',
-            showAll === all && 'bg-surface text-ink shadow-raised',
+            'h-7 flex-1 rounded-xs text-small font-strong text-secondary-foreground hover:text-foreground max-md:h-10',
+            showAll === all && 'bg-card text-foreground shadow-raised',
           )}
         >
           {t(all ? 'tickets.everybodys' : 'tickets.mine')}

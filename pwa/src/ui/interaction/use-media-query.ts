@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = '(max-width: 767px)';
+const phone = '(width < 48rem)';
 // As the breakpoint `split` of the theme.
-const oneColumn = '(max-width: 899px)';
+const oneColumn = '(width < 56.25rem)';
 
-const noMenu = '(max-width: 1279px)';
+const noMenu = '(width < 80rem)';
 
 /** Whether the screen is under 768 px wide: the phone's shape. */
 export const useIsPhone = (): boolean => useMediaQuery(phone);

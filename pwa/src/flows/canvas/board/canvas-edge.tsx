@@ -37,7 +37,7 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
             onPointerLeave={() => setOver(false)}
             onClick={() => removeLine(id)}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-            className="nodrag nopan pointer-events-auto absolute grid size-6 place-items-center rounded-full border border-line bg-raised text-ink-2 shadow-raised hover:border-bad hover:bg-bad hover:text-surface pointer-coarse:size-9"
+            className="nodrag nopan pointer-events-auto absolute grid size-6 place-items-center rounded-full border border-border bg-popover text-secondary-foreground shadow-raised hover:border-destructive hover:bg-destructive hover:text-card pointer-coarse:size-9"
           >
             <X aria-hidden className="size-3.5" />
           </button>

@@ -51,10 +51,10 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
       aria-label={[t(nodeLooks[node.type].title), ...states.filter(Boolean)].join(', ')}
       style={first === undefined ? undefined : ({ '--mark': colourOf(userSeed(first.userId)) } as React.CSSProperties)} // a property of our own
       className={cn(
-        'rounded-[12px] outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',
-        first !== undefined && 'ring-[2.5px] ring-(--mark)',
-        isPlaying && 'ring-[3px] ring-good',
-        selected && 'shadow-[0_0_0_4px_color-mix(in_oklab,var(--accent)_18%,transparent)]',
+        'rounded-card outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-primary focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',
+        first !== undefined && 'ring-3 ring-(--mark)',
+        isPlaying && 'ring-3 ring-success',
+        selected && 'shadow-selected',
       )}
     >
       {first !== undefined && <MarkLabel mark={first} more={(there?.length ?? 1) - 1} />}
@@ -66,7 +66,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
         isConnectableStart={false}
         isConnectableEnd={node.type !== 'start'}
       />
-      <NodeCard node={node} exit={exitHandle} problem={problem} className={cn(selected && 'border-accent')} />
+      <NodeCard node={node} exit={exitHandle} problem={problem} className={cn(selected && 'border-primary')} />
     </div>
   );
 });
@@ -76,7 +76,7 @@ function MarkLabel({ mark, more }: { mark: Mark; more: number }) {
   return (
     <span
       aria-hidden
-      className="absolute bottom-full left-2.5 mb-1 max-w-[176px] truncate rounded-[6px] bg-(--mark) px-[7px] text-[11px] font-semibold leading-4 text-white"
+      className="absolute bottom-full left-2.5 mb-1 max-w-44 truncate rounded-sm bg-(--mark) px-1.75 text-2xs font-semibold leading-4 text-white"
     >
       {nameMark(mark, t)}
       {more > 0 && ` +${more}`}

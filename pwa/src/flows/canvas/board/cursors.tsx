@@ -22,14 +22,14 @@ export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {
                 scale: 1 / zoom,
                 color: colourOf(userSeed(user.id)),
               }}
-              className="pointer-events-none absolute left-0 top-0 z-[1100] origin-top-left transition-[translate] duration-75 ease-linear"
+              className="pointer-events-none absolute left-0 top-0 z-cursor origin-top-left transition-[translate] duration-75 ease-linear"
             >
-              <svg viewBox="0 0 24 24" className="size-[18px] fill-current stroke-white [stroke-width:1.5]">
+              <svg viewBox="0 0 24 24" className="size-4.5 fill-current stroke-white [stroke-width:1.5]">
                 <path d="m4 3 16 8-7 2-3 7z" />
               </svg>
               <span
                 style={{ background: colourOf(userSeed(user.id)) }}
-                className="ml-3 block w-max max-w-40 truncate rounded-[6px] px-[7px] text-[11px] font-semibold leading-4 text-white"
+                className="ml-3 block w-max max-w-40 truncate rounded-sm px-1.75 text-2xs font-semibold leading-4 text-white"
               >
                 {user.name.split(' ', 1)[0]}
               </span>

@@ -18,7 +18,10 @@ type AddToolsProps = {
 export function AddTools({ showsPalette, button, onPick, onHide, onAdd }: AddToolsProps) {
   const { t } = useTranslation('flow-editor');
   return (
-    <div data-flow-tools className="absolute left-4 top-4 z-10 flex max-h-[calc(100%-6rem)] flex-col max-md:left-3 max-md:top-3">
+    <div
+      data-flow-tools
+      className="absolute left-4 top-4 z-tools flex max-h-[calc(100%-6rem)] flex-col max-md:left-3 max-md:top-3"
+    >
       {showsPalette ? (
         <Palette onPick={onPick} onHide={onHide} />
       ) : (

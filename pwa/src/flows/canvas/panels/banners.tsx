@@ -18,7 +18,7 @@ export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: Banner
     <div className="pointer-events-none grid justify-items-center gap-2 [&>*]:pointer-events-auto">
       {state.refusal !== null && (
         <Banner icon={TriangleAlert} tone="bad" text={t('canvas.refused', { code: state.refusal.code })}>
-          <Button size="inline" variant="link" className="text-bad" onClick={onUnderstood}>
+          <Button size="inline" variant="link" className="text-destructive" onClick={onUnderstood}>
             {t('canvas.understood')}
           </Button>
         </Banner>
@@ -28,7 +28,7 @@ export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: Banner
       {mayWrite && <LooseLines />}
       {isEmpty && mayWrite && <Banner icon={Play} text={`${t('canvas.empty')}. ${t('canvas.emptyHint')}`} />}
       {mayWrite && hasUnpublished && !isEmpty && (
-        <p className="rounded-full bg-surface/80 px-3 py-1 text-center text-xs text-ink-3">{t('canvas.reminder')}</p>
+        <p className="rounded-full bg-card/80 px-3 py-1 text-center text-xs text-muted-foreground">{t('canvas.reminder')}</p>
       )}
     </div>
   );
@@ -44,7 +44,7 @@ function LooseLines() {
       <Button
         size="inline"
         variant="link"
-        className="text-warn"
+        className="text-warning"
         onClick={() => removeParts(canvas.document, { nodes: [], connections: loose })}
       >
         {t('canvas.removeLoose')}
@@ -60,9 +60,9 @@ function Banner({ icon: Icon, tone, text, children }: BannerProps) {
     <div
       role="status"
       className={cn(
-        'flex max-w-xl items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2 text-[13px] text-ink-2 shadow-raised',
-        tone === 'warn' && 'bg-warn-soft text-warn',
-        tone === 'bad' && 'bg-bad-soft text-bad',
+        'flex max-w-xl items-center gap-2.5 rounded-md border border-border bg-card px-3 py-2 text-small text-secondary-foreground shadow-raised',
+        tone === 'warn' && 'bg-warning-soft text-warning',
+        tone === 'bad' && 'bg-destructive-soft text-destructive',
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />

@@ -28,13 +28,13 @@ const shortcuts = [
 export function CanvasHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('flow-editor');
   return (
-    <Dialog open onClose={onClose} title={t('canvas.helpTitle')} className="md:w-[640px]">
+    <Dialog open onClose={onClose} title={t('canvas.helpTitle')} className="md:w-160">
       <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
         {shortcuts.map(([keys, meaning]) => (
           <div key={meaning} className="flex items-center justify-between gap-4">
-            <dt className="text-ink-2">{t(`canvas.keys.${meaning}`)}</dt>
+            <dt className="text-secondary-foreground">{t(`canvas.keys.${meaning}`)}</dt>
             <dd className="shrink-0">
-              <kbd className="rounded-sm border border-line bg-bg px-2 py-0.5 font-sans text-[13px]">{keys}</kbd>
+              <kbd className="rounded-sm border border-border bg-background px-2 py-0.5 font-sans text-small">{keys}</kbd>
             </dd>
           </div>
         ))}

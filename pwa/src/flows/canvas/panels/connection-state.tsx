@@ -20,15 +20,15 @@ export function ConnectionState({ state }: { state: DocumentState }) {
     <span
       role="status"
       className={cn(
-        'inline-flex items-center gap-[7px] whitespace-nowrap text-[13px] text-ink-2',
-        isOffline && 'rounded-full bg-warn-soft px-2.5 py-[3px] font-[550] text-warn',
+        'inline-flex items-center gap-1.75 whitespace-nowrap text-small text-secondary-foreground',
+        isOffline && 'rounded-full bg-warning-soft px-2.5 py-0.75 font-strong text-warning',
       )}
     >
       <i
         className={cn(
-          'size-2 shrink-0 rounded-full bg-good',
-          isOffline && 'bg-warn',
-          (state.connection === 'connecting' || (!isOffline && state.unstored > 0)) && 'animate-pulse bg-accent',
+          'size-2 shrink-0 rounded-full bg-success',
+          isOffline && 'bg-warning',
+          (state.connection === 'connecting' || (!isOffline && state.unstored > 0)) && 'animate-pulse bg-primary',
         )}
       />
       <span className={cn(!isOffline && 'max-lg:sr-only')}>

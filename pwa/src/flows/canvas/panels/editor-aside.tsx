@@ -41,10 +41,10 @@ export function EditorAside({
     <aside
       hidden={isHidden}
       className={cn(
-        'w-[332px] shrink-0 border-line bg-surface md:border-l max-md:w-full',
+        'w-83 shrink-0 border-border bg-card md:border-l max-md:w-full',
         panel === 'try'
           ? 'max-md:h-[60%] max-md:border-t max-md:has-[input:focus]:h-full'
-          : 'max-md:absolute max-md:inset-0 max-md:z-20',
+          : 'max-md:absolute max-md:inset-0 max-md:z-panel',
       )}
     >
       <Suspense>

@@ -47,7 +47,7 @@ export function EditorHeader({
   const { t: listText } = useTranslation('flows');
   const toggle = (which: EditorPanel) => onPanel(panel === which ? null : which);
   return (
-    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
+    <header className="flex min-h-14 items-center gap-3 border-b border-border bg-card px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
       <Tooltip label={t('canvas.back')}>
         <Link
           href="/flowbuilders"
@@ -57,14 +57,14 @@ export function EditorHeader({
             event.preventDefault();
             onBack();
           }}
-          className="grid size-[34px] shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-line-2 hover:text-ink max-md:size-11"
+          className="grid size-control shrink-0 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground"
         >
-          <ArrowLeft aria-hidden className="size-[18px]" />
+          <ArrowLeft aria-hidden className="size-4.5" />
         </Link>
       </Tooltip>
       <div className="flex min-w-0 flex-1 items-baseline gap-3 max-xl:flex-col max-xl:gap-0 max-md:basis-[55%]">
-        <h1 className="max-w-full truncate text-[15px] font-semibold">{name ?? t('canvas.title')}</h1>
-        <p className="min-w-0 max-w-full truncate text-[12.5px] text-ink-3">
+        <h1 className="max-w-full truncate text-lead font-semibold">{name ?? t('canvas.title')}</h1>
+        <p className="min-w-0 max-w-full truncate text-caption text-muted-foreground">
           {name !== undefined && <span className="max-md:sr-only">{`${t('canvas.title')} · `}</span>}
           {/* A phone's switch has no room for its word. */}
           {isOn !== undefined && (
@@ -97,7 +97,7 @@ const HeaderButton = ({ label, icon, isOn, onClick }: HeaderButtonProps) => (
     aria-label={label}
     aria-pressed={isOn}
     onClick={onClick}
-    className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-md:w-11 max-md:px-0"
+    className="aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground max-md:w-11 max-md:px-0"
   >
     {icon}
     <span className="max-lg:hidden">{label}</span>

@@ -11,7 +11,7 @@ export function FlowSwitch({ flow }: { flow: Flow }) {
   const { onSwitch } = useFlowCommands();
   const state = flow.active ? t('list.active') : t('list.inactive');
   return (
-    <div className="shrink-0 text-[13px] text-ink-2 max-md:mr-auto max-md:pl-2 max-md:[&>span]:sr-only max-md:[&_label>span:first-of-type]:sr-only">
+    <div className="shrink-0 text-small text-secondary-foreground max-md:mr-auto max-md:pl-2 max-md:[&>span]:sr-only max-md:[&_label>span:first-of-type]:sr-only">
       {menuFor(useSignedInUser()).includes('flows') ? (
         <Switch
           label={state}

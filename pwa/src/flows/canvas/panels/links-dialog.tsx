@@ -39,7 +39,7 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
           );
           return (
             <div key={exit} className="grid gap-1.5">
-              <span className="text-[13px] font-medium text-ink-2">{label}</span>
+              <span className="text-small font-medium text-secondary-foreground">{label}</span>
               <Select
                 label={label}
                 value={linesFrom(flow, node.id, exit)[0]?.target ?? NOWHERE}
@@ -49,7 +49,7 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
                   ...targets.map((target) => ({
                     value: target.id,
                     label: [t(nodeLooks[target.type].title), nodeWords(target)].filter(Boolean).join(': '),
-                    mark: <NodeIcon type={target.type} className="size-5 rounded-[5px] [&_svg]:size-3" />,
+                    mark: <NodeIcon type={target.type} className="size-5 rounded-xs [&_svg]:size-3" />,
                   })),
                 ]}
                 onChange={(target) => onLink(exit, target === NOWHERE ? null : target)}

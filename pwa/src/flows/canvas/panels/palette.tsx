@@ -31,17 +31,17 @@ export function Palette({ onPick, onHide }: PaletteProps) {
     <section
       aria-label={t('canvas.palette')}
       data-flow-palette
-      className="grid max-h-full w-[168px] content-start gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-surface p-1.5 shadow-raised"
+      className="grid max-h-full w-42 content-start gap-0.5 overflow-y-auto rounded-card border border-border bg-card p-1.5 shadow-raised"
     >
       {[...firstTypes, ...(showsMore ? moreTypes : [])].map((type) => (
         <PaletteItem key={type} type={type} onPick={onPick} />
       ))}
-      <div className="mt-1 flex items-center border-t border-line-2 pt-1">
+      <div className="mt-1 flex items-center border-t border-muted pt-1">
         <button
           type="button"
           aria-expanded={showsMore}
           onClick={() => setMore(!showsMore)}
-          className="flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-[8px] px-2.5 text-left text-[13px] text-ink-3 hover:bg-line-2 hover:text-ink pointer-coarse:min-h-10"
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-2.5 text-left text-small text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:min-h-10"
         >
           <ChevronDown aria-hidden className={showsMore ? 'size-3.5 rotate-180' : 'size-3.5'} />
           <span className="truncate">{t('canvas.more')}</span>
@@ -51,7 +51,7 @@ export function Palette({ onPick, onHide }: PaletteProps) {
             type="button"
             aria-label={t('canvas.hide')}
             onClick={onHide}
-            className="grid size-8 place-items-center rounded-[8px] text-ink-3 hover:bg-line-2 hover:text-ink pointer-coarse:size-10"
+            className="grid size-8 place-items-center rounded-sm text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10"
           >
             <PanelLeftClose aria-hidden className="size-4" />
           </button>
@@ -71,9 +71,9 @@ function PaletteItem({ type, onPick }: { type: FlowNodeType; onPick: PalettePick
         type="button"
         title={t('canvas.addHint')}
         {...handlers}
-        className="flex min-h-8 touch-none cursor-grab select-none items-center gap-[9px] rounded-[8px] px-2.5 text-left text-[13px] text-ink-2 hover:bg-line-2 hover:text-ink pointer-coarse:min-h-11"
+        className="flex min-h-8 touch-none cursor-grab select-none items-center gap-2.25 rounded-sm px-2.5 text-left text-small text-secondary-foreground hover:bg-muted hover:text-foreground pointer-coarse:min-h-11"
       >
-        <NodeIcon type={type} className="size-[22px] rounded-[6px] [&_svg]:size-[13px]" />
+        <NodeIcon type={type} className="size-5.5 rounded-sm [&_svg]:size-3.25" />
         <span className="truncate">{name}</span>
       </button>
       {ghost !== null &&
@@ -81,9 +81,9 @@ function PaletteItem({ type, onPick }: { type: FlowNodeType; onPick: PalettePick
           <div
             aria-hidden
             style={{ translate: `${ghost.x}px ${ghost.y}px` }}
-            className="pointer-events-none fixed left-0 top-0 z-[60] flex h-[43px] w-[196px] items-center gap-2 rounded-[12px] border border-accent bg-surface px-3 text-[13px] font-semibold text-ink opacity-90 shadow-raised"
+            className="pointer-events-none fixed left-0 top-0 z-popup flex h-10.75 w-49 items-center gap-2 rounded-card border border-primary bg-card px-3 text-small font-semibold text-foreground opacity-90 shadow-raised"
           >
-            <NodeIcon type={type} className="size-6 rounded-[7px] [&_svg]:size-3.5" />
+            <NodeIcon type={type} className="size-6 rounded-sm [&_svg]:size-3.5" />
             {name}
           </div>,
           document.body,

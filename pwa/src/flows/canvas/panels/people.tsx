@@ -20,12 +20,12 @@ export function People({ peers }: { peers: Store<readonly Peer[]> }) {
   const label = others.length === 0 ? user.name : t('canvas.alsoHere', { names: others.map(({ name }) => name).join(', ') });
   return (
     <Tooltip label={label}>
-      <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-[7px]">
+      <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-1.75">
         {everybody.slice(0, SHOWN).map(({ id, name }) => (
-          <Avatar key={id} name={name} seed={userSeed(id)} className="-ml-[7px] size-7 border-2 border-surface text-[11px]" />
+          <Avatar key={id} name={name} seed={userSeed(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
         ))}
         {everybody.length > SHOWN && (
-          <span className="-ml-[7px] grid size-7 place-items-center rounded-full border-2 border-surface bg-line text-[11px] font-semibold text-ink-2">
+          <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">
             +{everybody.length - SHOWN}
           </span>
         )}

@@ -28,7 +28,7 @@ export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Selectio
     <div
       role="toolbar"
       aria-label={t('canvas.selection', { count: ids.length })}
-      className="flex items-center rounded-md border border-line bg-raised shadow-raised"
+      className="flex items-center rounded-md border border-border bg-popover shadow-raised"
     >
       {ids.length === 1 && only !== undefined && (
         <>
@@ -42,7 +42,9 @@ export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Selectio
           )}
         </>
       )}
-      {ids.length > 1 && <span className="px-2.5 text-xs text-ink-2">{t('canvas.selection', { count: ids.length })}</span>}
+      {ids.length > 1 && (
+        <span className="px-2.5 text-xs text-secondary-foreground">{t('canvas.selection', { count: ids.length })}</span>
+      )}
       <Action label={t('canvas.copy')} onClick={onCopy}>
         <Copy aria-hidden />
       </Action>
@@ -77,7 +79,7 @@ function Action({ label, onClick, children }: { label: string; onClick: () => vo
         type="button"
         aria-label={label}
         onClick={onClick}
-        className="grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-line-2 hover:text-ink pointer-coarse:size-11 [&_svg]:size-4"
+        className="grid size-8 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-11 [&_svg]:size-4"
       >
         {children}
       </button>

@@ -47,7 +47,7 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
             type="button"
             aria-label={`${t('canvas.actualSize')}: ${Math.round(zoom * 100)} %`}
             onClick={() => void flow.zoomTo(1, { duration: 120 })}
-            className="h-[34px] w-[54px] text-[13px] tabular-nums text-ink-2 hover:text-ink pointer-coarse:h-11"
+            className="h-9 w-13.5 text-small tabular-nums text-secondary-foreground hover:text-foreground pointer-coarse:h-11"
           >
             {Math.round(zoom * 100)} %
           </button>
@@ -108,7 +108,7 @@ function UndoTools({ undo }: { undo: UndoOwn }) {
 }
 
 const Group = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-center rounded-md border border-line bg-surface shadow-raised">{children}</div>
+  <div className="flex items-center rounded-md border border-border bg-card shadow-raised">{children}</div>
 );
 
 type ToolProps = { label: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
@@ -123,8 +123,8 @@ function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps
         disabled={disabled}
         onClick={onClick}
         className={cn(
-          'grid size-[34px] place-items-center rounded-md text-ink-2 hover:text-ink disabled:opacity-35 pointer-coarse:size-11 [&_svg]:size-[17px]',
-          pressed === true && 'bg-accent-soft text-accent-text hover:text-accent-text',
+          'grid size-9 place-items-center rounded-md text-secondary-foreground hover:text-foreground disabled:opacity-35 pointer-coarse:size-11 [&_svg]:size-4.25',
+          pressed === true && 'bg-accent text-accent-foreground hover:text-accent-foreground',
         )}
       >
         {children}

@@ -28,11 +28,11 @@ export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
           align="start"
           sideOffset={8}
           collisionPadding={8}
-          className="z-50 outline-none"
+          className="z-dialog outline-none"
         >
           <Menu.Popup
             aria-label={t('canvas.add')}
-            className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-[12px] border border-line bg-raised p-1.5 shadow-raised outline-none"
+            className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-card border border-border bg-popover p-1.5 shadow-raised outline-none"
           >
             {[...firstTypes, ...moreTypes]
               .filter((type) => !without.includes(type))
@@ -40,9 +40,9 @@ export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
                 <Menu.Item
                   key={type}
                   onClick={() => onPick(type)}
-                  className="flex min-h-9 select-none items-center gap-2.5 rounded-[8px] px-2.5 pr-6 text-[13px] text-ink-2 outline-none data-highlighted:bg-line-2 data-highlighted:text-ink pointer-coarse:min-h-11"
+                  className="flex min-h-9 select-none items-center gap-2.5 rounded-sm px-2.5 pr-6 text-small text-secondary-foreground outline-none data-highlighted:bg-muted data-highlighted:text-foreground pointer-coarse:min-h-11"
                 >
-                  <NodeIcon type={type} className="size-[22px] rounded-[6px] [&_svg]:size-[13px]" />
+                  <NodeIcon type={type} className="size-5.5 rounded-sm [&_svg]:size-3.25" />
                   {t(nodeLooks[type].title)}
                 </Menu.Item>
               ))}

@@ -4,6 +4,8 @@ import type { Canvas } from '../drawing/canvas.ts';
 import { cardBoxes } from './card-boxes.ts';
 import { boundsOf } from './free-view.ts';
 
+const toPx = (length: number): `${number}px` => `${length}px`;
+
 /** The least zoom a flow is shown at first: what doesn't fit then begins with its start. */
 const FIRST_ZOOM = 0.5;
 
@@ -21,7 +23,7 @@ export function useFit(canvas: Canvas, besidePalette: boolean): () => void {
       const bounds = boundsOf(boxes);
       if (bounds === undefined) return;
       const margin = besidePalette ? 212 : 32;
-      const padding = { top: '64px', right: '32px', bottom: '72px', left: `${margin}px` } as const;
+      const padding = { top: toPx(64), right: toPx(32), bottom: toPx(72), left: toPx(margin) };
       const fitted = getViewportForBounds(bounds, width, height, 0, Math.min(1, maxZoom), padding);
       const start = boxes.find(({ node }) => node.type === 'start') ?? boxes[0];
       const isSmall = fitted.zoom < least && start !== undefined;

@@ -30,7 +30,7 @@ export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm
         onChange={({ id, name }) => change((now) => ({ ...now, agent: { id, name } }))}
         onLeave={() => leave('agent')}
       />
-      {agents === undefined && isError && <p className="text-[13px] text-warn">{t('dialog.agentsAway')}</p>}
+      {agents === undefined && isError && <p className="text-small text-warning">{t('dialog.agentsAway')}</p>}
     </>
   );
 }

@@ -31,11 +31,13 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
   const error = errorOf('elements');
   return (
     <div ref={list} className="grid min-w-0 gap-3">
-      <p id="flow-elements" className="text-[13px] font-medium text-ink-2">
+      <p id="flow-elements" className="text-small font-medium text-secondary-foreground">
         {t('dialog.block')}
       </p>
       {elements.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line px-4 py-6 text-center text-ink-3">{t('dialog.blockEmpty')}</p>
+        <p className="rounded-md border border-dashed border-border px-4 py-6 text-center text-muted-foreground">
+          {t('dialog.blockEmpty')}
+        </p>
       ) : (
         <ElementList
           elements={elements}
@@ -51,7 +53,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
         />
       )}
       {error !== undefined && (
-        <p role="alert" className="text-[13px] text-bad">
+        <p role="alert" className="text-small text-destructive">
           {error}
         </p>
       )}

@@ -57,7 +57,7 @@ export function ConditionFields({ data, change, errorOf, leave, asked, readOnly 
         readOnly={readOnly}
         rows={1}
       />
-      <p className="text-[13px] text-ink-3">{t('dialog.conditionHint')}</p>
+      <p className="text-small text-muted-foreground">{t('dialog.conditionHint')}</p>
     </>
   );
 }

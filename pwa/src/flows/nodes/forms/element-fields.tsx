@@ -54,7 +54,9 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
             />
           </Field>
           {element.value.trim() !== '' && (
-            <p className="text-[13px] text-ink-3">{t('dialog.variableHint', { token: `{{${element.value.trim()}}}` })}</p>
+            <p className="text-small text-muted-foreground">
+              {t('dialog.variableHint', { token: `{{${element.value.trim()}}}` })}
+            </p>
           )}
         </div>
       );

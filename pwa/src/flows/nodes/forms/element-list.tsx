@@ -58,7 +58,7 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
     <li
       ref={ref}
       data-element={element.number}
-      className={cn('min-w-0 rounded-md border border-line bg-bg', isDragging && 'border-accent shadow-raised')}
+      className={cn('min-w-0 rounded-md border border-border bg-background', isDragging && 'border-primary shadow-raised')}
     >
       <div className="flex items-center gap-1.5 py-1 pl-1 pr-1">
         {!form.readOnly && (
@@ -73,13 +73,13 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
               event.preventDefault();
               onMove(index, to);
             }}
-            className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:bg-line-2 max-md:size-11"
+            className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted-foreground hover:bg-muted max-md:size-11"
           >
             <GripVertical aria-hidden className="size-4" />
           </button>
         )}
-        <Icon aria-hidden className={cn('size-4 shrink-0 text-ink-3', form.readOnly && 'ml-2')} />
-        <span className="min-w-0 flex-1 truncate text-[13px] font-medium text-ink-2">{t(title)}</span>
+        <Icon aria-hidden className={cn('size-4 shrink-0 text-muted-foreground', form.readOnly && 'ml-2')} />
+        <span className="min-w-0 flex-1 truncate text-small font-medium text-secondary-foreground">{t(title)}</span>
         {!form.readOnly && (
           <Button
             variant="ghost"

@@ -52,12 +52,12 @@ export function FileField({ kind, isOfBlock = false, value, original, onStored, 
             <Upload aria-hidden />
             {value === '' && upload === undefined ? t('dialog.choose') : t('dialog.replace')}
           </Button>
-          <span className="text-[13px] text-ink-3">{t('dialog.fileLimits', fileLimits(kind, isOfBlock))}</span>
+          <span className="text-small text-muted-foreground">{t('dialog.fileLimits', fileLimits(kind, isOfBlock))}</span>
         </div>
       )}
       {upload !== undefined && <UploadFate upload={upload} onRetry={retry} />}
       {error !== undefined && (
-        <p role="alert" className="text-[13px] text-bad">
+        <p role="alert" className="text-small text-destructive">
           {error}
         </p>
       )}
@@ -76,7 +76,7 @@ function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => vo
   switch (upload.state) {
     case 'unfit':
       return (
-        <p role="alert" className="text-[13px] text-bad">
+        <p role="alert" className="text-small text-destructive">
           {t(`dialog.${upload.fault.code}`, { megabytes: upload.fault.megabytes, types: upload.fault.types })}
         </p>
       );
@@ -84,14 +84,14 @@ function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => vo
       const percent = Math.floor(upload.sent * 100);
       return (
         <div className="grid gap-1">
-          <progress max={100} value={percent} aria-label={name} className="h-1.5 w-full accent-accent" />
-          <span className="text-[13px] text-ink-3 tabular-nums">{t('dialog.uploading', { percent })}</span>
+          <progress max={100} value={percent} aria-label={name} className="h-1.5 w-full accent-primary" />
+          <span className="text-small text-muted-foreground tabular-nums">{t('dialog.uploading', { percent })}</span>
         </div>
       );
     }
     case 'waiting':
       return (
-        <p role="status" className="flex flex-wrap items-center gap-x-2 text-[13px] text-warn">
+        <p role="status" className="flex flex-wrap items-center gap-x-2 text-small text-warning">
           <span className="min-w-0 [overflow-wrap:anywhere]">{t('dialog.uploadWaiting', { name })}</span>
           <Button variant="link" size="inline" onClick={onRetry}>
             {t('dialog.uploadRetry')}
@@ -100,7 +100,7 @@ function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => vo
       );
     case 'refused':
       return (
-        <p role="alert" className="text-[13px] text-bad [overflow-wrap:anywhere]">
+        <p role="alert" className="text-small text-destructive [overflow-wrap:anywhere]">
           {t('dialog.uploadFailed', { name, reason: t(errorKey(upload.code)) })}
         </p>
       );

@@ -32,10 +32,10 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
         rows={3}
       />
       <fieldset ref={list} className="grid min-w-0 gap-2.5">
-        <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{t('dialog.options')}</legend>
+        <legend className="mb-1.5 text-small font-medium text-secondary-foreground">{t('dialog.options')}</legend>
         {options.map(({ number, value }) => (
           <div key={number} className="flex items-start gap-2">
-            <span aria-hidden className="grid h-10 w-6 place-items-center text-ink-3 tabular-nums max-md:h-11">
+            <span aria-hidden className="grid h-control w-6 place-items-center text-muted-foreground tabular-nums">
               {number}
             </span>
             <Field
@@ -63,7 +63,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
               <Button
                 variant="ghost"
                 size="icon"
-                className={number === options.length ? 'mt-[3px]' : 'invisible mt-[3px]'}
+                className={number === options.length ? 'mt-0.75' : 'invisible mt-0.75'}
                 aria-label={t('dialog.removeOption', { number })}
                 onClick={() => change((now) => ({ ...now, arrayOption: now.arrayOption.slice(0, -1) }))}
               >
@@ -79,12 +79,12 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
           </Button>
         )}
         {noOptions !== undefined && (
-          <p role="alert" className="text-[13px] text-bad">
+          <p role="alert" className="text-small text-destructive">
             {noOptions}
           </p>
         )}
       </fieldset>
-      <p className="text-[13px] text-ink-3">{t('dialog.menuHint', { repeats: FLOW_MENU_REPEATS })}</p>
+      <p className="text-small text-muted-foreground">{t('dialog.menuHint', { repeats: FLOW_MENU_REPEATS })}</p>
     </>
   );
 }

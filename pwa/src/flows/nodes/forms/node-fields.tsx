@@ -21,7 +21,7 @@ export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<
   const as = <T extends FlowNodeType>() => form as unknown as NodeForm<T>;
   switch (type) {
     case 'start':
-      return <p className="text-ink-2">{t('dialog.startText')}</p>;
+      return <p className="text-secondary-foreground">{t('dialog.startText')}</p>;
     case 'message':
       return <MessageFields {...as<'message'>()} />;
     case 'singleBlock':

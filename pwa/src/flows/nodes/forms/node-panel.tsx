@@ -73,13 +73,13 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
       className="flex min-w-0 flex-1 flex-col gap-4"
     >
       {(changedByOthers || isGone) && (
-        <p role="status" className="flex items-start gap-2 rounded-sm bg-warn-soft px-3 py-2 text-[13px] text-warn">
+        <p role="status" className="flex items-start gap-2 rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {isGone ? t('dialog.gone') : t('dialog.changed')}
         </p>
       )}
       <NodeFields type={node.type} form={form} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto border-t border-line bg-surface px-5 py-3 max-md:-bottom-[calc(1.25rem+env(safe-area-inset-bottom))]">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto border-t border-border bg-card px-5 py-3 max-md:-bottom-[calc(1.25rem+env(safe-area-inset-bottom))]">
         <DialogActions>
           <Button onClick={close}>{readOnly || node.type === 'start' ? t('common.close') : t('common.cancel')}</Button>
           {!readOnly && (mode === 'create' || node.type !== 'start') && (
@@ -105,7 +105,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
         </Dialog>
       ) : (
         <SidePanel ref={panel} title={title} onClose={close} onKey={onKey}>
-          {readOnly && <p className="mb-4 text-ink-2">{t('dialog.readOnly')}</p>}
+          {readOnly && <p className="mb-4 text-secondary-foreground">{t('dialog.readOnly')}</p>}
           {body}
         </SidePanel>
       )}
@@ -132,9 +132,9 @@ function SidePanel({ ref, title, onClose, onKey, children }: SidePanelProps) {
       aria-labelledby={titleId}
       data-node-form
       onKeyDown={onKey}
-      className="flex w-[400px] shrink-0 flex-col border-l border-line bg-surface outline-none max-lg:w-[340px]"
+      className="flex w-100 shrink-0 flex-col border-l border-border bg-card outline-none max-lg:w-85"
     >
-      <header className="flex min-h-14 items-center gap-2 border-b border-line py-1 pl-5 pr-2">
+      <header className="flex min-h-14 items-center gap-2 border-b border-border py-1 pl-5 pr-2">
         <h2 id={titleId} className="flex min-w-0 flex-1 items-center gap-2.5 text-base font-semibold">
           {title}
         </h2>

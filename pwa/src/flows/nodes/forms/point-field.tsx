@@ -59,7 +59,7 @@ export function PointField<Id extends number, T extends Point<Id>>({
           }}
         />
       </Field>
-      {isEmpty && <p className="text-[13px] text-ink-3">{none}</p>}
+      {isEmpty && <p className="text-small text-muted-foreground">{none}</p>}
     </div>
   );
 }

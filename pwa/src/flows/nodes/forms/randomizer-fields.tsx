@@ -24,9 +24,9 @@ export function RandomizerFields({ data, change, errorOf, leave, readOnly }: Nod
           change((now) => ({ ...now, percent }));
         }}
         onBlur={() => leave('percent')}
-        className="h-8 w-full accent-accent"
+        className="h-8 w-full accent-primary"
       />
-      <output className="text-center text-[15px] font-semibold tabular-nums">{text}</output>
+      <output className="text-center text-lead font-semibold tabular-nums">{text}</output>
     </Field>
   );
 }

@@ -67,7 +67,7 @@ export function VariableText({
           trigger={
             <Button
               variant="ghost"
-              className="h-7 justify-self-start px-1.5 text-[12.5px] text-ink-3 [&_svg]:size-3.5"
+              className="h-7 justify-self-start px-1.5 text-caption text-muted-foreground [&_svg]:size-3.5"
               aria-label={`${t('dialog.variables')}: ${label}`}
             >
               <Braces aria-hidden />
@@ -86,7 +86,7 @@ export function VariableText({
             {messageVariableNames.map((each) => (
               <MenuAction key={each} onClick={() => insert(each)}>
                 <span className="flex-1 pr-4">{variableName(each)}</span>
-                <code className="text-xs text-ink-3">{`{{${each}}}`}</code>
+                <code className="text-xs text-muted-foreground">{`{{${each}}}`}</code>
               </MenuAction>
             ))}
           </div>

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
+
+const source = resolve(import.meta.dirname, 'src');
+const { resolve: pathOf } = createRequire(import.meta.url);
+const sheets: Readonly<Record<string, string>> = {
+  tailwindcss: pathOf('tailwindcss/index.css'),
+  'tw-animate-css': resolve(import.meta.dirname, 'node_modules/tw-animate-css/dist/tw-animate.css'),
+};
+
+/** A line that imports, or one of a comment. */
+const SILENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
+const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
+const UTILITY =
+  /(?<![\w\-/.])(?:[\w@[\]&>*:()=.,%-]+:)*-?(?:bg|text|border|outline|ring|fill|divide|placeholder|caret|accent|decoration|shadow|rounded|z|leading|[hw]|size|(?:min|max)-[hw]|[pm][trblxyse]?|gap(?:-[xy])?|inset(?:-[xy])?)-[\w./()%[\],*+&>:-]+/g;
+const PIXELS = /\d+px\b/g;
+const BARE_LAYER = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
+
+/** Finds the class names in a file's code that Tailwind makes no rule of: a colour that has no such name, or a size that isn't in the scale. */
+export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
+  const theme = readFileSync(resolve(source, 'app.css'), 'utf8');
+  const design = await loadDesignSystem(theme, {
+    base: source,
+    loadStylesheet: async (id, base) => {
+      const path = sheets[id];
+      return { path: path ?? id, base, content: path === undefined ? '' : readFileSync(path, 'utf8') };
+    },
+  });
+  return (code) => {
+    const classes = [...new Set(stringsOf(code).flatMap((text) => text.match(UTILITY) ?? []))];
+    const rules = design.candidatesToCss(classes);
+    return classes.filter((_, index) => rules[index] === null);
+  };
+}
+
+/** Finds lengths in pixels and layers by number: what is outside `ui/` names a size of the scale and a layer of the theme. */
+export const findLooseLooks = (code: string): string[] =>
+  linesOf(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
+
+const linesOf = (code: string): string[] => code.split('\n').filter((line) => !SILENT.test(line));
+
+const stringsOf = (code: string): string[] => [...linesOf(code).join('\n').matchAll(QUOTED)].map(([, , text]) => text ?? '');

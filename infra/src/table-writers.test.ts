@@ -32,7 +32,6 @@ const shared = {
   flow_files: ['flow-runs', 'flows'],
   flowcampaigns: ['flow-campaigns', 'flows'],
   jobs: ['channels', 'deliveries', 'platform'],
-  media: ['chats', 'media', 'messages', 'quick-messages'],
   messages: ['deliveries', 'intake', 'messages'],
   push_subscriptions: ['auth', 'push'],
   simulator_messages: ['channels', 'simulator'],

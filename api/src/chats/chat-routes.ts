@@ -13,7 +13,7 @@ import {
 } from '@prosa/contract/chats/write-chat';
 import { ChatId, pathId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import { mediaOwners } from '../media/media-owners.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
 import { forgetFiles } from '../media/forget-files.ts';
@@ -155,7 +155,7 @@ export function chatRoutes(router: Router, services: Services): void {
       }
       // Before any file is taken in.
       await read(scope, (tx) => loadChat(tx, scope, id));
-      const limits = { files: CHAT_MESSAGE_MAX_FILES, maxBytes: MAX_FILE_BYTES };
+      const limits = { files: CHAT_MESSAGE_MAX_FILES, maxBytes: mediaOwners.chat.maxBytes };
       const { fields, files: received } = await receiveUploads(c, 'medias', limits);
       try {
         const body = parseInput(ChatMessageFields, fields);

@@ -1,5 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
+import { deleteMedia } from '../media/delete-media.ts';
 import type { Command } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
 import { holdOwnChat } from './load-chat.ts';
@@ -20,12 +21,7 @@ export async function dropChat(command: Command, { id, uuid, users }: Chat): Pro
     id,
     users.map(({ userId }) => userId),
   );
-  const files = await tx
-    .deleteFrom('media')
-    .where('company_id', '=', companyId)
-    .where('chat_id', '=', id)
-    .returning(['storage_key', 'thumbnail_key'])
-    .execute();
+  const forget = await deleteMedia(command, { kind: 'chat', id });
   const rooms = await tx
     .selectFrom('documents')
     .select('room')
@@ -38,5 +34,5 @@ export async function dropChat(command: Command, { id, uuid, users }: Chat): Pro
   for (const { room } of rooms)
     await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', room).execute();
   await tx.deleteFrom('chats').where('company_id', '=', companyId).where('id', '=', id).execute();
-  return files.flatMap((file) => [file.storage_key, ...(file.thumbnail_key === null ? [] : [file.thumbnail_key])]);
+  return forget;
 }

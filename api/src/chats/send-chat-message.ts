@@ -44,7 +44,7 @@ export async function sendChatMessage(
   const media = [];
   for (const { id, file } of input.files) {
     if (file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-    const { name, mimeType } = await addMedia(command, { chatId }, { id, file });
+    const { name, mimeType } = await addMedia(command, { kind: 'chat', id: chatId }, { id, file });
     media.push({ id, name, mimeType, sizeBytes: file.sizeBytes });
   }
   // Only now: a store may be slow, and the others write on meanwhile.

@@ -40,7 +40,7 @@ async function addPicture(write: QuickWrite, quickMessageId: string, { name, svg
     const digest = createHash('sha256').update(content).digest('hex');
     const thumbnail = await renderPicture(path, 'thumbnail');
     const file = { path, name, mimeType: 'image/png', sizeBytes: content.length, digest, thumbnail };
-    return (await addMedia(write, { quickMessageId }, { id: write.newId(), file })).id;
+    return (await addMedia(write, { kind: 'quick-message', id: quickMessageId }, { id: write.newId(), file })).id;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

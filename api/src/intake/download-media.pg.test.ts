@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChannelAdapter } from '../channels/channel-adapter.ts';
-import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { downloadMedia } from './download-media.ts';
@@ -113,7 +113,7 @@ test('M4: a file above the limit is broken off at once and not fetched again, an
   const { download, read } = await receiveFileOf(endless, 'filme.mp4');
   await download();
   expect(await read()).toMatchObject({ media_id: null, failure: 'ERR_MEDIA_TOO_LARGE' });
-  expect(given).toBeLessThan(MAX_FILE_BYTES * 1.5);
+  expect(given).toBeLessThan(MESSAGE_MAX_FILE_BYTES * 1.5);
 });
 
 test('a voice note in a film’s container stays a voice note, and a document stays a document', async () => {

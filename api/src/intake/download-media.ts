@@ -62,7 +62,7 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
       .forUpdate()
       .executeTakeFirst();
     if (message === undefined || message.mediaId !== null) return;
-    const media = await addMedia(write, { ticketId: message.ticketId }, { id: messageId, file });
+    const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
     await tx
       .updateTable('messages')
       .set({ media_id: media.id, media_type: shownAs(message.mediaType, media.mimeType), failure: null })

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { MAX_FILE_BYTES, receiveFile } from './receive-file.ts';
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { receiveFile } from './receive-file.ts';
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
 
@@ -29,6 +30,6 @@ it('breaks a file off above the limit, without reading the rest and without leav
   });
   await expect(receiveFile(endless, 'big.bin')).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE', status: 413 });
   expect(endless.destroyed).toBe(true);
-  expect(given).toBeLessThan(MAX_FILE_BYTES * 1.5);
+  expect(given).toBeLessThan(MESSAGE_MAX_FILE_BYTES * 1.5);
   expect(left().filter((name) => !before.includes(name))).toEqual([]);
 });

@@ -9,8 +9,6 @@ import { fileTypeFromFile } from 'file-type';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
 
-/** Largest file taken from anybody, in bytes. */
-export const MAX_FILE_BYTES = MESSAGE_MAX_FILE_BYTES;
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
 /** How the names of temporary files begin. */
@@ -32,10 +30,14 @@ export type TemporaryFile = ReceivedFile & {
 
 /**
  * Streams a stranger's file to a temporary one; memory stays flat. Its type is what the content says, not what the sender
- * says. Breaks the stream off above MAX_FILE_BYTES and refuses with ERR_MEDIA_TOO_LARGE. No file is left where the content fails,
+ * says. Breaks the stream off above `maxBytes` and refuses with ERR_MEDIA_TOO_LARGE. No file is left where the content fails,
  * the disk is full, or `signal` ends it.
  */
-export async function receiveFile(content: Readable, name: string, signal?: AbortSignal): Promise<TemporaryFile> {
+export async function receiveFile(
+  content: Readable,
+  name: string,
+  { maxBytes = MESSAGE_MAX_FILE_BYTES, signal }: { readonly maxBytes?: number; readonly signal?: AbortSignal } = {},
+): Promise<TemporaryFile> {
   const path = join(tmpdir(), `${TEMPORARY}${randomUUID()}`);
   const target = createWriteStream(path, { mode: OWNER_ONLY });
   const dispose = (): Promise<void> => rm(path, { force: true });
@@ -44,13 +46,13 @@ export async function receiveFile(content: Readable, name: string, signal?: Abor
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sizeBytes += chunk.length;
-      if (sizeBytes > MAX_FILE_BYTES) return done(new AppError('ERR_MEDIA_TOO_LARGE', 413));
+      if (sizeBytes > maxBytes) return done(new AppError('ERR_MEDIA_TOO_LARGE', 413));
       hash.update(chunk);
       done(null, chunk);
     },
   });
   try {
-    await pipeline(content, count, target, { signal });
+    await pipeline(content, count, target, signal === undefined ? {} : { signal });
     const sniffed = await fileTypeFromFile(path);
     return {
       path,

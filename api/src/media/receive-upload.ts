@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { AppError } from '../platform/app-error.ts';
-import { MAX_FILE_BYTES, receiveFile, type TemporaryFile } from './receive-file.ts';
+import { mediaOwners, type MediaOwnerKind } from './media-owners.ts';
+import { receiveFile, type TemporaryFile } from './receive-file.ts';
 
 export type Upload = {
   readonly fields: Readonly<Record<string, string>>;
@@ -17,11 +18,11 @@ export type Uploads = {
 type Limits = { readonly files: number; readonly maxBytes: number };
 
 /**
- * Streams a multipart body with one file under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE,
+ * Streams a multipart body with one file of an owner under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE,
  * ERR_BAD_REQUEST.
  */
-export async function receiveUpload(c: Context, fileField: string): Promise<Upload> {
-  const { fields, files } = await receiveParts(c, fileField, { files: 1, maxBytes: MAX_FILE_BYTES });
+export async function receiveUpload(c: Context, fileField: string, owner: MediaOwnerKind): Promise<Upload> {
+  const { fields, files } = await receiveParts(c, fileField, { files: 1, maxBytes: mediaOwners[owner].maxBytes });
   const [file] = files;
   if (file === undefined) throw noFile(fileField);
   return { fields, file };
@@ -81,7 +82,7 @@ async function readParts(body: Readable, contentType: string, fileField: string,
       stream.resume();
       return;
     }
-    const file = receiveFile(stream, filename, signal).then(async (received) => {
+    const file = receiveFile(stream, filename, { maxBytes: limits.maxBytes, signal }).then(async (received) => {
       if (!stream.truncated) return received;
       await received.dispose();
       throw new AppError('ERR_MEDIA_TOO_LARGE', 413);

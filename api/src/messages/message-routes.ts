@@ -78,7 +78,7 @@ export function messageRoutes(router: Router, services: Services): void {
       const body = parseInput(SendMessageBody, json);
       return send(messageOf(body, null), body);
     }
-    const { fields, file } = await receiveUpload(c, 'medias');
+    const { fields, file } = await receiveUpload(c, 'medias', 'ticket');
     try {
       const body = parseInput(SendMediaFields, fields);
       // Browsers send the line ends of a form's text as CRLF; everywhere else a line ends with LF.

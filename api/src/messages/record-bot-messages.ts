@@ -1,5 +1,6 @@
 import type { MediaType } from '@prosa/contract/messages/message';
 import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
+import { insertMedia } from '../media/insert-media.ts';
 import type { Write } from '../platform/write.ts';
 import { lastMessageColumns } from '../tickets/last-message-columns.ts';
 
@@ -53,21 +54,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
     failure: message.failure ?? (whatsappId === null && !message.isPrivate ? ('ERR_NO_WAPP_FOUND' as const) : null),
   }));
   const files = rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, ...file }]));
-  if (files.length > 0)
-    await tx
-      .insertInto('media')
-      .values(
-        files.map(({ id, name, mimeType, sizeBytes, storageKey }) => ({
-          company_id: companyId,
-          id,
-          ticket_id: ticket.id,
-          name,
-          mime_type: mimeType,
-          size_bytes: sizeBytes,
-          storage_key: storageKey,
-        })),
-      )
-      .execute();
+  await insertMedia(write, { kind: 'ticket', id: ticket.id }, files);
   await tx
     .insertInto('messages')
     .values(

@@ -56,7 +56,8 @@ export async function sendMessage(
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
   if (input.quotedMsg !== null) await assertInHistory(command, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
-  const media = input.file === null ? null : await addMedia(command, { ticketId }, { id: input.id, file: input.file });
+  const media =
+    input.file === null ? null : await addMedia(command, { kind: 'ticket', id: ticketId }, { id: input.id, file: input.file });
   const shared = input.contactId === null ? null : await loadSharedContact(tx, scope, input.contactId);
   await recordOutbound(command, {
     id: input.id,

@@ -1,6 +1,7 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { addMedia } from '../media/add-media.ts';
+import { deleteMedia } from '../media/delete-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
@@ -20,7 +21,7 @@ export async function replaceQuickMessageMedia(
 ): Promise<Replaced> {
   const { tx, companyId, changes, now, scope } = command;
   await lockQuickMessage(tx, scope, id);
-  if (given !== null) await addMedia(command, { quickMessageId: id }, { id: given.mediaId, file: given.file });
+  if (given !== null) await addMedia(command, { kind: 'quick-message', id }, { id: given.mediaId, file: given.file });
   const mediaId = given?.mediaId ?? null;
   await tx
     .updateTable('quick_messages')
@@ -28,16 +29,7 @@ export async function replaceQuickMessageMedia(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  const former = await tx
-    .deleteFrom('media')
-    .where('company_id', '=', companyId)
-    .where('quick_message_id', '=', id)
-    .where('id', 'is distinct from', mediaId)
-    .returning(['storage_key', 'thumbnail_key'])
-    .execute();
+  const forget = await deleteMedia(command, { kind: 'quick-message', id }, mediaId);
   changes.quickMessages.set(id, 'update');
-  return {
-    quickMessage: await loadQuickMessage(tx, scope, id),
-    forget: former.flatMap((file) => [file.storage_key, ...(file.thumbnail_key === null ? [] : [file.thumbnail_key])]),
-  };
+  return { quickMessage: await loadQuickMessage(tx, scope, id), forget };
 }

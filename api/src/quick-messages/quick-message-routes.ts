@@ -104,7 +104,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Gives a quick reply a file (multipart: typeArch, file)', answer: QuickMessage },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      const { fields, file } = await receiveUpload(c, 'file');
+      const { fields, file } = await receiveUpload(c, 'file', 'quick-message');
       try {
         parseInput(QuickMessageMediaFields, fields);
         const key = c.req.header('idempotency-key');

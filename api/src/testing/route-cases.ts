@@ -123,6 +123,7 @@ export const routeCases = {
     { name: 'the thumbnail', part: 'thumbnail' },
     { name: 'the file of a flow', part: 'file', path: ({ flowFileId }) => ({ mediaId: flowFileId }), isOfAll: true },
   ],
+  'GET /public-media/:mediaId/:part{file|thumbnail}': { none: 'gives what is public; see media-owners.pg.test.ts' },
   'GET /contacts': [{}, { name: 'by number', query: `?searchParam=${SHARED_NUMBER}` }],
   'GET /contacts/list': [{}],
   'GET /contacts/profile/:number{[0-9]+}': [{ path: () => ({ number: SHARED_NUMBER }) }],

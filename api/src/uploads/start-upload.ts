@@ -1,5 +1,5 @@
 import type { UploadAnswer } from '@prosa/contract/uploads/upload';
-import { MAX_FILE_BYTES } from '../media/receive-file.ts';
+import { mediaOwners } from '../media/media-owners.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,7 +17,7 @@ export function startUpload(
   id: string,
   sizeBytes: number,
 ): Promise<UploadAnswer> {
-  if (sizeBytes > MAX_FILE_BYTES) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
+  if (sizeBytes > mediaOwners.ticket.maxBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
   const now = services.clock();
   return services.database.withTenant(companyId, async (tx) => {
     const made = await tx

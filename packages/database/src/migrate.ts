@@ -22,6 +22,7 @@ import * as ticketNews from './migrations/0021-ticket-news.ts';
 import * as oneTagOfAName from './migrations/0022-one-tag-of-a-name.ts';
 import * as intakeLane from './migrations/0023-intake-lane.ts';
 import * as ticketDemand from './migrations/0026-ticket-demand.ts';
+import * as mediaOwners from './migrations/0027-media-owners.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0022-one-tag-of-a-name': oneTagOfAName,
   '0023-intake-lane': intakeLane,
   '0026-ticket-demand': ticketDemand,
+  '0027-media-owners': mediaOwners,
 };
 
 /**

@@ -21,6 +21,7 @@ export type TenantTransaction = Transaction<Database>;
 export type PlatformReason =
   | 'log-in'
   | 'public-settings'
+  | 'shared-media'
   | 'receive-webhook'
   | 'run-jobs'
   | 'take-lease'

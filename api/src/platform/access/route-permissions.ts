@@ -56,6 +56,7 @@ export const routePermissions = {
   'PUT /uploads/:messageId': 'signed-in',
   'PUT /uploads/:messageId/part': 'signed-in',
   'GET /media/:mediaId/:part{file|thumbnail}': 'guarded',
+  'GET /public-media/:mediaId/:part{file|thumbnail}': 'public',
   'GET /contacts': 'signed-in',
   'GET /contacts/list': 'signed-in',
   'GET /contacts/profile/:number{[0-9]+}': 'signed-in',

@@ -25,6 +25,10 @@ export type MediaStore = {
 /** The folder of a company in which the parts of its uploads lie, each upload in one of its own. */
 export const UPLOADS_FOLDER = 'uploads';
 
-/** The key of a company's file: generated, never what an uploader named it. Those of the internal chat have a folder of their own. */
-export const storageKey = (companyId: number, mediaId: string, part: 'file' | 'thumbnail', folder?: 'chatinterno'): string =>
-  [companyId, folder, mediaId, part].filter((each) => each !== undefined).join('/');
+/** The key of a company's file: generated, never what an uploader named it. Some kinds of files have a folder of their own. */
+export const storageKey = (
+  companyId: number,
+  mediaId: string,
+  part: 'file' | 'thumbnail',
+  folder: string | null = null,
+): string => [companyId, folder, mediaId, part].filter((each) => each !== null).join('/');

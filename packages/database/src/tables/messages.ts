@@ -9,6 +9,9 @@ export type MessageTables = {
     ticket_id: number | null;
     quick_message_id: string | null;
     chat_id: number | null;
+    /** The owner of a file that has none of the columns above. */
+    owner_kind: string | null;
+    owner_id: string | null;
     name: string;
     mime_type: string;
     size_bytes: ColumnType<string, number, never>;

@@ -1,0 +1,19 @@
+import type { Write } from '../platform/write.ts';
+import { ownerColumns, type OwnerOfMedia } from './media-owners.ts';
+
+/** Deletes an owner's files, but for the one that is kept. Gives the keys that the store is to forget once this is committed. */
+export async function deleteMedia(
+  { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
+  owner: OwnerOfMedia,
+  keptId: string | null = null,
+): Promise<string[]> {
+  const named = Object.entries(ownerColumns(owner)).filter(([, value]) => value !== null);
+  const files = await tx
+    .deleteFrom('media')
+    .where('company_id', '=', companyId)
+    .where(({ and, eb, ref }) => and(named.map(([column, value]) => eb(ref(column as 'owner_kind'), '=', value)))) // the owner's columns
+    .where('id', 'is distinct from', keptId)
+    .returning(['storage_key', 'thumbnail_key'])
+    .execute();
+  return files.flatMap(({ storage_key: key, thumbnail_key: thumbnail }) => (thumbnail === null ? [key] : [key, thumbnail]));
+}

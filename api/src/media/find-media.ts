@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statements } from '@prosa/database/statements';
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
+import { loadFlowMedia } from '../flows/load-flow-file.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
+import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { ownersReadBy, type MediaOwnerKind } from './media-owners.ts';
+
+/** A file of the store as an answer gives it. */
+export type FoundMedia = {
+  readonly name: string;
+  readonly mime_type: string;
+  readonly size_bytes: string;
+  readonly storage_key: string;
+  readonly thumbnail_key: string | null;
+};
+const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'] as const;
+
+/** Finds a file that the caller may read. Refuses with ERR_NO_MEDIA_FOUND, also where there is one that the caller may not. */
+export async function findMedia(services: Services, scope: Scope, mediaId: string): Promise<FoundMedia> {
+  const found = await services.database.withTenant(
+    scope.companyId,
+    async (tx) =>
+      (await tx
+        .selectFrom('media')
+        .leftJoin('tickets as t', (join) =>
+          join.onRef('t.company_id', '=', 'media.company_id').onRef('t.id', '=', 'media.ticket_id'),
+        )
+        .leftJoin('quick_messages as q', (join) =>
+          join.onRef('q.company_id', '=', 'media.company_id').onRef('q.id', '=', 'media.quick_message_id'),
+        )
+        .select(columns)
+        .where('media.company_id', '=', scope.companyId)
+        .where('media.id', '=', mediaId)
+        // A file without a ticket has none to be seen by: what is null of it must not read as a ticket in no queue.
+        .where(({ or, and, eb }) =>
+          or([
+            and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),
+            and([eb('media.quick_message_id', 'is not', null), seesQuickMessageSql(scope.viewer)]),
+            and([isOfOwnChat(scope.viewer), hasInternalChatSql(scope.companyId)]),
+            eb('media.owner_kind', 'in', ownersReadBy('company')),
+          ]),
+        )
+        .executeTakeFirst()) ?? (await loadFlowMedia(tx, scope.companyId, mediaId)),
+  );
+  return found ?? findShared(services, mediaId, [...ownersReadBy('signed-in'), ...ownersReadBy('anyone')]);
+}
+
+/** Finds a file that anyone may read, whichever company it is of. Refuses with ERR_NO_MEDIA_FOUND. */
+export const findPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<FoundMedia> =>
+  findShared(services, mediaId, ownersReadBy('anyone'));
+
+async function findShared(
+  { database }: Pick<Services, 'database'>,
+  mediaId: string,
+  kinds: readonly MediaOwnerKind[],
+): Promise<FoundMedia> {
+  const [found] = await database.readPlatform(
+    'shared-media',
+    statements
+      .selectFrom('media')
+      .select(columns)
+      .where('media.id', '=', mediaId)
+      .where('media.owner_kind', 'in', kinds)
+      .compile(),
+  );
+  if (found[0] === undefined) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+  return found[0];
+}
+
+/** Whether the ticket `t` is shown in the history of a later one that the viewer sees. */
+const isEarlierOfOneInSight = (viewer: TicketViewer): RawBuilder<boolean> =>
+  sql<boolean>`(${viewer.allHistoric === 'enabled'} and exists (
+    select from tickets later where later.company_id = t.company_id and later.contact_id = t.contact_id
+       and later.whatsapp_id is not distinct from t.whatsapp_id and later.id > t.id and ${seesTicketSql(viewer, 'later')}))`;
+
+/** Whether the file is of a chat the viewer is in now. */
+const isOfOwnChat = (viewer: Scope['viewer']): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from chat_users own where own.company_id = media.company_id and own.chat_id = media.chat_id
+    and own.user_id = ${viewer.id})`;

@@ -1,0 +1,41 @@
+import type { Write } from '../platform/write.ts';
+import { ownerColumns, type OwnerOfMedia } from './media-owners.ts';
+
+/** A file in the store, as the table has it. */
+export type StoredFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly storageKey: string;
+  readonly thumbnailKey?: string | null;
+  readonly durationS?: number | null;
+};
+
+/** Notes files as an owner's. Gives the ids of those that are new: the file under an id that is taken stays as it is. */
+export async function insertMedia(
+  { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
+  owner: OwnerOfMedia,
+  files: readonly StoredFile[],
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const added = await tx
+    .insertInto('media')
+    .values(
+      files.map(({ id, name, mimeType, sizeBytes, storageKey, thumbnailKey, durationS }) => ({
+        company_id: companyId,
+        ...ownerColumns(owner),
+        id,
+        name,
+        mime_type: mimeType,
+        size_bytes: sizeBytes,
+        storage_key: storageKey,
+        thumbnail_key: thumbnailKey ?? null,
+        duration_s: durationS ?? null,
+      })),
+    )
+    .onConflict((taken) => taken.doNothing())
+    .returning('id')
+    .execute();
+  return added.map(({ id }) => id);
+}

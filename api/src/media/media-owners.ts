@@ -1,0 +1,53 @@
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
+
+/**
+ * Who reads the files of an owner. `its-viewers`: whoever sees the owner, by a rule of its own in `media-routes.ts`. `company`: all
+ * people of its company. `signed-in`: all people of all companies. `anyone`: without a session, under an address that caches keep.
+ */
+type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
+
+type MediaOwner = {
+  readonly readers: MediaReaders;
+  readonly maxBytes: number;
+  /** The folder of its files in the company's; null for the company's folder itself. */
+  readonly folder: string | null;
+  /** The column of `media` that refers to the owner. Owners without one are named by `owner_kind` and `owner_id`. */
+  readonly column?: 'ticket_id' | 'quick_message_id' | 'chat_id';
+};
+
+/** Owned files are private unless an entry says otherwise. A kind that is not in this list is nobody's to read. */
+const privately = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) => ({ readers: 'company', maxBytes, folder }) as const;
+const publicly = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
+const byItsRule = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
+
+/** Everything that files of the table `media` may belong to. A new owner is a new entry, without a migration. */
+export const mediaOwners = {
+  ticket: { ...byItsRule, column: 'ticket_id' },
+  'quick-message': { ...byItsRule, column: 'quick_message_id' },
+  chat: { ...byItsRule, folder: 'chatinterno', column: 'chat_id' },
+  'file-list': privately('file-lists', LARGE_FILE_MAX_BYTES),
+  'agent-product': privately('agent-products', LARGE_FILE_MAX_BYTES),
+  announcement: { readers: 'signed-in', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: 'announcements' },
+  logo: publicly('logos'),
+  'plan-picture': publicly('plan-pictures'),
+  'profile-image': publicly('profile-images'),
+} as const satisfies Readonly<Record<string, MediaOwner>>;
+
+export type MediaOwnerKind = keyof typeof mediaOwners;
+/** What a file belongs to. */
+export type OwnerOfMedia = { readonly kind: MediaOwnerKind; readonly id: number | string };
+
+/** The kinds whose files these readers may read. */
+export const ownersReadBy = (readers: MediaReaders): MediaOwnerKind[] =>
+  kinds.filter((kind) => mediaOwners[kind].readers === readers);
+const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the list's own keys
+
+const ownerOf = (kind: MediaOwnerKind): MediaOwner => mediaOwners[kind];
+
+/** The columns of `media` that name the owner. */
+export function ownerColumns({ kind, id }: OwnerOfMedia) {
+  const none = { ticket_id: null, quick_message_id: null, chat_id: null, owner_kind: null, owner_id: null };
+  const { column } = ownerOf(kind);
+  return column === undefined ? { ...none, owner_kind: kind, owner_id: String(id) } : { ...none, [column]: id };
+}

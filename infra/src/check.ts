@@ -12,6 +12,7 @@ const steps = [
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'dependency arrows', command: node, args: ['infra/src/check-arrows.ts'] },
   { name: 'spec coverage', command: node, args: ['infra/src/check-spec-coverage.ts'] },
+  { name: 'loaded texts', command: node, args: ['infra/src/check-texts.ts'] },
   { name: 'spec rules', command: node, args: ['infra/src/check-spec-rules.ts'] },
 ] as const;
 

@@ -10,7 +10,7 @@ import { useBrandingUpkeep } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/toast.ts';
 
-const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog);
+const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog, ['device']);
 
 /** Whether this shell can't go on, or has to tell of a loss. */
 function useInTrouble(): boolean {

@@ -21,9 +21,9 @@ const PhraseListsPage = lazyScreen(
   async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
   ['phrase-campaigns', 'flow-start'],
 );
-const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
+const ProfilePage = lazyScreen(async () => (await import('./pages/profile-page.tsx')).ProfilePage, ['device', 'push']);
 
-const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')).ChatsPage);
+const ChatsPage = lazyScreen(async () => (await import('./pages/chats-page.tsx')).ChatsPage, ['chats']);
 const QuickMessagesPage = lazyScreen(
   async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
   ['quick-messages', 'message-variables'],

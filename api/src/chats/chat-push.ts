@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pushTexts } from '@prosa/i18n/push-texts';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { PushKind } from '../push/push-kinds.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
@@ -33,14 +33,14 @@ export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
   async compose(tx, companyId, { viewer, device }, { chatId }) {
     const newest = await newestUnseen({ tx, companyId }, chatId, viewer.id);
     if (newest === undefined) return null;
-    const texts = pushTexts[device.language];
-    const sender = newest.senderName ?? texts.unknown;
+    const t = serverTexts('notifications', device.language);
+    const sender = newest.senderName ?? t('unknown');
     const name = newest.isGroup ? newest.title : sender;
     const text = newest.text.trim() === '' ? (newest.fileName ?? '') : newest.text.trim();
     const said = newest.isGroup ? `${sender}: ${text}` : text;
     return {
       title: newest.unreads > 1 ? `${name} (${newest.unreads})` : name,
-      body: newest.mentionedBy === null ? said : `${texts.mentioned(newest.mentionedBy)} ${text}`,
+      body: newest.mentionedBy === null ? said : `${t('mentioned', { name: newest.mentionedBy })} ${text}`,
       path: `/chats/${newest.uuid}`,
       actions: [],
       ticket: null,

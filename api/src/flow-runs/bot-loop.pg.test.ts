@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
-import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
+import type { Language } from '@prosa/i18n/languages';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
 import { startFlowScene, type FlowScene, type Somebody } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
@@ -9,7 +10,8 @@ import { commit } from '../platform/write.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
-const note = flowRunTexts.pt.endless('Boas-vindas');
+const endlessIn = (language: Language) => serverTexts('bot-messages', language)('endless', { flow: 'Boas-vindas' });
+const note = endlessIn('pt');
 
 beforeAll(async () => {
   scene = await startFlowScene();
@@ -161,8 +163,8 @@ it('F14, F16: what a person of ours writes or begins by hand begins a new count'
 });
 
 it.each([
-  ['en', flowRunTexts.en.endless('Boas-vindas')],
-  ['tr', flowRunTexts.tr.endless('Boas-vindas')],
+  ['en', endlessIn('en')],
+  ['tr', endlessIn('tr')],
   ['xx', note],
 ])('F17: with the setting language %s the note says: %s', async (language, said) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);

@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
-import { flowRunTexts } from '@prosa/i18n/flow-run-texts';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import { companyLanguage } from '../settings/company-settings.ts';
 import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
@@ -18,24 +18,26 @@ export async function noteOfFlow(
   effect: Noted,
 ): Promise<BotMessage> {
   const { tx, companyId } = read;
-  const texts = flowRunTexts[await companyLanguage(tx, companyId)];
-  const name = await flowName(tx, companyId, flowId);
+  const t = serverTexts('bot-messages', await companyLanguage(tx, companyId));
+  const flow = await flowName(tx, companyId, flowId);
   const node = nodes.find(({ id }) => id === effect.nodeId);
   switch (effect.kind) {
     case 'move-ticket':
-      return botNote(texts.queueGone(name, (node?.type === 'ticket' ? node.data.queue?.name : undefined) ?? ''));
+      return botNote(t('queueGone', { flow, queue: (node?.type === 'ticket' ? node.data.queue?.name : undefined) ?? '' }));
     case 'add-tag':
-      return botNote(texts.tagGone(name, (node?.type === 'tag' ? node.data.tag?.name : undefined) ?? ''));
+      return botNote(t('tagGone', { flow, tag: (node?.type === 'tag' ? node.data.tag?.name : undefined) ?? '' }));
     case 'hand-to-agent':
-      return botNote(texts.agentWaits(name, (node?.type === 'agent' ? node.data.agent?.name : undefined) ?? ''));
+      return botNote(t('agentWaits', { flow, agent: (node?.type === 'agent' ? node.data.agent?.name : undefined) ?? '' }));
     case 'end-flow':
-      return botNote(effect.ending === 'step-limit' ? texts.stepLimit(name) : texts.nodeGone(name));
+      return botNote(effect.ending === 'step-limit' ? t('stepLimit', { flow }) : t('nodeGone', { flow }));
   }
 }
 
 /** The private note that a flow answers no more to who seems a bot. */
 export const noteOfBotLoop = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<BotMessage> =>
-  botNote(flowRunTexts[await companyLanguage(tx, companyId)].endless(await flowName(tx, companyId, flowId)));
+  botNote(
+    serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', { flow: await flowName(tx, companyId, flowId) }),
+  );
 
 const flowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<string> =>
   (

@@ -1,11 +1,12 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { DuplicateFlowBody } from '@prosa/contract/flows/write-flow';
 import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
-import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
-import { companyLanguage } from '../settings/company-settings.ts';
 import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { holdFlow, loadFlow } from './load-flow.ts';
+
+/** Says in every language that a name stands for the second of two; the app names copies in its own. */
+const COPY_SUFFIX = ' (2)';
 
 /**
  * Adds an inactive copy of a flow's drawing as it stands, without its versions, window and campaigns; it shows the same files.
@@ -16,6 +17,5 @@ export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: Du
   await holdFlow(tx, scope.companyId, id);
   const original = await loadFlow(tx, scope.companyId, id);
   const drawing = await changeDraft(command, id);
-  const { copySuffix } = flowNameTexts[await companyLanguage(tx, scope.companyId)];
-  return createFlow(command, { name: name ?? nameOfCopy(original.name, copySuffix), drawing });
+  return createFlow(command, { name: name ?? nameOfCopy(original.name, COPY_SUFFIX), drawing });
 }

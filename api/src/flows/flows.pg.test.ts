@@ -115,7 +115,7 @@ test('duplicates the drawing under a name that fits, and leaves the original alo
     [key, key].map(async (each) => flowOf(await call('POST', '/flowbuilder/duplicate', { flowId: id }, each))),
   );
   expect(again?.id).toBe(copy?.id);
-  expect(copy).toMatchObject({ name: `${'n'.repeat(42)} - cópia`, active: false, version: null });
+  expect(copy).toMatchObject({ name: `${'n'.repeat(46)} (2)`, active: false, version: null });
   expect(await flowOf(await call('POST', '/flowbuilder/duplicate', { flowId: id, name: 'Copia' }))).toMatchObject({
     name: 'Copia',
   });

@@ -1,9 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { ImportFlowBody } from '@prosa/contract/flows/write-flow';
 import { readFlowFile } from '@prosa/documents/flow/read-flow-file';
-import { flowNameTexts } from '@prosa/i18n/flow-name-texts';
 import { AppError } from '../platform/app-error.ts';
-import { companyLanguage } from '../settings/company-settings.ts';
 import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { loadKnownReferences } from './known-references.ts';
@@ -12,7 +10,7 @@ import { resolveReferences } from './resolve-references.ts';
 
 /**
  * Takes a file's drawing into a flow as one change that touches only what differs, or makes a new flow of it. What is
- * published stays. Refuses with ERR_NO_FLOW_FOUND, and ERR_FLOW_FILE with the reason and where, which changes nothing.
+ * published stays. Refuses with ERR_NO_FLOW_FOUND, a new flow without a name with ERR_BAD_REQUEST, and ERR_FLOW_FILE with the reason and where, which changes nothing.
  */
 export async function importFlow(command: FlowWrite, { flow: text, flowid: flowId, name }: ImportFlowBody): Promise<Flow> {
   const { tx, scope } = command;
@@ -21,8 +19,8 @@ export async function importFlow(command: FlowWrite, { flow: text, flowid: flowI
   if (!file.ok) throw new AppError('ERR_FLOW_FILE', 400, { detail: { reason: file.fault, at: file.at } });
   const drawing = resolveReferences(file.flow, await loadKnownReferences(tx, scope.companyId, file.flow));
   if (flowId === undefined) {
-    const { imported } = flowNameTexts[await companyLanguage(tx, scope.companyId)];
-    return createFlow(command, { name: name ?? imported, drawing });
+    if (name === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
+    return createFlow(command, { name, drawing });
   }
   await changeDraft(command, flowId, { kind: 'draw', flow: drawing });
   return loadFlow(tx, scope.companyId, flowId);

@@ -1,4 +1,4 @@
-import { audioTexts } from '@prosa/i18n/audio-texts';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import { advanceFlow } from '../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
@@ -45,7 +45,7 @@ export async function applyEffect(
       await sendBotText(write, state, effect.body);
       return state;
     case 'ask-for-text':
-      await sendBotText(write, state, audioTexts[await companyLanguage(tx, companyId)]);
+      await sendBotText(write, state, serverTexts('bot-messages', await companyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
     case 'count-menu':
       await countMenu(write, ticket);

@@ -2,9 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { notifies } from '@prosa/domain/tickets/notifies';
-import { pushTexts } from '@prosa/i18n/push-texts';
-import type { texts as appTexts } from '@prosa/i18n/app/pt';
-import { namespaces } from '@prosa/i18n/namespaces';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import { loadTickets } from '../tickets/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
@@ -12,14 +10,14 @@ import type { PushKind } from './push-kinds.ts';
 const DAY_S = 86_400;
 
 const words = {
-  image: 'image',
-  audio: 'audio',
-  video: 'video',
-  application: 'document',
-  locationMessage: 'location',
-  contactMessage: 'contact',
-  call_log: 'call',
-} as const satisfies Partial<Record<MediaType, keyof (typeof appTexts)['conversation']>>;
+  image: 'conversation.image',
+  audio: 'conversation.audio',
+  video: 'conversation.video',
+  application: 'conversation.document',
+  locationMessage: 'conversation.location',
+  contactMessage: 'conversation.contact',
+  call_log: 'conversation.call',
+} as const satisfies Partial<Record<MediaType, string>>;
 
 /** A customer wrote: told to whom the ticket notifies, in the app's own sense, while it is unread. */
 export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
@@ -34,13 +32,13 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
     if (ticket === undefined || !notifies(viewer, settings, ticket)) return null;
     const message = await newestOfCustomer(tx, companyId, ticketId);
     if (message === undefined) return null;
-    const { conversation } = (await namespaces.app[device.language]()).texts;
+    const t = serverTexts('notifications', device.language);
     const text = message.body.trim();
-    const name = ticket.contact.name || pushTexts[device.language].unknown;
+    const name = ticket.contact.name || t('unknown');
     const isAttended = ticket.status !== 'pending';
     return {
       title: ticket.unreadMessages > 1 ? `${name} (${ticket.unreadMessages})` : name,
-      body: text !== '' ? text : message.media_type in words ? conversation[words[message.media_type as keyof typeof words]] : '', // narrowed by `in`
+      body: text !== '' ? text : message.media_type in words ? t(words[message.media_type as keyof typeof words]) : '', // narrowed by `in`
       path: `/tickets/${ticket.uuid}`,
       actions: isAttended ? ['read', 'reply'] : [],
       ticket: { id: ticket.id, uuid: ticket.uuid },

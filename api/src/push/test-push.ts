@@ -1,4 +1,4 @@
-import { pushTexts } from '@prosa/i18n/push-texts';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import type { PushKind } from './push-kinds.ts';
 
@@ -10,7 +10,7 @@ export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
   ttlS: MINUTE_S,
   audience: async () => [],
   async compose(_tx, _companyId, { device }) {
-    const { testTitle, testBody } = pushTexts[device.language];
-    return { title: testTitle, body: testBody, path: '/tickets', actions: [], ticket: null, chat: null };
+    const t = serverTexts('notifications', device.language);
+    return { title: t('testTitle'), body: t('testBody'), path: '/tickets', actions: [], ticket: null, chat: null };
   },
 };

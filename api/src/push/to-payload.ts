@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { localeOf } from '@prosa/i18n/languages';
-import { pushTexts } from '@prosa/i18n/push-texts';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNote } from './push-kinds.ts';
 import type { PushReader } from './push-reader.ts';
 
@@ -19,7 +19,7 @@ export function toPayload(
   { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
   around: { companyId: number; tag: string; unread: number; publicUrl: string | null; bytes: number },
 ): string {
-  const texts = pushTexts[device.language];
+  const t = serverTexts('notifications', device.language);
   const hides = device.hidesContent && (note.ticket !== null || note.chat !== null);
   const absolute = (path: string) => `${around.publicUrl ?? ''}${path}`;
   const payload = v.parse(PushPayload, {
@@ -27,13 +27,13 @@ export function toPayload(
     app_badge: around.unread,
     notification: {
       title: hides ? APP_NAME : cut(note.title, TITLE_BYTES),
-      body: hides ? texts.newMessage : cut(note.body, around.bytes),
+      body: hides ? t('newMessage') : cut(note.body, around.bytes),
       lang: localeOf[device.language],
       tag: around.tag,
       navigate: absolute(note.path),
       actions: note.actions.map((action) => ({
         action,
-        title: texts[action],
+        title: t(action),
         navigate: absolute(action === 'reply' ? `${note.path}?reply` : note.path),
       })),
       data: { companyId: around.companyId, userId: viewer.id, path: note.path, ticket: note.ticket },

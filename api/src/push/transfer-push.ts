@@ -1,5 +1,5 @@
 import { withoutSignature } from '@prosa/domain/messages/sign-message';
-import { pushTexts } from '@prosa/i18n/push-texts';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import { loadTickets } from '../tickets/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
@@ -14,11 +14,11 @@ export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
   async compose(tx, companyId, { viewer, hidesNumbers, device }, { ticketId, userId }) {
     const [ticket] = await loadTickets({ tx, companyId }, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
-    const { transferred, unknown } = pushTexts[device.language];
+    const t = serverTexts('notifications', device.language);
     const preview = ticket.handover?.note || withoutSignature(ticket.lastMessage);
     return {
-      title: ticket.contact.name || unknown,
-      body: preview === '' ? transferred : `${transferred}: ${preview}`,
+      title: ticket.contact.name || t('unknown'),
+      body: preview === '' ? t('transferred') : `${t('transferred')}: ${preview}`,
       path: `/tickets/${ticket.uuid}`,
       actions: ticket.status === 'pending' ? [] : ['reply'],
       ticket: { id: ticket.id, uuid: ticket.uuid },

@@ -177,7 +177,7 @@ export const routeCases = {
   'POST /flowbuilder/flow': [{ body: (aurora) => ({ idFlow: aurora.flowId, ...drawing(aurora) }) }],
   'POST /flowbuilder/import': [
     { name: 'into a flow', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)), flowid: aurora.flowId }) },
-    { name: 'into a new one', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)) }) },
+    { name: 'into a new one', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)), name: 'Volta' }) },
   ],
   'POST /flowbuilder/img': [{ body: flowImage }],
   'POST /flowbuilder/audio': [{ body: flowAudio }],

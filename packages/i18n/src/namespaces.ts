@@ -57,6 +57,36 @@ export const namespaces = {
     es: () => import('./flow-start/es.ts'),
     tr: () => import('./flow-start/tr.ts'),
   },
+  chats: {
+    pt: () => import('./chats/pt.ts'),
+    en: () => import('./chats/en.ts'),
+    es: () => import('./chats/es.ts'),
+    tr: () => import('./chats/tr.ts'),
+  },
+  contacts: {
+    pt: () => import('./contacts/pt.ts'),
+    en: () => import('./contacts/en.ts'),
+    es: () => import('./contacts/es.ts'),
+    tr: () => import('./contacts/tr.ts'),
+  },
+  device: {
+    pt: () => import('./device/pt.ts'),
+    en: () => import('./device/en.ts'),
+    es: () => import('./device/es.ts'),
+    tr: () => import('./device/tr.ts'),
+  },
+  unsent: {
+    pt: () => import('./unsent/pt.ts'),
+    en: () => import('./unsent/en.ts'),
+    es: () => import('./unsent/es.ts'),
+    tr: () => import('./unsent/tr.ts'),
+  },
+  push: {
+    pt: () => import('./push/pt.ts'),
+    en: () => import('./push/en.ts'),
+    es: () => import('./push/es.ts'),
+    tr: () => import('./push/tr.ts'),
+  },
 } as const;
 
 export type Namespace = keyof typeof namespaces;

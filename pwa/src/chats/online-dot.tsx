@@ -1,5 +1,4 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { useLanguage } from '../platform/language.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The badge on the picture of a person whose device is connected now. `OnlineText` says the same to a screen reader. */
 export function OnlineDot() {
@@ -8,6 +7,6 @@ export function OnlineDot() {
 
 /** Says beside a name what the dot on the picture shows. */
 export function OnlineText() {
-  const { language } = useLanguage();
-  return <span className="sr-only"> ({chatTexts[language].online})</span>;
+  const { t } = useTranslation('chats');
+  return <span className="sr-only"> ({t('online')})</span>;
 }

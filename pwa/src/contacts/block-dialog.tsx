@@ -1,7 +1,5 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
@@ -9,20 +7,18 @@ type BlockDialogProps = { contact: Contact; onClose: () => void; onConfirm: () =
 
 /** Asks whether a contact is to be blocked, or talked to again. */
 export function BlockDialog({ contact: { active, name }, onClose, onConfirm }: BlockDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   return (
     <Dialog
       open
       onClose={onClose}
-      title={active ? texts.blockTitle(name) : texts.unblockTitle(name)}
-      description={active ? texts.blockText : texts.unblockText}
+      title={active ? t('blockTitle', { name }) : t('unblockTitle', { name })}
+      description={active ? t('blockText') : t('unblockText')}
     >
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant={active ? 'destructive' : 'primary'} onClick={onConfirm}>
-          {active ? texts.block : texts.unblock}
+          {active ? t('block') : t('unblock')}
         </Button>
       </DialogActions>
     </Dialog>

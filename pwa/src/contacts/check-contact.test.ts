@@ -1,4 +1,4 @@
-import { contactTexts } from '@prosa/i18n/contact-texts';
+import { texts } from '@prosa/i18n/contacts/pt';
 import { expect, test } from 'vitest';
 import { contactFault } from './check-contact.ts';
 
@@ -18,5 +18,5 @@ test.each([
   ['email', 'marina@aurora.test', undefined],
 ] as const)('%s "%s" is told: %s', (field, value, text) => {
   const fault = contactFault(field, value);
-  expect(fault && contactTexts.pt[fault]).toBe(text);
+  expect(fault && texts[fault]).toBe(text);
 });

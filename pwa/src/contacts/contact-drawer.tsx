@@ -1,9 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../platform/language.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsPhone } from '../ui/interaction/use-media-query.ts';
@@ -27,9 +25,7 @@ type ContactDrawerProps = {
  * would not be left for them; on a phone from the bottom, over them.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   const isPhone = useIsPhone();
   const card = useContactCard(ticket);
   const [conversation] = useState(() => beside.current?.closest('section') ?? null);
@@ -42,7 +38,7 @@ export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerPr
           className="z-drawer flex flex-col overflow-hidden border-border bg-card text-foreground shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-lg max-md:border-t max-md:data-starting-style:translate-y-6 md:absolute md:bottom-0 md:right-0 md:top-15 md:w-85 md:max-w-full md:border-l md:data-starting-style:translate-x-6 split:@max-beside:right-full split:@max-beside:top-0 split:@max-beside:border-r split:@max-beside:data-starting-style:-translate-x-6"
         >
           <header className="flex min-h-15 shrink-0 items-center justify-between gap-2 border-b border-border px-5">
-            <Dialog.Title className="text-lead font-heading">{texts.title}</Dialog.Title>
+            <Dialog.Title className="text-lead font-heading">{t('title')}</Dialog.Title>
             <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose} className="-mr-2">
               <X aria-hidden />
             </Button>
@@ -52,10 +48,10 @@ export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerPr
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without a control in sight has to take focus
             tabIndex={0}
             role="region"
-            aria-label={texts.title}
+            aria-label={t('title')}
             className="min-h-0 flex-1 overflow-y-auto p-5 outline-none max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))]"
           >
-            {card === null && <p className="text-secondary-foreground">{texts.noContact}</p>}
+            {card === null && <p className="text-secondary-foreground">{t('noContact')}</p>}
             {card && <ContactPanel ticket={ticket} card={card} part={part} />}
           </div>
         </Dialog.Popup>

@@ -1,10 +1,8 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { masksNumber } from '@prosa/domain/contacts/mask-number';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,9 +30,7 @@ const looks = {
 
 /** The contact's form: name, number where this user may see it, e-mail, extra info. Only what was changed is given back. */
 export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactEditDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   const user = useSignedInUser();
   const database = useDatabase();
   const settings = useLiveQuery(() => database?.settings.get('company'), [database])?.values ?? {};
@@ -61,16 +57,16 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
     onSave({ ...changedFields(before, form), ...(changed !== undefined && { extraInfo: [...changed] }) });
   };
   return (
-    <Dialog open onClose={onClose} title={texts.edit}>
+    <Dialog open onClose={onClose} title={t('edit')}>
       <form noValidate onSubmit={save} className="grid gap-4">
         {shown.map((field) => {
           const fault = left.has(field) ? faultOf(field) : undefined;
           return (
-            <Field key={field} label={texts[field]} error={fault === undefined ? undefined : texts[fault]}>
+            <Field key={field} label={t(field)} error={fault === undefined ? undefined : t(fault)}>
               <Input
                 {...looks[field]}
                 value={form[field]}
-                placeholder={field === 'number' ? texts.numberHint : undefined}
+                placeholder={field === 'number' ? t('numberHint') : undefined}
                 onChange={(event) => setForm({ ...form, [field]: event.target.value })}
                 onBlur={() => setLeft(new Set([...left, field]))}
               />

@@ -1,12 +1,10 @@
 import { may } from '@prosa/domain/session/permissions';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import type { Enqueued } from '../sync/outbox/enqueue.ts';
 import { discardEntry } from '../sync/outbox/outbox-actions.ts';
@@ -53,9 +51,7 @@ const titleOf = (entry: Refused) =>
 
 /** Everything the device knows of a contact, and what may be changed of it. */
 export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
   const user = useSignedInUser();
   const [, navigate] = useLocation();
@@ -80,7 +76,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const save = (fields: ContactFields, instead: Refused | undefined) => {
     close();
     if (instead !== undefined) void discardEntry(instead.id);
-    if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), texts.saved);
+    if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), t('saved'));
   };
   const editing = asked?.kind === 'edit' ? asked : undefined;
   const wanted = v.safeParse(WantedFields, editing?.refused?.payload);
@@ -99,9 +95,9 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
             </p>
           )}
           <p className={contact.email === '' ? 'text-muted-foreground' : 'text-secondary-foreground [overflow-wrap:anywhere]'}>
-            {contact.email === '' ? texts.noEmail : contact.email}
+            {contact.email === '' ? t('noEmail') : contact.email}
           </p>
-          {!contact.active && <p className="font-semibold text-destructive">{texts.blocked}</p>}
+          {!contact.active && <p className="font-semibold text-destructive">{t('blocked')}</p>}
         </div>
       </div>
       {refused.map((entry) => (
@@ -119,23 +115,23 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         </Button>
         <Button onClick={() => setAsked({ kind: 'block' })}>
           <Ban aria-hidden />
-          {contact.active ? texts.block : texts.unblock}
+          {contact.active ? t('block') : t('unblock')}
         </Button>
       </div>
       <div>
         <Switch
-          label={texts.acceptAudio}
+          label={t('acceptAudio')}
           checked={contact.acceptAudioMessage}
           onChange={(accepts) => void perform(setAcceptsAudio(contact, accepts))}
         />
         <Switch
-          label={texts.disableBot}
+          label={t('disableBot')}
           checked={contact.disableBot}
           onChange={(disabled) => void perform(setBotDisabled(contact, disabled))}
         />
       </div>
       {info.length > 0 && (
-        <Section title={texts.extraInfo}>
+        <Section title={t('extraInfo')}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
             {info.map(({ id, name, value }) => (
               <Fragment key={id}>
@@ -146,7 +142,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           </dl>
         </Section>
       )}
-      <Section title={texts.tags}>
+      <Section title={t('tags')}>
         <TagEditor
           tags={tags}
           all={allTags}
@@ -160,13 +156,13 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           }}
         />
       </Section>
-      <Section title={texts.notes}>
+      <Section title={t('notes')}>
         <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
       </Section>
       {may(user, 'contacts-page:deleteContact') && (
         <Button onClick={() => setAsked({ kind: 'delete' })} className="text-destructive">
           <Trash2 aria-hidden />
-          {texts.deleteContact}
+          {t('deleteContact')}
         </Button>
       )}
       {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={() => void remove()} />}
@@ -176,7 +172,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           onClose={close}
           onConfirm={() => {
             close();
-            void perform(setContactActive(contact, !contact.active), contact.active ? texts.blockDone : texts.unblockDone);
+            void perform(setContactActive(contact, !contact.active), contact.active ? t('blockDone') : t('unblockDone'));
           }}
         />
       )}

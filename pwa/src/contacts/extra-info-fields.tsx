@@ -1,7 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { MOST_EXTRA_INFO } from '@prosa/contract/contacts/contact';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { Plus, X } from 'lucide-react';
-import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { infoFault, type WrittenInfo } from './extra-info.ts';
@@ -18,35 +17,34 @@ const hiddenLabel = '[&>label]:sr-only';
 
 /** A contact's extra info to be written: a line an entry, each with a name and what it is. */
 export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsProps) {
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   const write = (at: number, change: Partial<WrittenInfo>) =>
     onChange(info.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-small font-medium text-secondary-foreground">{texts.extraInfo}</legend>
+      <legend className="mb-1 text-small font-medium text-secondary-foreground">{t('extraInfo')}</legend>
       {info.map((each, at) => {
         const fault = isChecked ? infoFault(each) : undefined;
         return (
           <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
-            <Field label={texts.infoName} error={fault && texts[fault]} className={hiddenLabel}>
+            <Field label={t('infoName')} error={fault && t(fault)} className={hiddenLabel}>
               <Input
                 value={each.name}
-                placeholder={texts.infoName}
+                placeholder={t('infoName')}
                 onChange={(event) => write(at, { name: event.target.value })}
               />
             </Field>
-            <Field label={texts.infoValue} className={hiddenLabel}>
+            <Field label={t('infoValue')} className={hiddenLabel}>
               <Input
                 value={each.value}
-                placeholder={texts.infoValue}
+                placeholder={t('infoValue')}
                 onChange={(event) => write(at, { value: event.target.value })}
               />
             </Field>
             <Button
               variant="ghost"
               size="icon"
-              aria-label={texts.removeInfo(each.name)}
+              aria-label={t('removeInfo', { name: each.name })}
               onClick={() => onChange(info.filter((_, index) => index !== at))}
             >
               <X aria-hidden />
@@ -57,7 +55,7 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
       {info.length < MOST_EXTRA_INFO && (
         <Button onClick={() => onChange([...info, { id: undefined, name: '', value: '' }])} className="justify-self-start">
           <Plus aria-hidden />
-          {texts.addInfo}
+          {t('addInfo')}
         </Button>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { contactTexts } from '@prosa/i18n/contact-texts';
+import { texts } from '@prosa/i18n/contacts/pt';
 import { expect, test } from 'vitest';
 import { changedInfo, infoFault, numberedInfo } from './extra-info.ts';
 
@@ -35,5 +35,5 @@ test.each([
   ['Cidade', 'R'.repeat(1001), 'Too Long!'],
 ])('an entry "%s" of "%s" is told: %s', (name, value, text) => {
   const fault = infoFault({ id: undefined, name, value });
-  expect(fault && contactTexts.pt[fault]).toBe(text);
+  expect(fault && texts[fault]).toBe(text);
 });

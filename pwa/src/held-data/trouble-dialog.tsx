@@ -1,8 +1,7 @@
-import { deviceTexts } from '@prosa/i18n/device-texts';
+import { useTranslation } from 'react-i18next';
 import { outdatedStore } from '../platform/outdated-app.ts';
 import { useStore } from '../platform/store.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
-import { useLanguage } from '../platform/language.ts';
 import { troubleStore } from '../sync/database/database-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
@@ -11,17 +10,16 @@ const stays = () => undefined;
 
 /** Says why the app can't go on with what is on this device, over everything; or that some of it is gone. */
 export function TroubleDialog() {
-  const { language } = useLanguage();
-  const t = deviceTexts[language];
+  const { t } = useTranslation('device');
   const trouble = useStore(troubleStore);
   const isOutdated = useStore(outdatedStore) !== undefined;
   if (trouble?.kind === 'evicted') {
     const dismiss = () => troubleStore.set(undefined);
     return (
-      <Dialog open onClose={dismiss} title={t.evicted} description={t.evictedText(trouble.unsent)}>
+      <Dialog open onClose={dismiss} title={t('evicted')} description={t('evictedText', { count: trouble.unsent })}>
         <DialogActions>
           <Button variant="primary" onClick={dismiss}>
-            {t.understood}
+            {t('understood')}
           </Button>
         </DialogActions>
       </Dialog>
@@ -30,10 +28,10 @@ export function TroubleDialog() {
   const kind = trouble?.kind ?? (isOutdated ? 'outdated' : undefined);
   if (kind === undefined) return null;
   return (
-    <Dialog open onClose={stays} title={t[kind]} description={t[`${kind}Text`]}>
+    <Dialog open onClose={stays} title={t(kind)} description={t(`${kind}Text`)}>
       <DialogActions>
         <Button variant="primary" onClick={() => void reloadToNewest()}>
-          {t.reload}
+          {t('reload')}
         </Button>
       </DialogActions>
     </Dialog>

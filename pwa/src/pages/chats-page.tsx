@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { CloudOff, MessagesSquare } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,22 +8,20 @@ import { ChatPane } from '../chats/pane/chat-pane.tsx';
 import { useChatKeys } from '../chats/list/use-chat-keys.ts';
 import { type ChatView, useChat, useChats } from '../chats/use-chats.ts';
 import { lazyDialog } from '../ui/lazy-part.tsx';
-import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Split } from '../ui/split.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
-const ChatDialog = lazyDialog(async () => (await import('../chats/dialogs/chat-dialog.tsx')).ChatDialog);
+const ChatDialog = lazyDialog(async () => (await import('../chats/dialogs/chat-dialog.tsx')).ChatDialog, ['chats']);
 /** Width of the list on a desk, in pixels; it is not kept. */
 const LIST_WIDTH_PX = { min: 280, standard: 360, max: TICKET_LIST_WIDTH_PX.max } as const;
 let listWidth: number = LIST_WIDTH_PX.standard;
 
 /** The internal chat (spec 3 section 2): list and messages side by side, on a phone two tabs, Chats and Mensagens. */
 export function ChatsPage({ id }: { id: string | undefined }) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const isOneColumn = useIsOneColumn();
   const [, navigate] = useLocation();
   const chats = useChats();
@@ -55,11 +53,11 @@ export function ChatsPage({ id }: { id: string | undefined }) {
       {isOneColumn ? (
         <div className="flex h-full flex-col bg-card pt-[env(safe-area-inset-top)]" {...swipe}>
           <Tabs
-            label={texts.parts}
+            label={t('parts')}
             value={showsList ? 'chats' : 'messages'}
             tabs={[
-              { value: 'chats', label: texts.chats, count: chats?.filter(({ unreads }) => unreads > 0).length ?? 0 },
-              { value: 'messages', label: texts.messages },
+              { value: 'chats', label: t('chats'), count: chats?.filter(({ unreads }) => unreads > 0).length ?? 0 },
+              { value: 'messages', label: t('messages') },
             ]}
             onChange={(tab) => (tab === 'chats' ? toChats() : toMessages())}
           >
@@ -68,7 +66,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
         </div>
       ) : (
         <Split
-          label={texts.list}
+          label={t('list')}
           width={listWidth}
           min={LIST_WIDTH_PX.min}
           max={LIST_WIDTH_PX.max}
@@ -97,21 +95,20 @@ export function ChatsPage({ id }: { id: string | undefined }) {
 
 /** The messages' side: the chat, or why there is none. */
 function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | undefined }) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   if (id === undefined)
     return (
       <div className="h-full flex-1 bg-canvas">
-        <h1 className="sr-only">{texts.title}</h1>
-        <Notice icon={MessagesSquare} title={texts.choose} />
+        <h1 className="sr-only">{t('title')}</h1>
+        <Notice icon={MessagesSquare} title={t('choose')} />
       </div>
     );
   if (chat === undefined) return <div className="h-full flex-1 bg-canvas" />;
   if (chat === null)
     return (
       <div className="h-full flex-1 bg-canvas">
-        <h1 className="sr-only">{texts.title}</h1>
-        <Notice icon={CloudOff} title={texts.gone} text={texts.goneHint} />
+        <h1 className="sr-only">{t('title')}</h1>
+        <Notice icon={CloudOff} title={t('gone')} text={t('goneHint')} />
       </div>
     );
   // Until the chat that was asked for is read, the one before stays in sight: nothing said now may reach its members.

@@ -1,20 +1,17 @@
-import { deviceTexts } from '@prosa/i18n/device-texts';
+import { useTranslation } from 'react-i18next';
 import { HeldActions } from '../profile/held-actions.tsx';
 import { HeldFigures } from '../profile/held-figures.tsx';
 import { Preferences } from '../profile/preferences.tsx';
 import { Section } from '../profile/section.tsx';
 import { PushDevices } from '../push/push-devices.tsx';
-import { usePushTexts } from '../push/use-push-texts.ts';
-import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { userSeed } from '../ui/person-seed.ts';
 
 /** The signed-in user's own page: language, theme, notifications, and what this device holds (spec 1 section 2, Top bar). */
 export function ProfilePage() {
-  const { language } = useLanguage();
-  const texts = deviceTexts[language];
-  const push = usePushTexts();
+  const { t } = useTranslation('device');
+  const { t: pushText } = useTranslation('push');
   const user = useSignedInUser();
   return (
     <div className="h-full overflow-y-auto">
@@ -26,13 +23,13 @@ export function ProfilePage() {
             <p className="truncate text-muted-foreground">{user.email}</p>
           </div>
         </header>
-        <Section title={texts.preferences}>
+        <Section title={t('preferences')}>
           <Preferences />
         </Section>
-        <Section title={push.devices}>
+        <Section title={pushText('devices')}>
           <PushDevices />
         </Section>
-        <Section title={texts.device} hint={texts.deviceHint}>
+        <Section title={t('device')} hint={t('deviceHint')}>
           <HeldFigures />
           <HeldActions />
         </Section>

@@ -31,7 +31,7 @@ import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
-const LeftDraft = lazyScreen(async () => (await import('../unsent/left-draft.tsx')).LeftDraft);
+const LeftDraft = lazyScreen(async () => (await import('../unsent/left-draft.tsx')).LeftDraft, ['unsent']);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 

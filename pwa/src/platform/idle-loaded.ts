@@ -1,15 +1,18 @@
+import type { Namespace } from '@prosa/i18n/namespaces';
 import { loadAtLast } from './load-at-last.ts';
 import { createStore, useStore } from './store.ts';
+import { withTexts } from './with-texts.ts';
 
 /** A module the first screen doesn't need: it comes while the browser idles, or as soon as it is asked for. */
 export type IdleLoaded<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
 
-/** Makes one of a dynamic import; `fetchModule` runs once. */
-export function idleLoaded<T extends object>(fetchModule: () => Promise<T>): IdleLoaded<T> {
+/** Makes one of a dynamic import and the namespaces that its components speak; `fetchModule` runs once. */
+export function idleLoaded<T extends object>(fetchModule: () => Promise<T>, texts?: readonly Namespace[]): IdleLoaded<T> {
+  const fetchAll = withTexts(fetchModule, texts);
   const store = createStore<T | undefined>(undefined);
   let coming: Promise<T> | undefined;
   const load = (): Promise<T> =>
-    (coming ??= fetchModule().then(
+    (coming ??= fetchAll().then(
       (loaded) => {
         store.set(loaded);
         return loaded;

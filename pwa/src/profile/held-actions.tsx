@@ -1,10 +1,9 @@
-import { deviceTexts } from '@prosa/i18n/device-texts';
+import { useTranslation } from 'react-i18next';
 import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { heldPorts } from '../held-data/held-ports.ts';
 import { freeSpace } from '../held-data/keep-budget.ts';
 import { loadAgain } from '../held-data/load-again.ts';
-import { useLanguage } from '../platform/language.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
@@ -12,8 +11,7 @@ import { Button } from '../ui/button.tsx';
 
 /** Frees space, and fetches everything anew; neither touches what waits to be sent. */
 export function HeldActions() {
-  const { language } = useLanguage();
-  const t = deviceTexts[language];
+  const { t } = useTranslation('device');
   const database = useDatabase();
   const { state } = useSyncState();
   const [said, say] = useState('');
@@ -24,7 +22,7 @@ export function HeldActions() {
     say(
       await work(database).then(
         () => done,
-        () => t.failed,
+        () => t('failed'),
       ),
     );
     setIsBusy(false);
@@ -33,22 +31,22 @@ export function HeldActions() {
     <div className="grid gap-3">
       <div className="grid gap-3 md:grid-cols-2">
         <div className="grid content-start gap-1.5">
-          <Button size="large" disabled={isBusy} onClick={() => void run((of) => freeSpace(of, heldPorts), t.freed)}>
+          <Button size="large" disabled={isBusy} onClick={() => void run((of) => freeSpace(of, heldPorts), t('freed'))}>
             <Eraser aria-hidden />
-            {t.freeSpace}
+            {t('freeSpace')}
           </Button>
-          <p className="text-small text-muted-foreground">{t.freeSpaceHint}</p>
+          <p className="text-small text-muted-foreground">{t('freeSpaceHint')}</p>
         </div>
         <div className="grid content-start gap-1.5">
           <Button
             size="large"
             disabled={isBusy}
-            onClick={() => void run(loadAgain, state === 'offline' ? t.loadingLater : t.loading)}
+            onClick={() => void run(loadAgain, state === 'offline' ? t('loadingLater') : t('loading'))}
           >
             <RefreshCw aria-hidden />
-            {t.loadAgain}
+            {t('loadAgain')}
           </Button>
-          <p className="text-small text-muted-foreground">{t.loadAgainHint}</p>
+          <p className="text-small text-muted-foreground">{t('loadAgainHint')}</p>
         </div>
       </div>
       <p role="status" className="min-h-5 text-secondary-foreground">

@@ -1,4 +1,4 @@
-import { deviceTexts } from '@prosa/i18n/device-texts';
+import { useTranslation } from 'react-i18next';
 import { Suspense } from 'react';
 import { useHeld } from '../held-data/use-held.ts';
 import { fileSize } from '../files/file-size.ts';
@@ -6,30 +6,30 @@ import { useLanguage } from '../platform/language.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useSyncState } from '../sync/use-sync-state.ts';
 
-const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary);
+const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary, ['unsent']);
 
 /** Shows how much is held on this device, of which limit, how fresh it is, and how much waits. */
 export function HeldFigures() {
-  const { language, locale } = useLanguage();
-  const t = deviceTexts[language];
+  const { locale } = useLanguage();
+  const { t } = useTranslation('device');
   const { rows, fileBytes, budget, isKept } = useHeld();
   const { waiting, lastPulledAt } = useSyncState();
   const count = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
   const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : fileSize(bytes, locale));
   const figures: [name: string, value: string][] = [
-    [t.tickets, count(rows?.tickets)],
-    [t.messages, count(rows?.messages)],
-    [t.contacts, count(rows?.contacts)],
-    [t.filesName, t.files(size(fileBytes), size(budget?.mediaBytes))],
-    [t.spaceName, t.space(size(budget?.usedBytes), size(budget?.budgetBytes))],
+    [t('tickets'), count(rows?.tickets)],
+    [t('messages'), count(rows?.messages)],
+    [t('contacts'), count(rows?.contacts)],
+    [t('filesName'), t('files', { held: size(fileBytes), budget: size(budget?.mediaBytes) })],
+    [t('spaceName'), t('space', { used: size(budget?.usedBytes), budget: size(budget?.budgetBytes) })],
     [
-      t.fresh,
+      t('fresh'),
       lastPulledAt === undefined
-        ? t.never
+        ? t('never')
         : new Date(lastPulledAt).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' }),
     ],
-    [t.waiting, waiting === 0 ? t.nothingWaits : count(waiting)],
-    ...(isKept === undefined ? [] : [[t.kept, isKept ? t.keptYes : t.keptNo] satisfies [string, string]]),
+    [t('waiting'), waiting === 0 ? t('nothingWaits') : count(waiting)],
+    ...(isKept === undefined ? [] : [[t('kept'), isKept ? t('keptYes') : t('keptNo')] satisfies [string, string]]),
   ];
   const share = budget === undefined ? 0 : Math.min(100, (budget.usedBytes / budget.budgetBytes) * 100);
   return (

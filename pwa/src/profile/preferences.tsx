@@ -1,6 +1,5 @@
-import { deviceTexts } from '@prosa/i18n/device-texts';
+import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../shell/preferences/language-select.tsx';
-import { useLanguage } from '../platform/language.ts';
 import { VolumeSlider } from '../shell/preferences/volume-slider.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { Field } from '../ui/field.tsx';
@@ -8,20 +7,19 @@ import { Select } from '../ui/select.tsx';
 
 /** Language, theme and volume, kept on this device. */
 export function Preferences() {
-  const { language } = useLanguage();
-  const texts = deviceTexts[language];
+  const { t } = useTranslation('device');
   const [theme, chooseTheme] = useTheme();
   return (
     <div className="grid gap-3.5 md:grid-cols-2">
       <LanguageSelect />
-      <Field label={texts.theme}>
+      <Field label={t('theme')}>
         <Select
-          label={texts.theme}
+          label={t('theme')}
           value={theme}
-          placeholder={texts.theme}
+          placeholder={t('theme')}
           options={[
-            { value: 'light', label: texts.light },
-            { value: 'dark', label: texts.dark },
+            { value: 'light', label: t('light') },
+            { value: 'dark', label: t('dark') },
           ]}
           onChange={(value) => value !== null && chooseTheme(value)}
         />

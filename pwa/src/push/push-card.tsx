@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { BellRing } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { lookAtPush, turnPushOn, usePushState } from './push-state.ts';
-import { usePushTexts } from './use-push-texts.ts';
 
 type PushCardProps = {
   /** Buttons beside the card's own. */
@@ -13,31 +13,31 @@ type PushCardProps = {
 
 /** Offers notifications for when the app is closed, with the reason before the browser asks. Nothing where they are on. */
 export function PushCard({ children, renderButton }: PushCardProps) {
-  const texts = usePushTexts();
+  const { t } = useTranslation('push');
   const state = usePushState();
   const [failed, setFailed] = useState(false);
   useEffect(() => void lookAtPush(), []);
 
   if (state === 'unknown' || state === 'on') return null;
   const turnOn = (): void => void turnPushOn({ hidesContent: false }).then((worked) => setFailed(!worked));
-  const hints = { off: null, blocked: texts.blocked, 'install-first': texts.installFirst, unsupported: texts.unsupported };
+  const hints = { off: null, blocked: t('blocked'), 'install-first': t('installFirst'), unsupported: t('unsupported') };
   return (
-    <div role="group" aria-label={texts.title} className="flex gap-3 rounded-md bg-accent p-3 text-small">
+    <div role="group" aria-label={t('title')} className="flex gap-3 rounded-md bg-accent p-3 text-small">
       <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-foreground" />
       <div className="grid min-w-0 flex-1 gap-2">
-        <p className="font-semibold">{texts.title}</p>
-        <p className="text-secondary-foreground">{texts.why}</p>
+        <p className="font-semibold">{t('title')}</p>
+        <p className="text-secondary-foreground">{t('why')}</p>
         {hints[state] !== null && <p className="text-secondary-foreground">{hints[state]}</p>}
         {failed && (
           <p role="alert" className="text-destructive">
-            {texts.failed}
+            {t('failed')}
           </p>
         )}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {state === 'off' &&
-            (renderButton?.(turnOn, texts.turnOn) ?? (
+            (renderButton?.(turnOn, t('turnOn')) ?? (
               <Button variant="primary" onClick={turnOn}>
-                {texts.turnOn}
+                {t('turnOn')}
               </Button>
             ))}
           {children}

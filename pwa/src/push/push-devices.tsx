@@ -10,13 +10,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { thisEndpoint, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
-import { usePushTexts } from './use-push-texts.ts';
 
 type Loaded = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /** The user's devices that are told of what happens: try one, remove one, and how much this one shows. */
 export function PushDevices() {
-  const texts = usePushTexts();
+  const { t } = useTranslation('push');
   const state = usePushState();
   const [loaded, setLoaded] = useState<Loaded | 'offline'>();
   const [tested, setTested] = useState<PushDeviceId>();
@@ -48,14 +47,14 @@ export function PushDevices() {
       {loaded === undefined && <Skeleton className="h-14 w-full" />}
       {loaded === 'offline' && (
         <p role="alert" className="text-secondary-foreground">
-          {texts.offline}
+          {t('offline')}
         </p>
       )}
       {loaded !== undefined && loaded !== 'offline' && loaded.devices.length === 0 && (
-        <p className="text-muted-foreground">{texts.none}</p>
+        <p className="text-muted-foreground">{t('none')}</p>
       )}
       {loaded !== undefined && loaded !== 'offline' && loaded.devices.length > 0 && (
-        <ul aria-label={texts.devices} className="divide-y divide-border rounded-md border border-border bg-popover">
+        <ul aria-label={t('devices')} className="divide-y divide-border rounded-md border border-border bg-popover">
           {loaded.devices.map((device) => (
             <li key={device.id} className="grid gap-2 p-3">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -63,26 +62,26 @@ export function PushDevices() {
                 <DeviceName device={device} isHere={device.endpoint === loaded.here} />
                 <div className="ml-auto flex gap-1">
                   <Button variant="ghost" onClick={() => void test(device)}>
-                    {texts.test}
+                    {t('test')}
                   </Button>
                   <Button variant="ghost" className="text-destructive" onClick={() => void remove(device, loaded.here)}>
-                    {texts.remove}
+                    {t('remove')}
                   </Button>
                 </div>
               </div>
               {tested === device.id && (
                 <p role="status" className="text-small text-secondary-foreground">
-                  {texts.tested}
+                  {t('tested')}
                 </p>
               )}
               {device.endpoint === loaded.here && (
                 <div>
                   <Switch
-                    label={texts.hideContent}
+                    label={t('hideContent')}
                     checked={device.hidesContent}
                     onChange={(hidesContent) => void turnPushOn({ hidesContent }).then(load)}
                   />
-                  <p className="text-small text-muted-foreground">{texts.hideContentHint}</p>
+                  <p className="text-small text-muted-foreground">{t('hideContentHint')}</p>
                 </div>
               )}
             </li>
@@ -94,8 +93,7 @@ export function PushDevices() {
 }
 
 function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean }) {
-  const texts = usePushTexts();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('push');
   const format = new Intl.DateTimeFormat(localeOf[isLanguage(i18n.language) ? i18n.language : 'pt'], {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -104,10 +102,10 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
     <div className="min-w-0 flex-1 basis-40">
       <p className="truncate font-medium">
         {device.label || '—'}
-        {isHere && <span className="font-normal text-muted-foreground"> · {texts.thisDevice}</span>}
+        {isHere && <span className="font-normal text-muted-foreground"> · {t('thisDevice')}</span>}
       </p>
       <p className="text-small text-muted-foreground">
-        {device.lastUsedAt === null ? texts.neverUsed : texts.lastUsed(format.format(new Date(device.lastUsedAt)))}
+        {device.lastUsedAt === null ? t('neverUsed') : t('lastUsed', { when: format.format(new Date(device.lastUsedAt)) })}
       </p>
     </div>
   );

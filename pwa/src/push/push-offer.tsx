@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { MenuAction } from '../ui/menu-popup.tsx';
 import { PushCard } from './push-card.tsx';
 import { usePushState } from './push-state.ts';
-import { usePushTexts } from './use-push-texts.ts';
 
 const LATER_KEY = 'prosa-push-later';
 
 /** The card at the end of a menu, until somebody says not now; the profile offers it still. */
 export function PushOffer() {
-  const texts = usePushTexts();
+  const { t } = useTranslation('push');
   const state = usePushState();
   const [later, setLater] = useState(() => localStorage.getItem(LATER_KEY) !== null);
   if (later || state === 'unsupported') return null;
@@ -30,7 +30,7 @@ export function PushOffer() {
         )}
       >
         <MenuAction closeOnClick={false} onClick={dismiss} className="text-secondary-foreground">
-          {texts.notNow}
+          {t('notNow')}
         </MenuAction>
       </PushCard>
     </div>

@@ -1,8 +1,11 @@
 import { safeParse } from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { SessionUser } from '@prosa/contract/session/session';
-import { preferredLanguage } from '@prosa/i18n/languages';
-import { pushTexts } from '@prosa/i18n/push-texts';
+import { type Language, preferredLanguage } from '@prosa/i18n/languages';
+import { texts as en } from '@prosa/i18n/notifications/en';
+import { texts as es } from '@prosa/i18n/notifications/es';
+import { texts as pt } from '@prosa/i18n/notifications/pt';
+import { texts as tr } from '@prosa/i18n/notifications/tr';
 import { showBadge } from '../platform/app-badge.ts';
 import { readNote, SIGNED_IN } from '../push/device-note.ts';
 
@@ -14,6 +17,13 @@ type RichOptions = NotificationOptions & {
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 };
 
+/** The worker's only text of its own, said where nobody is signed in whose language it would know. */
+const signedOut: Readonly<Record<Language, string>> = {
+  pt: pt.signedOut,
+  en: en.signedOut,
+  es: es.signedOut,
+  tr: tr.signedOut,
+};
 const ICON = '/icon-192.png';
 
 /** Shows what was pushed: always something, as Apple's rule is, and its content only to whom it is for. */
@@ -27,7 +37,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     user?.id !== payload.output.notification.data.userId ||
     user.companyId !== payload.output.notification.data.companyId
   ) {
-    await show('Prosa', { body: pushTexts[preferredLanguage(navigator.languages)].signedOut, tag: 'signed-out' });
+    await show('Prosa', { body: signedOut[preferredLanguage(navigator.languages)], tag: 'signed-out' });
     // A log-out that could not reach the push service: nothing more is to come here.
     if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;

@@ -17,7 +17,10 @@ const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
 const UnreadSigns = lazyPart(async () => (await import('./notifications/unread-signs.tsx')).UnreadSigns);
 const UndoOffers = lazyLaterPart(async () => (await import('../unsent/undo-offers.tsx')).UndoOffers);
 const ShellCommands = lazyLaterPart(async () => (await import('./shell-commands.tsx')).ShellCommands);
-const MissingFeaturesBanner = lazyPart(async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner);
+const MissingFeaturesBanner = lazyPart(
+  async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner,
+  ['device'],
+);
 const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette);
 
 type AppShellProps = {

@@ -1,16 +1,14 @@
-import { deviceTexts } from '@prosa/i18n/device-texts';
+import { useTranslation } from 'react-i18next';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isMissing, missingStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/button.tsx';
-import { useLanguage } from '../platform/language.ts';
 
 /** Says what this browser doesn't keep, until somebody has read it. */
 export function MissingFeaturesBanner() {
-  const { language } = useLanguage();
-  const t = deviceTexts[language];
+  const { t } = useTranslation('device');
   const missing = useStore(missingStore);
   const [isRead, setRead] = useState(false);
   useUnsentGuard();
@@ -23,10 +21,10 @@ export function MissingFeaturesBanner() {
       <Info aria-hidden className="size-4 shrink-0 self-start max-md:hidden" />
       <ul className="min-w-0 flex-1">
         {missing.map((feature) => (
-          <li key={feature}>{t.missing[feature]}</li>
+          <li key={feature}>{t(`missing.${feature}`)}</li>
         ))}
       </ul>
-      <Button onClick={() => setRead(true)}>{t.understood}</Button>
+      <Button onClick={() => setRead(true)}>{t('understood')}</Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactElement, Suspense, useState } from 'react';
 import { countUnsent, signOut } from '../platform/session.ts';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 
-const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion, ['unsent']);
 
 /** Signs out; asks first when something was not sent yet. The element shows the question. */
 export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {

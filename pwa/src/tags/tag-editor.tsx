@@ -1,10 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import type { Tag } from '@prosa/contract/contacts/contact';
 import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { PendingMark } from '../unsent/pending-mark.tsx';
-import { useLanguage } from '../platform/language.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { controlClasses } from '../ui/field.tsx';
 import { focusOnce } from '../ui/interaction/focus-once.ts';
@@ -31,8 +30,7 @@ const NEW_COLOUR = '#667085';
 
 /** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name, with or without a network. */
 export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   const listId = useId();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
@@ -47,7 +45,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
   };
   const create = () => {
     const name = search.trim();
-    if (name.length < TAG_NAME_CHARACTERS.min) return toastError(texts.tagTooShort);
+    if (name.length < TAG_NAME_CHARACTERS.min) return toastError(t('tagTooShort'));
     setSearch('');
     onCreate(name);
   };
@@ -71,7 +69,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
       }}
     >
       {tags.length + newTags.length === 0 ? (
-        <p className="text-muted-foreground">{texts.noTags}</p>
+        <p className="text-muted-foreground">{t('noTags')}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
@@ -94,16 +92,16 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
         onFocus={() => setOpen(true)}
         onKeyDown={onKey}
         maxLength={TAG_NAME_CHARACTERS.max}
-        aria-label={texts.findTag}
+        aria-label={t('findTag')}
         aria-controls={open ? listId : undefined}
-        placeholder={texts.findTag}
+        placeholder={t('findTag')}
         className={controlClasses}
       />
       {open && (offered.length > 0 || isNew) && (
         <ul id={listId} className="grid max-h-60 overflow-y-auto rounded-md border border-border bg-popover p-1">
           {offered.map((tag) => (
             <li key={tag.id}>
-              <button type="button" aria-label={texts.addTag(tag.name)} onClick={() => add(tag)} className={option}>
+              <button type="button" aria-label={t('addTag', { name: tag.name })} onClick={() => add(tag)} className={option}>
                 <Pill colour={tag.color}>{tag.name}</Pill>
               </button>
             </li>
@@ -112,7 +110,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
             <li>
               <button type="button" onClick={create} className={option}>
                 <Plus aria-hidden className="size-4 text-muted-foreground" />
-                {texts.createTag(search.trim())}
+                {t('createTag', { name: search.trim() })}
               </button>
             </li>
           )}
@@ -125,14 +123,14 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
 type GivenTagProps = { tag: Pick<Tag, 'name' | 'color'>; onRemove: () => void; children?: ReactNode };
 
 function GivenTag({ tag, onRemove, children }: GivenTagProps) {
-  const { language } = useLanguage();
+  const { t } = useTranslation('contacts');
   return (
     <li className="inline-flex min-w-0 items-center gap-1 [&>span]:max-w-none">
       <Pill colour={tag.color}>{tag.name}</Pill>
       {children}
       <button
         type="button"
-        aria-label={contactTexts[language].removeTag(tag.name)}
+        aria-label={t('removeTag', { name: tag.name })}
         onClick={onRemove}
         className="grid size-7 place-items-center rounded-full text-muted-foreground hover:text-foreground max-md:-my-1 max-md:size-11"
       >

@@ -1,6 +1,5 @@
 import { TICKET_NOTE_CHARACTERS } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -30,9 +29,7 @@ type NoteListProps = {
 
 /** Notes of the contact's tickets, newest first, and a field for the next one, which goes to this ticket. */
 export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
   const [text, setText] = useNoteDraft(ticket);
   const latest = useRef(text);
   useEffect(() => {
@@ -40,7 +37,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   });
   const [error, setError] = useState<string>();
   const faultOf = (note: string) =>
-    note === '' ? texts.required : note.length < TICKET_NOTE_CHARACTERS.min ? texts.tooShort : undefined;
+    note === '' ? t('required') : note.length < TICKET_NOTE_CHARACTERS.min ? t('tooShort') : undefined;
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const note = text.trim();
@@ -54,12 +51,12 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
       if (latest.current === '') setText(note);
       return toastError(t(errorKey(added.code)));
     }
-    toastDone(texts.noteAdded);
+    toastDone(t('noteAdded'));
   };
   return (
     <div className="grid gap-3">
       <form onSubmit={(event) => void add(event)} className="grid gap-2">
-        <Field label={texts.newNote} error={error}>
+        <Field label={t('newNote')} error={error}>
           <TextArea
             ref={isAsked ? focusOnce : undefined}
             value={text}
@@ -73,11 +70,11 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
           />
         </Field>
         <Button type="submit" className="justify-self-end">
-          {texts.addNote}
+          {t('addNote')}
         </Button>
       </form>
       {notes.length === 0 ? (
-        <p className="text-muted-foreground">{texts.noNotes}</p>
+        <p className="text-muted-foreground">{t('noNotes')}</p>
       ) : (
         <ul className="grid gap-2">
           {notes.map((note) => (
@@ -90,9 +87,8 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
 }
 
 function Note({ note }: { note: NoteView }) {
-  const { t } = useTranslation();
-  const { language, locale } = useLanguage();
-  const texts = contactTexts[language];
+  const { t } = useTranslation('contacts');
+  const { locale } = useLanguage();
   const user = useSignedInUser();
   const { entry } = note;
   const isUnsent = entry?.command === 'add-ticket-note';
@@ -102,7 +98,7 @@ function Note({ note }: { note: NoteView }) {
     // A note that never went out is discarded without a trace.
     const gone = isUnsent && (await discardEntry(entry.id));
     const done = gone || (await deleteTicketNote(note));
-    if (done === true || done.ok) toastDone(texts.noteDeleted);
+    if (done === true || done.ok) toastDone(t('noteDeleted'));
     else toastError(t(errorKey(done.code)));
   };
   return (
@@ -112,7 +108,7 @@ function Note({ note }: { note: NoteView }) {
           {note.note}
         </p>
         {mayDeleteNote(user, note) && (
-          <Button variant="ghost" size="icon" aria-label={texts.deleteNote} className="-mr-1 -mt-1" onClick={() => void remove()}>
+          <Button variant="ghost" size="icon" aria-label={t('deleteNote')} className="-mr-1 -mt-1" onClick={() => void remove()}>
             <Trash2 aria-hidden />
           </Button>
         )}

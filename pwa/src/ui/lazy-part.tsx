@@ -1,11 +1,11 @@
-import { loadTexts } from '@prosa/i18n/load-texts';
 import type { Namespace } from '@prosa/i18n/namespaces';
 import { CloudOff } from 'lucide-react';
 import { type ComponentType, use, useCallback, useEffect, useReducer } from 'react';
-import { getI18n, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { firstScreenShown } from '../platform/first-screen.ts';
 import { RELOAD_PART_MS } from '../platform/load-at-last.ts';
 import { UnusablePart } from '../platform/unusable-part.ts';
+import { withTexts } from '../platform/with-texts.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
 import { Button } from './button.tsx';
 import { toastError } from './toast.ts';
@@ -39,12 +39,6 @@ export const lazyScreen = <P extends object>(load: Load<P>, texts?: readonly Nam
 /** A dialog that somebody asked for and can close. Missing, it says so and closes. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, texts?: readonly Namespace[]) =>
   loadedOr(withTexts(load, texts), AbsentDialog);
-
-/** Fetches the namespaces that a part's components speak beside its code, so that it is shown with its words. */
-const withTexts =
-  <P extends object>(load: Load<P>, texts: readonly Namespace[] = []): Load<P> =>
-  async () =>
-    (await Promise.all([load(), loadTexts(getI18n(), texts)]))[0];
 
 /**
  * A part of the app in a file of its own, under a `Suspense`. Without a network the file may not be on the device yet, and

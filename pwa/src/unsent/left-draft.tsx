@@ -1,8 +1,6 @@
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { StrandedDraftRow } from './stranded-draft-row.tsx';
@@ -10,11 +8,10 @@ import type { StrandedDraft } from './stranded-drafts.ts';
 
 /** In place of a conversation that left sight: what was being written in it. */
 export function LeftDraft({ items }: { items: readonly StrandedDraft[] }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('unsent');
   const [, navigate] = useLocation();
   return (
-    <Notice icon={EyeOff} title={unsentTexts[language].outOfSight}>
+    <Notice icon={EyeOff} title={t('outOfSight')}>
       <ul className="mb-3 max-h-[50dvh] w-[min(26rem,80vw)] overflow-y-auto rounded-md border border-border bg-card text-left">
         {items.map((item) => (
           <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={navigate} />

@@ -7,7 +7,7 @@ import { toastError } from '../ui/toast.ts';
 import { isCalm, networkText } from './network-text.ts';
 
 // The panel is opened above all without a network, so it is loaded before anybody asks for it.
-const unsentPanel = idleLoaded(() => import('./unsent-panel.tsx'));
+const unsentPanel = idleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
 
 /** Whether the device agrees with the server, and how many changes wait or were refused. Pressing it tries now and shows them. */
 export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolean }) {

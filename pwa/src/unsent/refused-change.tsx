@@ -1,9 +1,7 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { contactTexts } from '@prosa/i18n/contact-texts';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
-import { useLanguage } from '../platform/language.ts';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { Refusal } from '../ui/refusal.tsx';
 
@@ -15,11 +13,10 @@ type RefusedChangeProps = {
 
 /** A refused change of a contact or a note. */
 export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('contacts');
   return (
     <Refusal
-      text={contactTexts[language].refused(t(title), t(errorKey(entry.code)))}
+      text={t('refused', { title: t(title), reason: t(errorKey(entry.code)) })}
       onRetry={() => retryEntry(entry.id)}
       onEdit={onEdit}
       onDiscard={() => discardEntry(entry.id)}

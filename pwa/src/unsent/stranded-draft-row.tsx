@@ -1,20 +1,16 @@
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../platform/language.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { type StrandedDraft, wordsOf } from './stranded-drafts.ts';
 import { Act } from './unsent-row.tsx';
 
 /** A draft that no composer shows: for whom, all its words, why it waits here, and what can be done. */
 export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: StrandedDraft; onOpen: (path: string) => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = unsentTexts[language];
+  const { t } = useTranslation('unsent');
   const words = wordsOf(draft);
   return (
     <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
-        <span className="shrink-0 font-medium">{texts.draftOf(draft.ticketId)}</span>
+        <span className="shrink-0 font-medium">{t('draftOf', { id: draft.ticketId })}</span>
         {draft.about !== undefined && draft.about !== '' && (
           <span className="truncate text-secondary-foreground">· {draft.about}</span>
         )}
@@ -25,7 +21,7 @@ export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: St
           {file.name}
         </p>
       ))}
-      <p className="text-caption text-muted-foreground">{ticket === undefined ? texts.outOfSight : texts.draftWaits}</p>
+      <p className="text-caption text-muted-foreground">{ticket === undefined ? t('outOfSight') : t('draftWaits')}</p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 max-md:gap-x-2.5 max-md:gap-y-3">
         {words !== '' && <Act onAct={() => navigator.clipboard.writeText(words)}>{t('conversation.copy')}</Act>}
         {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}

@@ -1,9 +1,7 @@
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../platform/language.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { forgetRefused } from '../sync/documents/forget-refused.ts';
-import { elapsed } from '../platform/shown-time.ts';
+import { toAgo } from './to-ago.ts';
 import type { UnsentDocument } from './unsent-documents.ts';
 import { Act } from './unsent-row.tsx';
 
@@ -11,24 +9,22 @@ type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path
 
 /** Shows changes of a document that aren't done: where, what was written, since when, and what can be done. Without `onOpen` it only tells. */
 export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = unsentTexts[language];
+  const { t } = useTranslation('unsent');
   const { kind, title, path, state, count, texts: written, since } = item;
   const said = written.join('\n');
   return (
     <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
-        <span className="shrink-0 font-medium">{kind === 'chat' ? texts.inChat : texts.inFlow}</span>
+        <span className="shrink-0 font-medium">{kind === 'chat' ? t('inChat') : t('inFlow')}</span>
         {title !== '' && <span className="truncate text-secondary-foreground">· {title}</span>}
       </div>
       {said !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-small text-secondary-foreground">{said}</p>}
-      <p className="text-caption text-muted-foreground">{[texts.changes(count), texts.since(elapsed(since, now))].join(' · ')}</p>
-      {state === 'refused' && <p className="text-small text-destructive">{texts.changeRefused}</p>}
+      <p className="text-caption text-muted-foreground">{[t('changes', { count }), toAgo(t, since, now)].join(' · ')}</p>
+      {state === 'refused' && <p className="text-small text-destructive">{t('changeRefused')}</p>}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
           {said !== '' && <Act onAct={() => navigator.clipboard.writeText(said)}>{t('conversation.copy')}</Act>}
-          {path !== undefined && <Act onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : texts.openFlow}</Act>}
+          {path !== undefined && <Act onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : t('openFlow')}</Act>}
           {state === 'refused' && (
             <Act bad onAct={() => forgetRefused(currentDatabase(), item.room)}>
               {t('common.discard')}

@@ -1,4 +1,3 @@
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
@@ -16,9 +15,8 @@ type UnsentListProps = { onOpen: (path: string) => void; /** An entry that was t
 
 /** All that waits and all that was refused, whatever became of its ticket; the refused first, since they need somebody. */
 export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
-  const { t } = useTranslation();
-  const { language, locale } = useLanguage();
-  const texts = unsentTexts[language];
+  const { t } = useTranslation('unsent');
+  const { locale } = useLanguage();
   const { lastPulledAt } = useSyncState();
   const unsent = useUnsent();
   const items = unsent?.filter(({ entry }) => entry.id !== hiddenId);
@@ -47,11 +45,11 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   return (
     <div className="flex max-h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {section(texts.refused, refused, refusedChanges, 'text-destructive')}
-        {section(texts.waiting, waiting, waitingChanges, 'text-secondary-foreground')}
+        {section(t('refused'), refused, refusedChanges, 'text-destructive')}
+        {section(t('waiting'), waiting, waitingChanges, 'text-secondary-foreground')}
         {drafts.length > 0 && (
-          <section aria-label={texts.drafts}>
-            <h3 className="px-4 pt-2 text-caption font-semibold text-secondary-foreground">{texts.drafts}</h3>
+          <section aria-label={t('drafts')}>
+            <h3 className="px-4 pt-2 text-caption font-semibold text-secondary-foreground">{t('drafts')}</h3>
             <ul>
               {drafts.map((item) => (
                 <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={onOpen} />
@@ -59,13 +57,13 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
             </ul>
           </section>
         )}
-        {items.length + documents.length === 0 && <p className="px-4 py-5 text-secondary-foreground">{texts.nothing}</p>}
+        {items.length + documents.length === 0 && <p className="px-4 py-5 text-secondary-foreground">{t('nothing')}</p>}
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5">
         <span className="text-caption text-muted-foreground">
           {lastPulledAt !== undefined && t('network.lastSync', { time: clockTime(lastPulledAt, locale) })}
         </span>
-        <Button onClick={syncNow}>{waiting.length + waitingChanges.length > 0 ? texts.sendNow : t('palette.sync')}</Button>
+        <Button onClick={syncNow}>{waiting.length + waitingChanges.length > 0 ? t('sendNow') : t('palette.sync')}</Button>
       </div>
     </div>
   );

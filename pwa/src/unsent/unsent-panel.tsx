@@ -1,8 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Popover } from '@base-ui/react/popover';
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../platform/language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 import { UnsentList } from './unsent-list.tsx';
@@ -11,9 +10,9 @@ type UnsentPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => 
 
 /** Lists what isn't sent: under the indicator on a desk, from the bottom on a phone. */
 export function UnsentPanel({ anchor, onClose }: UnsentPanelProps) {
-  const { language } = useLanguage();
+  const { t } = useTranslation('unsent');
   const [, navigate] = useLocation();
-  const { title } = unsentTexts[language];
+  const title = t('title');
   const open = (path: string) => {
     onClose();
     navigate(path);

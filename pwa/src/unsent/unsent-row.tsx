@@ -1,13 +1,11 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useTranslation } from 'react-i18next';
 import { messageSummary } from '../conversation-parts/message-summary.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
-import { useLanguage } from '../platform/language.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { useUploaded } from '../sync/outbox/upload-progress.ts';
-import { elapsed } from '../platform/shown-time.ts';
+import { toAgo } from './to-ago.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { useCommand } from './command-table.ts';
@@ -18,21 +16,20 @@ type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) =>
 
 /** Shows an entry that isn't done: what, about whom, since when, why not, and what can be done. Without `onOpen` it only tells. */
 export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = unsentTexts[language];
+  const { t } = useTranslation('unsent');
+  const { t: messageText } = useTranslation();
   const { entry, ticket, message } = item;
   const title = useCommand(entry.command)?.title;
   const refused = entry.state === 'refused';
   const uploaded = useUploaded(entry.id);
   const typed = typedText(entry);
-  const summary = message === undefined ? typed : messageSummary(t, { ...message, body: typed });
+  const summary = message === undefined ? typed : messageSummary(messageText, { ...message, body: typed });
   const isUploading = !refused && uploaded !== undefined && uploaded < 1;
   const facts = [
-    texts.since(elapsed(entry.createdAt, now)),
-    entry.attempts > 0 && texts.tries(entry.attempts),
-    !refused && entry.attempts > 0 && texts.unanswered,
-    isUploading && texts.uploading(Math.floor(uploaded * 100)),
+    toAgo(t, entry.createdAt, now),
+    entry.attempts > 0 && t('tries', { count: entry.attempts }),
+    !refused && entry.attempts > 0 && t('unanswered'),
+    isUploading && t('uploading', { percent: Math.floor(uploaded * 100) }),
   ].filter((fact) => fact !== false);
   const edit = async () => {
     if ((await returnToDraft(currentDatabase(), entry.id)) && ticket !== undefined) onOpen?.(`/tickets/${ticket.uuid}`);
@@ -52,7 +49,11 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
       <p className="text-caption text-muted-foreground">{facts.join(' · ')}</p>
       {refused && (
         <p className="text-small text-destructive">
-          {[t(errorKey(entry.code)), item.owner !== undefined && texts.ownedBy(item.owner), item.isOutOfSight && texts.outOfSight]
+          {[
+            t(errorKey(entry.code)),
+            item.owner !== undefined && t('ownedBy', { name: item.owner }),
+            item.isOutOfSight && t('outOfSight'),
+          ]
             .filter(Boolean)
             .join(' ')}
         </p>
@@ -65,7 +66,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
           {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}
           {item.may.takeBack && (
             <Act bad={refused} onAct={() => discardEntry(entry.id)}>
-              {refused ? t('common.discard') : texts.takeBack}
+              {refused ? t('common.discard') : t('takeBack')}
             </Act>
           )}
         </div>

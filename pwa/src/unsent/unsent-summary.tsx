@@ -1,5 +1,4 @@
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
-import { useLanguage } from '../platform/language.ts';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { UnsentRow } from './unsent-row.tsx';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
@@ -9,7 +8,7 @@ const SHOWN = 5;
 
 /** Shows what would be lost: the first few, and how many more. */
 export function UnsentSummary() {
-  const { language } = useLanguage();
+  const { t } = useTranslation('unsent');
   const items = useUnsent() ?? [];
   const documents = useUnsentDocuments() ?? [];
   const shown = items.slice(0, SHOWN);
@@ -25,7 +24,7 @@ export function UnsentSummary() {
         <UnsentDocumentRow key={`${item.state} ${item.room}`} item={item} now={now} />
       ))}
       {left > 0 && (
-        <li className="border-t border-border px-4 py-2.5 text-secondary-foreground">{unsentTexts[language].andMore(left)}</li>
+        <li className="border-t border-border px-4 py-2.5 text-secondary-foreground">{t('andMore', { count: left })}</li>
       )}
     </ul>
   );

@@ -39,7 +39,7 @@ export const ScheduleFlowBody = v.object({
 });
 export type ScheduleFlowBody = v.InferOutput<typeof ScheduleFlowBody>;
 
-/** `POST /flowbuilder/duplicate`. Answered by the copy, inactive; without `name` it is called after the flow, in the company's language. */
+/** `POST /flowbuilder/duplicate`. Answered by the copy, inactive; without `name` it is called after the flow. */
 export const DuplicateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName) });
 export type DuplicateFlowBody = v.InferOutput<typeof DuplicateFlowBody>;
 
@@ -67,8 +67,7 @@ export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 
 /**
  * `POST /flowbuilder/import`: a file's text. Into the flow named its drawing goes as one change that touches only what differs,
- * published versions stay; without one, into a new flow of that `name`, or of one in the
- * company's language. Queues, tags, agents and files that the company hasn't are left open. Refused with ERR_FLOW_FILE and a reason; a text far too large, with ERR_BAD_REQUEST. Answered by the `Flow`.
+ * published versions stay; without one, into a new flow of that `name`. Queues, tags, agents and files that the company hasn't are left open. Refused with ERR_FLOW_FILE and a reason; a text far too large, with ERR_BAD_REQUEST. Answered by the `Flow`.
  */
 export const ImportFlowBody = v.object({
   flow: v.pipe(v.string(), v.maxLength(2 * FLOW_FILE_MAX_CHARACTERS)),

@@ -31,6 +31,7 @@ export const texts = {
     noneHint: 'Um fluxo responde aos clientes sozinho: pergunta, guarda as respostas e entrega a conversa a quem atende.',
     noMatch: 'Nenhum fluxo com esta busca',
     clearSearch: 'Limpar busca',
+    found_zero: '0 fluxos',
     found_one: '{{count}} fluxo',
     found_other: '{{count}} fluxos',
     failed: 'Não foi possível carregar os fluxos',

@@ -1,4 +1,3 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useTranslation } from 'react-i18next';
 import { BubbleRow } from '../../messages/bubbles/bubble-row.tsx';
 import { EditInPlace } from '../../messages/revisions/edit-in-place.tsx';
@@ -33,10 +32,9 @@ type ChatBubbleProps = {
 
 /** One message of a chat: others' on the left, with their name where they are several, one's own on the right. */
 export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, context }: ChatBubbleProps) {
-  const { t } = useTranslation();
-  const { language, locale } = useLanguage();
+  const { t } = useTranslation('chats');
+  const { locale } = useLanguage();
   const { id: userId } = useSignedInUser();
-  const texts = chatTexts[language];
   const { fromMe, isDeleted, outbox, medias, text } = message;
   const { act, isGroup, nameOf } = context;
   const author = nameOf(message.userId);
@@ -73,7 +71,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
           )}
         >
           {showsAuthor && !followsOwn && <div className="text-xs font-semibold leading-4 text-accent-foreground">{author}</div>}
-          {mentionsMe && <span className="sr-only">{texts.mentionedYou}. </span>}
+          {mentionsMe && <span className="sr-only">{t('mentionedYou')}. </span>}
           {message.replyTo !== undefined && (
             <QuotedMessage
               quoted={quoted}

@@ -1,7 +1,5 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../platform/language.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import { retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { useUploaded } from '../../sync/outbox/upload-progress.ts';
@@ -15,8 +13,7 @@ type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMes
 
 /** How far a message's file is, or why it was not taken, and what can be done. */
 export function ChatFileFate({ message, outbox }: ChatFileFateProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const uploaded = useUploaded(outbox.state === 'waiting' ? outbox.entryId : undefined);
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
   if (outbox.state === 'refused')
@@ -35,7 +32,7 @@ export function ChatFileFate({ message, outbox }: ChatFileFateProps) {
     <div className={cn(line, 'tabular-nums text-muted-foreground')}>
       {uploaded !== undefined && uploaded < 1 && t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
       <Button variant="link" size="inline" onClick={() => void discardChatFile(message)}>
-        {chatTexts[language].takeBack}
+        {t('takeBack')}
       </Button>
     </div>
   );

@@ -1,4 +1,3 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { Download, Eye, SmilePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,7 +10,6 @@ import {
   seenAtBubble,
 } from '../../messages/bubbles/bubble-menu.tsx';
 import { useDownload } from '../../messages/media/use-download.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
@@ -23,11 +21,9 @@ const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
 /** The actions for a message, shown beside its bubble while the pointer or the focus is there, and always on a phone. */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
   const download = useDownload();
-  const texts = chatTexts[language];
   const { text, medias, fromMe, outbox } = message;
   const act = outbox === undefined ? context.act : undefined;
   const saved = medias.filter(({ media }) => media.url !== '');
@@ -42,8 +38,8 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={texts.react}
-                title={texts.react}
+                aria-label={t('react')}
+                title={t('react')}
                 className={`${seenAtBubble} max-md:hidden`}
               >
                 <SmilePlus aria-hidden />
@@ -75,7 +71,7 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
         {fromMe && !message.isWaiting && (
           <MenuAction onClick={() => context.onSeenBy(message)}>
             <Eye aria-hidden />
-            {texts.seenBy}
+            {t('seenBy')}
           </MenuAction>
         )}
         {isRevised && text !== '' && (
@@ -89,14 +85,13 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
 
 /** A row of emoji; the one that was given already takes itself back. */
 function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: string) => void }) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   return (
     <span className="flex">
       {QUICK.map((emoji) => (
         <MenuAction
           key={emoji}
-          aria-label={texts.reactWith(emoji)}
+          aria-label={t('reactWith', { emoji })}
           onClick={() => onChoose(own === emoji ? '' : emoji)}
           className={`size-control min-h-control justify-center p-0 text-xl ${own === emoji ? 'bg-accent' : ''}`}
         >

@@ -1,5 +1,4 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { useLanguage } from '../../platform/language.ts';
+import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { cn } from '../../ui/cn.ts';
 import type { ChatMessageView } from '../chat-message.ts';
@@ -7,9 +6,8 @@ import type { ChatContext } from '../chat-context.ts';
 
 /** The reactions to a message, on its lower edge; pressed, one's own goes there or is taken back. */
 export function ChatReactions({ message, context }: { message: ChatMessageView; context: ChatContext }) {
-  const { language } = useLanguage();
   const { id: userId } = useSignedInUser();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const { reactions, fromMe } = message;
   if (reactions.length === 0) return null;
   return (
@@ -30,7 +28,7 @@ export function ChatReactions({ message, context }: { message: ChatMessageView; 
             type="button"
             disabled={context.act === undefined}
             aria-pressed={isMine}
-            aria-label={isMine ? texts.takeBackReaction(emoji, names) : texts.reactedWith(emoji, names)}
+            aria-label={isMine ? t('takeBackReaction', { emoji, names }) : t('reactedWith', { emoji, names })}
             title={names}
             onClick={() => context.act?.react(message, isMine ? '' : emoji)}
             className={cn(

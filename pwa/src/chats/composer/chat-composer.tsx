@@ -1,6 +1,5 @@
 import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import type { ChatUser } from '@prosa/contract/chats/chat';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { AtSign, Mic } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,6 @@ import { ComposerEmoji, ComposerRecorder } from '../../messages/composer/compose
 import { ComposerText } from '../../messages/composer/composer-text.tsx';
 import { QuoteToAnswer } from '../../messages/composer/quote-to-answer.tsx';
 import { useComposerFocus, useFocusAfterEdit } from '../../messages/composer/use-composer-focus.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
@@ -51,15 +49,13 @@ export function ChatComposer({
   onEditLast,
   isEditing,
 }: ChatComposerProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const phone = useIsPhone();
   const isTouched = phone && matchMedia('(pointer: coarse)').matches;
   const [choosing, setChoosing] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const { text, replyTo } = draft;
-  const texts = chatTexts[language];
   const mentions = useMentions(members, draft, onDraft, input);
   const maySend = text.trim() !== '' && text.length <= CHAT_MESSAGE_MAX_CHARACTERS;
   useComposerFocus(input, replyTo);
@@ -116,15 +112,15 @@ export function ChatComposer({
             onSelect={mentions.look}
             onKeyDown={onKey}
             onFiles={onFiles}
-            aria-label={texts.write}
-            placeholder={phone ? t('composer.placeholderShort') : texts.write}
+            aria-label={t('write')}
+            placeholder={phone ? t('composer.placeholderShort') : t('write')}
             {...mentions.field}
           />
           <div className="flex items-center gap-0.5 px-2 pb-2 pt-1 max-md:gap-0 max-md:px-1">
             <EmojiButton isOpen={choosing} onPress={() => setChoosing(!choosing)} />
             <AttachButtons onFiles={onFiles} />
             {members.length > 0 && (
-              <ToolButton label={texts.mention} onPointerDown={(event) => event.preventDefault()} onClick={mention}>
+              <ToolButton label={t('mention')} onPointerDown={(event) => event.preventDefault()} onClick={mention}>
                 <AtSign aria-hidden />
               </ToolButton>
             )}

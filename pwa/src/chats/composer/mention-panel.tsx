@@ -1,7 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { ChatUser } from '@prosa/contract/chats/chat';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useEffect } from 'react';
-import { useLanguage } from '../../platform/language.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { userSeed } from '../../ui/person-seed.ts';
@@ -19,7 +18,7 @@ export const mentionOptionId = (listId: string, userId: number): string => `${li
 
 /** The people a name that is being written may mean; the text keeps the focus and the keys. */
 export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPanelProps) {
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const active = members[at];
   const activeId = active === undefined ? undefined : mentionOptionId(id, active.id);
   useEffect(() => {
@@ -29,7 +28,7 @@ export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPane
     <div
       id={id}
       role="listbox"
-      aria-label={chatTexts[language].mentionList}
+      aria-label={t('mentionList')}
       className="absolute bottom-full left-0 z-panel mb-2 max-h-[min(--spacing(70),45dvh)] w-72 max-w-full animate-in overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:w-auto"
     >
       {members.map((member, place) => (

@@ -1,12 +1,10 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { CHAT_TITLE_MAX_CHARACTERS } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useSyncState } from '../../sync/use-sync-state.ts';
 import { useDirectory } from '../../tickets/use-directory.ts';
@@ -27,9 +25,7 @@ type Kind = 'private' | 'group';
 
 /** Makes a chat with one person or a group, or changes a group. Saving needs a title and somebody (spec 3 section 2), and the network. */
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const user = useSignedInUser();
   const errorText = useServerError();
   const { users } = useDirectory();
@@ -51,9 +47,9 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const [first] = people;
   const maySave = people.length > 0 && (!isGroup || (title.trim() !== '' && !tooLong)) && !busy;
   const titleError = tooLong
-    ? texts.nameLong(CHAT_TITLE_MAX_CHARACTERS)
+    ? t('nameLong', { limit: CHAT_TITLE_MAX_CHARACTERS })
     : left && title.trim() === ''
-      ? texts.nameRequired
+      ? t('nameRequired')
       : undefined;
 
   const save = async () => {
@@ -74,7 +70,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={onClose} title={chat === undefined ? texts.newTitle : texts.editChat} className="md:w-120">
+    <Dialog open onClose={onClose} title={chat === undefined ? t('newTitle') : t('editChat')} className="md:w-120">
       <form
         noValidate
         className="grid min-w-0 gap-4"
@@ -84,7 +80,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
         }}
       >
         {chat === undefined && (
-          <div role="radiogroup" aria-label={texts.kind} className="grid grid-cols-2 gap-1 rounded-md bg-muted p-1">
+          <div role="radiogroup" aria-label={t('kind')} className="grid grid-cols-2 gap-1 rounded-md bg-muted p-1">
             {(['private', 'group'] as const).map((each) => (
               <label
                 key={each}
@@ -101,13 +97,13 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
                   }}
                   className="sr-only"
                 />
-                {each === 'private' ? texts.private : texts.group}
+                {each === 'private' ? t('private') : t('group')}
               </label>
             ))}
           </div>
         )}
         {isGroup ? (
-          <Field label={texts.name} error={titleError}>
+          <Field label={t('name')} error={titleError}>
             <Input
               value={title}
               autoComplete="off"
@@ -116,7 +112,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
             />
           </Field>
         ) : (
-          <p className="text-secondary-foreground">{texts.privateHint}</p>
+          <p className="text-secondary-foreground">{t('privateHint')}</p>
         )}
         <PeoplePicker people={colleagues} isKnown={isPulled} chosen={people} isOne={!isGroup} onChoose={setPeople} />
         {failure !== undefined && (
@@ -127,7 +123,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!maySave}>
-            {chat !== undefined ? t('common.save') : isGroup ? texts.create : texts.open}
+            {chat !== undefined ? t('common.save') : isGroup ? t('create') : t('open')}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,5 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
 import { DeleteMessageDialog } from '../../messages/revisions/delete-message-dialog.tsx';
-import { useLanguage } from '../../platform/language.ts';
 import { ChatDialog } from './chat-dialog.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
@@ -24,12 +23,11 @@ type ChatDialogsProps = {
 
 /** The dialog that was asked for. */
 export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }: ChatDialogsProps) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
-  const people = chat.users.map(({ user }) => ({ ...user, remark: user.id === chat.ownerId ? texts.owner : undefined }));
+  const { t } = useTranslation('chats');
+  const people = chat.users.map(({ user }) => ({ ...user, remark: user.id === chat.ownerId ? t('owner') : undefined }));
   switch (asked.kind) {
     case 'members':
-      return <PeopleDialog title={texts.members} groups={[{ people }]} nobody={texts.nobodyElse} onClose={onClose} />;
+      return <PeopleDialog title={t('members')} groups={[{ people }]} nobody={t('nobodyElse')} onClose={onClose} />;
     case 'edit-chat':
       return <ChatDialog chat={chat} onDone={onClose} onClose={onClose} />;
     case 'delete-chat':
@@ -38,8 +36,8 @@ export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }
     case 'delete':
       return (
         <DeleteMessageDialog
-          title={texts.deleteTitle}
-          text={texts.deleteText}
+          title={t('deleteTitle')}
+          text={t('deleteText')}
           onDelete={() => onDelete(asked.message)}
           onClose={onClose}
         />
@@ -50,9 +48,9 @@ export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }
       const unseen = people.filter(({ id }) => id !== userId && !seenBy.includes(id)).map(({ id, name }) => ({ id, name }));
       return (
         <PeopleDialog
-          title={texts.seenBy}
-          groups={[{ people: seen }, { heading: texts.notSeenYet, people: unseen }]}
-          nobody={texts.seenByNobody}
+          title={t('seenBy')}
+          groups={[{ people: seen }, { heading: t('notSeenYet'), people: unseen }]}
+          nobody={t('seenByNobody')}
           onClose={onClose}
         />
       );

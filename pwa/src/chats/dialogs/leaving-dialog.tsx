@@ -1,9 +1,7 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { deleteChat, leaveChat } from '../chat-calls.ts';
@@ -13,16 +11,14 @@ type LeavingDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; 
 
 /** Asks whether a chat is to go, for everybody in it or for who asks. Needs the network, and says so. */
 export function LeavingDialog({ kind, chat, onClose }: LeavingDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const [, navigate] = useLocation();
   const call = useServerCall();
   const [busy, setBusy] = useState(false);
-  const texts = chatTexts[language];
   const said =
     kind === 'delete-chat'
-      ? { title: texts.deleteChatTitle(chat.name), text: texts.deleteChatText, act: texts.deleteChat }
-      : { title: texts.leaveTitle(chat.name), text: texts.leaveText, act: texts.leave };
+      ? { title: t('deleteChatTitle', { title: chat.name }), text: t('deleteChatText'), act: t('deleteChat') }
+      : { title: t('leaveTitle', { title: chat.name }), text: t('leaveText'), act: t('leave') };
   const go = async () => {
     setBusy(true);
     const done = await call(() => (kind === 'delete-chat' ? deleteChat(chat.id) : leaveChat(chat.id)));

@@ -1,9 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { UserId } from '@prosa/contract/ids';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { userSeed } from '../../ui/person-seed.ts';
@@ -23,8 +22,7 @@ type PeoplePickerProps = {
 
 /** Colleagues to choose from, by name. */
 export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: PeoplePickerProps) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const isOnline = useIsOnline();
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed.trim());
@@ -36,16 +34,16 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="pb-1.5 text-small font-medium text-secondary-foreground">
-        {texts.persons}
-        {!isOne && chosen.length > 0 && ` · ${texts.people(chosen.length)}`}
+        {t('persons')}
+        {!isOne && chosen.length > 0 && ` · ${t('people', { count: chosen.length })}`}
       </legend>
       <label className="flex h-control items-center gap-2 rounded-sm border border-border bg-background px-3 text-muted-foreground focus-within:outline-2 focus-within:outline-primary">
         <Search aria-hidden className="size-3.5 shrink-0" />
         <input
           type="search"
           value={typed}
-          aria-label={texts.searchPeople}
-          placeholder={texts.searchPeople}
+          aria-label={t('searchPeople')}
+          placeholder={t('searchPeople')}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             // Enter searches here, and must not submit the form.
@@ -57,7 +55,7 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
       <div className="h-[min(--spacing(66),34dvh)] overflow-y-auto rounded-sm border border-border p-1">
         {shown.length === 0 && (
           <p className="p-3 text-muted-foreground">
-            {people.length > 0 ? texts.nobodyFound : isKnown ? texts.nobodyElse : texts.peopleComing}
+            {people.length > 0 ? t('nobodyFound') : isKnown ? t('nobodyElse') : t('peopleComing')}
           </p>
         )}
         {shown.map(({ id, name }) => (

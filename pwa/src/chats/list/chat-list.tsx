@@ -1,9 +1,8 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { foldText } from '../../platform/fold-text.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,7 @@ import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
 import { lastSaidAt, useLastUnstored } from './use-last-unstored.ts';
 
-const FoundInChats = lazyPart(async () => (await import('./found-in-chats.tsx')).FoundInChats);
+const FoundInChats = lazyPart(async () => (await import('./found-in-chats.tsx')).FoundInChats, ['chats']);
 
 type ChatListProps = {
   chats: readonly ChatView[] | undefined;
@@ -25,8 +24,7 @@ type ChatListProps = {
 
 /** The team's chats: what was said last in each, unread counts, and a search over names, people and what was said. */
 export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const now = useNow();
   const [typed, setTyped] = useState('');
   const unstored = useLastUnstored();
@@ -37,19 +35,19 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
     ?.filter((chat) => wanted === '' || says(chat, wanted))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
   return (
-    <section aria-label={texts.chats} className="flex h-full min-h-0 flex-1 flex-col bg-card">
-      <h1 className="sr-only md:hidden">{texts.title}</h1>
+    <section aria-label={t('chats')} className="flex h-full min-h-0 flex-1 flex-col bg-card">
+      <h1 className="sr-only md:hidden">{t('title')}</h1>
       <div className="flex gap-2 px-3.5 pb-3 pt-3 max-md:px-4">
         <SearchBox
           ref={searchRef}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          aria-label={texts.search}
-          placeholder={texts.search}
+          aria-label={t('search')}
+          placeholder={t('search')}
         >
-          {typed !== '' && <ClearSearchButton label={texts.clearSearch} onPress={() => setTyped('')} />}
+          {typed !== '' && <ClearSearchButton label={t('clearSearch')} onPress={() => setTyped('')} />}
         </SearchBox>
-        <Button variant="primary" size="icon" aria-label={texts.add} title={texts.add} onClick={onAdd}>
+        <Button variant="primary" size="icon" aria-label={t('add')} title={t('add')} onClick={onAdd}>
           <Plus aria-hidden />
         </Button>
       </div>
@@ -62,13 +60,13 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
             {slow && [1, 2, 3].map((row) => <Skeleton key={row} className="h-12" />)}
           </div>
         ) : chats?.length === 0 ? (
-          <Notice icon={MessagesSquare} title={texts.none} text={texts.noneHint}>
+          <Notice icon={MessagesSquare} title={t('none')} text={t('noneHint')}>
             <Button variant="primary" onClick={onAdd}>
-              {texts.add}
+              {t('add')}
             </Button>
           </Notice>
         ) : (
-          <nav aria-label={texts.list}>
+          <nav aria-label={t('list')}>
             {shown.map((chat) => (
               <ChatRow
                 key={chat.id}

@@ -1,4 +1,3 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { Clock, Mic, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -23,9 +22,8 @@ type ChatRowProps = {
 
 /** One chat in the list: its name, what was said last and when, and how much is unread. */
 export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
-  const { t } = useTranslation();
-  const { language, locale } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
+  const { locale } = useLanguage();
   const isOnline = useIsOnline()(chat.otherId);
   // A file that waits, or a colleague, may have had the last word since.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
@@ -62,13 +60,13 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {at !== null && listTime(at, now, locale, t('common.yesterday'))}
       </time>
       <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-secondary-foreground">
-        {unstored !== undefined && <Clock aria-label={texts.waiting} className="size-3.5 shrink-0" />}
+        {unstored !== undefined && <Clock aria-label={t('waiting')} className="size-3.5 shrink-0" />}
         {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">
-          {isLast ? texts.you(unstored.text) : isVoice ? t('conversation.audio') : chat.lastMessage}
+          {isLast ? t('you', { text: unstored.text }) : isVoice ? t('conversation.audio') : chat.lastMessage}
         </span>
       </span>
-      <CountBadge count={chat.unreads} label={texts.unread(chat.unreads)} className="justify-self-end" />
+      <CountBadge count={chat.unreads} label={t('unread', { count: chat.unreads })} className="justify-self-end" />
     </Link>
   );
 }

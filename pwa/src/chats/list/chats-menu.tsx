@@ -6,7 +6,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { useUnreadChats } from './use-unread-chats.ts';
 
-const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList);
+const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList, ['chats']);
 
 /** The top bar's internal chats (spec 1 section 2, Top bar). */
 export function ChatsMenu() {

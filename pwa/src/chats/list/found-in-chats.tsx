@@ -1,8 +1,6 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useLanguage } from '../../platform/language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,33 +13,31 @@ type FoundInChatsProps = { chats: readonly ChatView[]; typed: string; hasChats: 
 
 /** Messages of all chats with what was typed in them, under the chats that match; each leads to its place. */
 export function FoundInChats({ chats, typed, hasChats, onClear }: FoundInChatsProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
-  const texts = chatTexts[language];
   const now = useNow();
   const { messages, isAway } = useFoundMessages(chats, typed);
   if (messages === undefined) return null;
   const byUuid = new Map<string, ChatView>(chats.map((chat) => [chat.uuid, chat]));
   if (messages.length === 0 && !hasChats)
     return (
-      <Notice icon={Search} title={texts.noMatch} {...(isAway ? { text: texts.searchAway } : {})}>
-        <Button onClick={onClear}>{texts.clearSearch}</Button>
+      <Notice icon={Search} title={t('noMatch')} {...(isAway ? { text: t('searchAway') } : {})}>
+        <Button onClick={onClear}>{t('clearSearch')}</Button>
       </Notice>
     );
   return (
-    <section aria-label={texts.foundMessages}>
+    <section aria-label={t('foundMessages')}>
       {messages.length > 0 && (
-        <h2 className="px-4 pb-1 pt-3 text-xs font-semibold text-muted-foreground">{texts.foundMessages}</h2>
+        <h2 className="px-4 pb-1 pt-3 text-xs font-semibold text-muted-foreground">{t('foundMessages')}</h2>
       )}
-      {isAway && <p className="px-4 pb-1.5 text-caption text-muted-foreground">{texts.searchAway}</p>}
+      {isAway && <p className="px-4 pb-1.5 text-caption text-muted-foreground">{t('searchAway')}</p>}
       <ul>
         {messages.map(({ id, chatUuid, userId: by, at, snippet }) => {
           const chat = byUuid.get(chatUuid);
           const author =
             by === userId
               ? t('conversation.you')
-              : (chat?.users.find((each) => each.userId === by)?.user.name ?? texts.formerMember);
+              : (chat?.users.find((each) => each.userId === by)?.user.name ?? t('formerMember'));
           return (
             <li key={id}>
               <Link

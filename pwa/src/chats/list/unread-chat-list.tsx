@@ -1,7 +1,6 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../../platform/language.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { MenuAction, MenuSeparator } from '../../ui/menu-popup.tsx';
@@ -9,13 +8,12 @@ import { useChats } from '../use-chats.ts';
 
 /** The chats with something unread, and the way to all. */
 export function UnreadChatList() {
-  const { language } = useLanguage();
   const [, navigate] = useLocation();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const unread = useChats()?.filter(({ unreads }) => unreads > 0) ?? [];
   return (
     <div className="w-80">
-      {unread.length === 0 && <p className="p-4 text-center text-muted-foreground">{texts.noUnread}</p>}
+      {unread.length === 0 && <p className="p-4 text-center text-muted-foreground">{t('noUnread')}</p>}
       <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
         {unread.map((chat) => (
           <MenuAction key={chat.id} onClick={() => navigate(`/chats/${chat.uuid}`)} className="py-2">
@@ -24,14 +22,14 @@ export function UnreadChatList() {
               <span className="truncate font-semibold">{chat.name}</span>
               <span className="truncate text-small text-secondary-foreground">{chat.lastMessage}</span>
             </span>
-            <CountBadge count={chat.unreads} label={texts.unread(chat.unreads)} />
+            <CountBadge count={chat.unreads} label={t('unread', { count: chat.unreads })} />
           </MenuAction>
         ))}
       </div>
       <MenuSeparator />
       <MenuAction onClick={() => navigate('/chats')}>
         <MessagesSquare aria-hidden />
-        {texts.seeAll}
+        {t('seeAll')}
       </MenuAction>
     </div>
   );

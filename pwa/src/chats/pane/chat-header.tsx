@@ -1,6 +1,5 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
 import { LogOut, MoreVertical, Pencil, Search, Trash2, Users } from 'lucide-react';
-import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,17 +20,16 @@ type ChatHeaderProps = {
 
 /** Which chat this is, who is in it or typing, and what may be done with it: edit and delete are its owner's (spec 3 section 6). */
 export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
-  const { language } = useLanguage();
   const { id: userId } = useSignedInUser();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const isOwner = chat.ownerId === userId;
   const isOnline = useIsOnline();
   const others = chat.users.filter((each) => each.userId !== userId && isOnline(each.userId));
   const names = chat.users.map(({ user }) => user.name.split(' ')[0]).join(', ');
   const isOtherOnline = !chat.isGroup && others.length > 0;
   const about = chat.isGroup
-    ? [others.length > 0 && texts.onlineCount(others.length), names].filter(Boolean).join(' · ')
-    : isOtherOnline && texts.online;
+    ? [others.length > 0 && t('onlineCount', { count: others.length }), names].filter(Boolean).join(' · ')
+    : isOtherOnline && t('online');
   return (
     <header className="flex min-h-15 items-center gap-3 border-b border-border bg-card px-4 max-md:min-h-13.5 max-md:gap-2 max-md:pr-1.5">
       <Avatar name={chat.name} seed={chat.seed} badge={isOtherOnline && <OnlineDot />} className="size-9 text-small" />
@@ -39,41 +37,41 @@ export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatH
         <h1 className="truncate text-lead font-heading leading-5">{chat.name}</h1>
         <p className="truncate text-caption leading-4.5 text-muted-foreground">
           <span aria-live="polite" className="text-accent-foreground">
-            {typing.length > 0 && texts.typing(typing)}
+            {typing.length > 0 && t('typing', { count: typing.length, names: typing })}
           </span>
           {typing.length === 0 && about}
         </p>
       </div>
-      <ToolButton label={texts.searchIn} aria-pressed={isSearching} onClick={onSearch}>
+      <ToolButton label={t('searchIn')} aria-pressed={isSearching} onClick={onSearch}>
         <Search aria-hidden />
       </ToolButton>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon" aria-label={texts.options}>
+          <Button variant="ghost" size="icon" aria-label={t('options')}>
             <MoreVertical aria-hidden />
           </Button>
         }
       >
         <MenuAction onClick={() => onAsk('members')}>
           <Users aria-hidden />
-          {texts.members}
+          {t('members')}
         </MenuAction>
         {isOwner && chat.isGroup && (
           <MenuAction onClick={() => onAsk('edit-chat')}>
             <Pencil aria-hidden />
-            {texts.editChat}
+            {t('editChat')}
           </MenuAction>
         )}
         {chat.isGroup && !isOwner && (
           <MenuAction onClick={() => onAsk('leave-chat')}>
             <LogOut aria-hidden />
-            {texts.leave}
+            {t('leave')}
           </MenuAction>
         )}
         {isOwner && (
           <MenuAction onClick={() => onAsk('delete-chat')}>
             <Trash2 aria-hidden />
-            {texts.deleteChat}
+            {t('deleteChat')}
           </MenuAction>
         )}
       </DropdownMenu>

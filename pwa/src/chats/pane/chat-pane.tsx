@@ -1,11 +1,9 @@
 import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
 import { type DragEvent, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../messages/conversation/announcer.tsx';
 import { useKeyboardInset } from '../../messages/composer/use-keyboard-inset.ts';
 import { serverTime } from '../../platform/server-time.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { lazyDialog, lazyScreen } from '../../ui/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
@@ -31,14 +29,12 @@ import { useSayTyping, useTyping } from '../composer/use-typing.ts';
 import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
 
 const AttachmentSheet = lazyScreen(async () => (await import('../../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
-const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialogs.tsx')).ChatDialogs);
+const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialogs.tsx')).ChatDialogs, ['chats']);
 
 /** One chat of the team: who is in it, its messages, and where to write. Reading and writing need no network. */
 export function ChatPane({ chat }: { chat: ChatView }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
-  const texts = chatTexts[language];
   const { users } = useDirectory();
   const [{ months, hasOlder }, open] = useOpenChat(chat);
   const stored = useChatMessages(months, chat);
@@ -59,7 +55,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
 
   const nameOf = (id: number): string =>
-    chat.users.find((each) => each.userId === id)?.user.name ?? users.find((each) => each.id === id)?.name ?? texts.formerMember;
+    chat.users.find((each) => each.userId === id)?.user.name ?? users.find((each) => each.id === id)?.name ?? t('formerMember');
   const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
   const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;
   const replied = draft.replyTo === null ? undefined : messages.find(({ id }) => id === draft.replyTo);
@@ -162,7 +158,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
               isEditing={edited !== undefined}
             />
           ) : (
-            <p className="border-t border-border bg-card px-4 py-4 text-secondary-foreground">{texts.readOnly}</p>
+            <p className="border-t border-border bg-card px-4 py-4 text-secondary-foreground">{t('readOnly')}</p>
           )}
         </>
       )}

@@ -1,5 +1,4 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
-import { useLanguage } from '../../platform/language.ts';
+import { useTranslation } from 'react-i18next';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
@@ -25,17 +24,16 @@ type RefusedOfProps = {
 } & Omit<ChatRefusalsProps, 'months'>;
 
 function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const entries = refused.flatMap(({ changes }) => writtenEntries(changes));
   // Nobody waits to hear that it isn't known what they have seen.
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');
-  const reason = texts[whyRefused(refused[0]?.code, entries)];
+  const reason = t(whyRefused(refused[0]?.code, entries));
   return (
     <Refusal
-      text={messages.length === 0 ? texts.refusedChange(reason) : texts.refused(messages.length, reason)}
+      text={messages.length === 0 ? t('refusedChange', { reason }) : t('refused', { count: messages.length, reason })}
       onEdit={
         written.length === 0
           ? undefined

@@ -1,7 +1,6 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
@@ -20,8 +19,7 @@ type ChatSearchProps = {
 
 /** Looks for words in one chat; pressed, the chat goes to the message. Esc closes, and the focus goes back. */
 export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const now = useNow();
   const [typed, setTyped] = useState('');
   const [before] = useState(() => document.activeElement);
@@ -36,23 +34,23 @@ export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) 
         <SearchBox
           ref={focusNow}
           value={typed}
-          aria-label={texts.searchIn}
-          placeholder={texts.searchIn}
+          aria-label={t('searchIn')}
+          placeholder={t('searchIn')}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         />
-        <Button variant="ghost" size="icon" aria-label={texts.clearSearch} onClick={close}>
+        <Button variant="ghost" size="icon" aria-label={t('clearSearch')} onClick={close}>
           <X aria-hidden />
         </Button>
       </div>
-      {isAway && <p className="px-4 pb-1.5 text-caption text-muted-foreground">{texts.searchAway}</p>}
+      {isAway && <p className="px-4 pb-1.5 text-caption text-muted-foreground">{t('searchAway')}</p>}
       {messages?.length === 0 && (
         <p role="status" className="px-4 pb-3 text-muted-foreground">
-          {texts.searchInNone}
+          {t('searchInNone')}
         </p>
       )}
       {messages !== undefined && messages.length > 0 && (
-        <ul aria-label={texts.foundMessages} className="max-h-[min(--spacing(75),35dvh)] overflow-y-auto px-1.5 pb-1.5">
+        <ul aria-label={t('foundMessages')} className="max-h-[min(--spacing(75),35dvh)] overflow-y-auto px-1.5 pb-1.5">
           {messages.map(({ id, userId, at, snippet }) => (
             <li key={id}>
               <button

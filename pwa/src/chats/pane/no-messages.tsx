@@ -1,7 +1,6 @@
-import { chatTexts } from '@prosa/i18n/tools/chat-texts';
+import { useTranslation } from 'react-i18next';
 import { CloudOff, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLanguage } from '../../platform/language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
@@ -10,8 +9,7 @@ type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; lo
 
 /** In the place of messages: that there are none, that they are on their way, or that this device never had them. */
 export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
-  const { language } = useLanguage();
-  const texts = chatTexts[language];
+  const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');
   const isSearched = !isComing && hasOlder;
   const slow = useSlow(isComing || isSearched);
@@ -27,9 +25,9 @@ export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
   return (
     <div className="min-h-0 flex-1">
       {state.isComplete ? (
-        <Notice icon={MessageCircle} title={texts.empty} />
+        <Notice icon={MessageCircle} title={t('empty')} />
       ) : (
-        <Notice icon={CloudOff} title={texts.notHere} text={texts.away} />
+        <Notice icon={CloudOff} title={t('notHere')} text={t('away')} />
       )}
     </div>
   );

@@ -25,7 +25,7 @@ import { TicketMenu } from '../../tickets/actions/ticket-menu.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { contactSeed } from '../../ui/person-seed.ts';
 
-const ContactDrawer = lazyDialog(async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer);
+const ContactDrawer = lazyDialog(async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer, ['contacts']);
 
 /** Whose conversation this is, who serves it, and what may be done with it. */
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {

@@ -11,7 +11,7 @@ import { MenuAction } from '../../ui/menu-popup.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { contactSeed } from '../../ui/person-seed.ts';
 
-const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer);
+const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer, ['push']);
 
 /** Unread tickets to choose from, and how to be told of them while the app is closed. */
 export function NotificationList({ tickets }: { tickets: readonly TicketView[] }) {

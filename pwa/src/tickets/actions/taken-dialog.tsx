@@ -1,8 +1,6 @@
-import { unsentTexts } from '@prosa/i18n/unsent-texts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,9 +10,7 @@ import type { TakenEntry } from './use-taken-entry.ts';
 
 /** Says who was faster; where that was the user on another device, the ticket opens instead (spec 1 section 8). */
 export function TakenDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = unsentTexts[language];
+  const { t } = useTranslation('unsent');
   const [path, navigate] = useLocation();
   const [isShowingKept, setShowingKept] = useState(false);
   const isMine = other.userId === useSignedInUser().id;
@@ -32,7 +28,7 @@ export function TakenDialog({ taken: { entryId, other, customer, kept } }: { tak
       <Dialog
         open
         onClose={() => leave()}
-        title={texts.title}
+        title={t('title')}
         className="max-md:max-h-[85dvh] max-md:px-0 max-md:[&>:first-child]:px-4"
       >
         <UnsentList onOpen={leave} hiddenId={entryId} />
@@ -43,7 +39,7 @@ export function TakenDialog({ taken: { entryId, other, customer, kept } }: { tak
       customer={customer || t('tickets.unknown')}
       owner={other.user?.name ?? t('dialogs.nobody')}
       queue={other.queue?.name ?? t('tickets.noQueue')}
-      kept={kept > 0 ? { text: texts.kept(kept), label: texts.showKept, onShow: () => setShowingKept(true) } : undefined}
+      kept={kept > 0 ? { text: t('kept', { count: kept }), label: t('showKept'), onShow: () => setShowingKept(true) } : undefined}
       onDismiss={() => leave()}
     />
   );

@@ -19,7 +19,7 @@ import { toastError } from '../../ui/toast.ts';
 import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
 
 const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog);
-const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog);
+const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog, ['unsent']);
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
   /** The ticket that follows one in the list as it is shown. */

@@ -5,8 +5,8 @@ import { cn } from '../../../ui/cn.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditorPanel } from './editor-header.tsx';
 
-const TryIt = lazyPart(async () => (await import('../../try-it/try-it.tsx')).TryIt);
-const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel);
+const TryIt = lazyPart(async () => (await import('../../try-it/try-it.tsx')).TryIt, ['flow-editor']);
+const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel, ['flow-editor']);
 
 type EditorAsideProps = {
   panel: EditorPanel;

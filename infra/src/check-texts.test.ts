@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkLoadedTexts } from './check-texts.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prosa-texts-'));
+  write('main.tsx', `import { load } from './routes.ts'; const { t } = useTranslation();`);
+  write('todos.tsx', `import { Row } from './row.tsx'; import type { Other } from './other.tsx';`);
+  write('row.tsx', `const { t } = useTranslation('todos'); const { t: appText } = useTranslation();`);
+  write('other.tsx', `const { t } = useTranslation('chats');`);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, source: string): void {
+  const path = join(root, 'pwa/src', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, source);
+}
+
+test.each([
+  `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos']);`,
+  `idleLoaded(() => import('./todos.tsx'), ['todos']);`,
+  `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: ['todos'] }];`,
+  `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: 'todos' }];`,
+])('%s names what its chunk speaks', (loader) => {
+  write('routes.ts', loader);
+  expect(checkLoadedTexts(root)).toEqual([]);
+});
+
+test('a chunk whose loader names no namespace is refused, also for what its components import', () => {
+  write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos);`);
+  expect(checkLoadedTexts(root)).toEqual(['pwa/src/routes.ts: pwa/src/todos.tsx speaks todos, which its loader does not name']);
+});
+
+test('a namespace that nothing of the chunk speaks is refused', () => {
+  write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos', 'chats']);`);
+  expect(checkLoadedTexts(root)).toEqual([
+    'pwa/src/routes.ts: the loader of pwa/src/todos.tsx names chats, which nothing there speaks',
+  ]);
+});
+
+test('code that the page begins with speaks the first namespace alone', () => {
+  write('routes.ts', `import './row.tsx';`);
+  expect(checkLoadedTexts(root)).toEqual(['pwa/src/main.tsx speaks todos, which is not there from the beginning']);
+});

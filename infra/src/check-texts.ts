@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { readSpeakingSources, type SpeakingSource } from './read-speaking-sources.ts';
+
+const FIRST_NAMESPACE = 'app';
+const ENTRY = 'pwa/src/main.tsx';
+
+/**
+ * Lists the chunks of the app under `root` whose loader does not name exactly the namespaces that their components speak. What
+ * is not named is not there when the chunk is shown, and its keys would be shown instead of words. `app` need not be named.
+ */
+export function checkLoadedTexts(root: string): string[] {
+  const sources = readSpeakingSources(root, ['pwa/src/**/*.{ts,tsx}']);
+  const early = [...spokenBy(ENTRY, sources)].map((name) => `${ENTRY} speaks ${name}, which is not there from the beginning`);
+  const wrong = [...sources].flatMap(([file, { loaders }]) =>
+    loaders.flatMap(({ target, texts }) => {
+      const spoken = spokenBy(target, sources);
+      const missing = [...spoken].filter((name) => !texts.includes(name));
+      const idle = texts.filter((name) => !spoken.has(name));
+      return [
+        ...missing.map((name) => `${file}: ${target} speaks ${name}, which its loader does not name`),
+        ...idle.map((name) => `${file}: the loader of ${target} names ${name}, which nothing there speaks`),
+      ];
+    }),
+  );
+  return [...early, ...wrong];
+}
+
+/** The namespaces that a file speaks, or a file that comes with it. */
+function spokenBy(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
+  const files = new Set([file]);
+  const spoken = new Set<string>();
+  // A set that grows is walked to its end.
+  for (const each of files) {
+    const source = sources.get(each);
+    for (const imported of source?.imports ?? []) files.add(imported);
+    for (const name of source?.spoken ?? []) if (name !== FIRST_NAMESPACE) spoken.add(name);
+  }
+  return spoken;
+}
+
+if (import.meta.main) {
+  const problems = checkLoadedTexts(resolve(import.meta.dirname, '../..'));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}

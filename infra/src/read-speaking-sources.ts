@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+
+/** A dynamic import: the file it fetches, and the namespaces that are named beside it. */
+export type Loader = { readonly target: string; readonly texts: readonly string[] };
+
+/** What a source file of the app says about texts. Paths are relative to the root. */
+export type SpeakingSource = {
+  /** The files it imports other than on demand and other than for types. */
+  readonly imports: readonly string[];
+  readonly loaders: readonly Loader[];
+  /** The namespaces whose `t` it makes. */
+  readonly spoken: ReadonlySet<string>;
+  /** The namespaces it names at all, in types too. */
+  readonly named: ReadonlySet<string>;
+  /** Its strings; `*` stands for what a template fills in. */
+  readonly strings: readonly string[];
+};
+
+const DEFAULT_NAMESPACE = 'app';
+
+/** Reads the files under `root` that `patterns` name, tests apart, by their path. */
+export function readSpeakingSources(root: string, patterns: readonly string[]): Map<string, SpeakingSource> {
+  const files = globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' });
+  return new Map(
+    files
+      .filter((file) => !/\.(?:browser\.)?test\.tsx?$/.test(file))
+      .map((file) => [file, readSource(file, readFileSync(join(root, file), 'utf8'))]),
+  );
+}
+
+function readSource(file: string, text: string): SpeakingSource {
+  const imports: string[] = [];
+  const loaders: Loader[] = [];
+  const spoken = new Set<string>();
+  const named = new Set<string>();
+  const strings: string[] = [];
+  const resolved = (name: string): string =>
+    name.startsWith('@prosa/')
+      ? name.replace(/^@prosa\/([^/]+)\/(.*)$/, 'packages/$1/src/$2.ts')
+      : normalize(join(dirname(file), name));
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      const from = node.moduleSpecifier;
+      if (from !== undefined && ts.isStringLiteral(from) && !isForTypes(node)) imports.push(resolved(from.text));
+      return;
+    }
+    if (ts.isCallExpression(node)) {
+      const [first, second] = node.arguments;
+      const called = node.expression.getText();
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
+        loaders.push({ target: resolved(first.text), texts: textsBeside(node) });
+      else if (called === 'useTranslation') add(spoken, first);
+      else if (called.endsWith('getFixedT')) add(spoken, second);
+    }
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
+      const [argument] = node.typeArguments ?? [];
+      if (argument !== undefined && ts.isLiteralTypeNode(argument)) add(named, argument.literal);
+    }
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) strings.push(node.text);
+    if (ts.isTemplateExpression(node))
+      strings.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('*'));
+    if (ts.isTemplateLiteralTypeNode(node))
+      strings.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('*'));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return { imports, loaders, spoken, named: new Set([...named, ...spoken]), strings };
+}
+
+function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly;
+  const clause = node.importClause;
+  if (clause === undefined) return false;
+  const bindings = clause.namedBindings;
+  return (
+    clause.phaseModifier === ts.SyntaxKind.TypeKeyword ||
+    (clause.name === undefined &&
+      bindings !== undefined &&
+      ts.isNamedImports(bindings) &&
+      bindings.elements.every(({ isTypeOnly }) => isTypeOnly))
+  );
+}
+
+function add(namespaces: Set<string>, argument: ts.Node | undefined): void {
+  if (argument === undefined) namespaces.add(DEFAULT_NAMESPACE);
+  else for (const name of stringsOf(argument)) namespaces.add(name);
+}
+
+const stringsOf = (node: ts.Node): readonly string[] =>
+  ts.isStringLiteral(node)
+    ? [node.text]
+    : ts.isArrayLiteralExpression(node)
+      ? node.elements.filter(ts.isStringLiteral).map(({ text }) => text)
+      : [];
+
+/** The namespaces that stand beside an import: the list that its loader takes, or `texts` of the declaration it stands in. */
+function textsBeside(node: ts.Node): readonly string[] {
+  for (let above = node.parent; above !== undefined && !ts.isStatement(above); above = above.parent) {
+    if (ts.isCallExpression(above)) {
+      const list = above.arguments.find(ts.isArrayLiteralExpression);
+      if (list !== undefined && above.expression.getText() !== 'Promise.all') return stringsOf(list);
+    }
+    if (ts.isObjectLiteralExpression(above)) {
+      const texts = above.properties.find((each) => each.name?.getText() === 'texts');
+      if (texts !== undefined && ts.isPropertyAssignment(texts)) return stringsOf(texts.initializer);
+    }
+  }
+  return [];
+}

@@ -1,0 +1,12 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  audioRefused: 'We can’t listen to audio messages here at the moment. Please write your message instead.',
+  stepLimit: 'The flow “{{flow}}” went round too often without an answer from the customer and was ended.',
+  endless: 'The flow “{{flow}}” has stopped answering: the contact writes without end, as another bot would. Please attend.',
+  nodeGone: 'The flow “{{flow}}” was ended: the block it would go on with is missing.',
+  agentWaits: 'The flow “{{flow}}” handed over to the AI agent “{{agent}}”, who doesn’t answer yet: please attend.',
+  queueGone: 'The flow “{{flow}}” would lead to the queue “{{queue}}”, which is gone.',
+  tagGone: 'The flow “{{flow}}” would add the tag “{{tag}}”, which is gone.',
+};

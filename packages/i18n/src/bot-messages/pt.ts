@@ -1,0 +1,10 @@
+/** What a bot writes by itself, in the language of the company: answers to customers, and notes for who attends. Portuguese, the source. */
+export const texts = {
+  audioRefused: 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.',
+  stepLimit: 'O fluxo "{{flow}}" deu voltas demais sem uma resposta do cliente e foi encerrado.',
+  endless: 'O fluxo "{{flow}}" parou de responder: o contato escreve sem parar, como faria outro robô. Atenda por aqui.',
+  nodeGone: 'O fluxo "{{flow}}" foi encerrado: falta o bloco por onde ele seguiria.',
+  agentWaits: 'O fluxo "{{flow}}" passou a conversa ao agente de IA "{{agent}}", que ainda não responde: atenda por aqui.',
+  queueGone: 'O fluxo "{{flow}}" levaria à fila "{{queue}}", que não existe mais.',
+  tagGone: 'O fluxo "{{flow}}" marcaria com a tag "{{tag}}", que não existe mais.',
+} as const;

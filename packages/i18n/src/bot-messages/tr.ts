@@ -1,0 +1,13 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  audioRefused: 'Şu anda buradan sesli mesaj dinleyemiyoruz. Lütfen mesajınızı yazın.',
+  stepLimit: '“{{flow}}” akışı müşteriden yanıt gelmeden çok fazla döndü ve sonlandırıldı.',
+  endless: '“{{flow}}” akışı yanıt vermeyi bıraktı: kişi başka bir bot gibi durmadan yazıyor. Lütfen siz ilgilenin.',
+  nodeGone: '“{{flow}}” akışı sonlandırıldı: devam edeceği blok yok.',
+  agentWaits:
+    '“{{flow}}” akışı konuşmayı henüz yanıt vermeyen “{{agent}}” yapay zekâ temsilcisine devretti: lütfen siz ilgilenin.',
+  queueGone: '“{{flow}}” akışı artık olmayan “{{queue}}” kuyruğuna yönlendirecekti.',
+  tagGone: '“{{flow}}” akışı artık olmayan “{{tag}}” etiketini ekleyecekti.',
+};

@@ -1,0 +1,12 @@
+/** The words of notifications outside the app; the server and the service worker say them. Portuguese, the source. */
+export const texts = {
+  newMessage: 'Nova mensagem',
+  transferred: 'Transferido para você',
+  mentioned: '{{name}} mencionou você:',
+  unknown: 'Contato',
+  signedOut: 'Entre para ver o que chegou',
+  read: 'Marcar como lida',
+  reply: 'Responder',
+  testTitle: 'Notificação de teste',
+  testBody: 'As notificações chegam neste aparelho.',
+} as const;

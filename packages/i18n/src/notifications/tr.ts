@@ -1,0 +1,14 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  newMessage: 'Yeni mesaj',
+  transferred: 'Size aktarıldı',
+  mentioned: '{{name}} sizden söz etti:',
+  unknown: 'Kişi',
+  signedOut: 'Gelenleri görmek için oturum açın',
+  read: 'Okundu işaretle',
+  reply: 'Yanıtla',
+  testTitle: 'Deneme bildirimi',
+  testBody: 'Bildirimler bu cihaza ulaşıyor.',
+};

@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next';
+import { elapsed } from '../platform/shown-time.ts';
+
+const MAX_UNITS = 2;
+
+/** Says how long ago an instant was: its largest units that are not zero, or a word for less than a minute. */
+export function toAgo(t: TFunction<'unsent'>, instant: string, now: Date): string {
+  const time = elapsed(instant, now);
+  const units = (['days', 'hours', 'minutes'] as const).map((unit) => ({ unit, value: time[unit] }));
+  const largest = units.findIndex(({ value }) => value > 0);
+  if (largest === -1) return t('now');
+  const told = units.slice(largest, largest + MAX_UNITS).filter(({ value }) => value > 0);
+  return t('ago', { time: told.map(({ unit, value }) => t(unit, { value })).join(' ') });
+}

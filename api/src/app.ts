@@ -4,7 +4,7 @@ import { agentRoutes } from './agents/agent-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { chatRoutes } from './chats/chat-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';
-import { mediaRoutes } from './media/media-routes.ts';
+import { mediaRoutes } from './media-access/media-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';

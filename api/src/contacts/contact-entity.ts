@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
 import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { everyone } from '../platform/sync/everyone.ts';
-import { heldTicketsSql } from '../tickets/held-tickets-sql.ts';
+import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 

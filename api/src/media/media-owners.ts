@@ -2,7 +2,7 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
 
 /**
- * Who reads the files of an owner. `its-viewers`: whoever sees the owner, by a rule of its own in `media-routes.ts`. `company`: all
+ * Who reads the files of an owner. `its-viewers`: whoever sees the owner, by a rule of its own in `media-access/find-media.ts`. `company`: all
  * people of its company. `signed-in`: all people of all companies. `anyone`: without a session, under an address that caches keep.
  */
 type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { inHistorySql } from '../tickets/in-history-sql.ts';
-import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 

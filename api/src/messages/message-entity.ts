@@ -3,7 +3,7 @@ import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
 import { FIRST_UUID, inWindow, nextById, rowNumber, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { heldTicketsSql } from '../tickets/held-tickets-sql.ts';
+import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { messagesById } from './messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';

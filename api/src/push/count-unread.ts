@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
-import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushReader } from './push-reader.ts';
 
 /** How many tickets and chats ask for the reader's attention: what the app shows on its icon, counted there by the same rules. */

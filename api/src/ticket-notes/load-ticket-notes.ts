@@ -1,7 +1,7 @@
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
-import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 
 /** The most notes one answer holds. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
 import { FIRST_UUID, inWindow, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { heldTicketsSql } from '../tickets/held-tickets-sql.ts';
+import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
 /** Notes that were written, and those of tickets that came into view. */

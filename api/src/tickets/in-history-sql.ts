@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { seesTicketSql } from './sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 
 /**
  * Whether the ticket `e` belongs to the history of the ticket `t`: itself, and the earlier ones of the same contact over the

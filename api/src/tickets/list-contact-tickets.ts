@@ -3,7 +3,7 @@ import type { ListContactTicketsQuery, ListTicketsAnswer } from '@prosa/contract
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { AppError } from '../platform/app-error.ts';
 import { loadTickets } from './load-tickets.ts';
-import { seesTicketSql } from './sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { Query } from '../platform/write.ts';
 
 /** `GET /tickets/contact/{contactId}`: a contact's tickets in sight, the newest first. Refuses with ERR_NO_CONTACT_FOUND. */

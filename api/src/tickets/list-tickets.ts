@@ -8,7 +8,7 @@ import { likeLiteral } from '../platform/database/like-literal.ts';
 import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { companySettingValue } from '../settings/company-settings.ts';
-import { seesTicketSql } from './sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
 /** Candidates a text search may bring before the other filters narrow them. */

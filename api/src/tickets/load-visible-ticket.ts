@@ -1,5 +1,5 @@
 import { AppError } from '../platform/app-error.ts';
-import { seesTicketSql } from './sees-ticket-sql.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 import type { Query } from '../platform/write.ts';
 

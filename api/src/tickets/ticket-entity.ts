@@ -8,7 +8,7 @@ import { toContact } from '../contacts/to-contact.ts';
 import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, type Telling } from '../platform/sync/define-entity.ts';
 import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { heldTicketsSql } from './held-tickets-sql.ts';
+import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 

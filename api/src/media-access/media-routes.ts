@@ -8,10 +8,10 @@ import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { attachment, inline } from './content-disposition.ts';
+import { attachment, inline } from '../media/content-disposition.ts';
 import { findMedia, findPublicMedia, type FoundMedia } from './find-media.ts';
-import { isShownInPlace } from './media-types.ts';
-import { openBody } from './open-body.ts';
+import { isShownInPlace } from '../media/media-types.ts';
+import { openBody } from '../media/open-body.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type Part = 'file' | 'thumbnail';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
-import type { PhaseInput } from '../platform/sync/pull-phase.ts';
+import type { PhaseInput } from '../sync/pull-phase.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
 
 /** Tickets a device is given (table alias `t`): in the user's sight, and active or closed not long ago. */

@@ -7,8 +7,8 @@ import type { Scope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
-import { seesTicketSql } from '../tickets/sees-ticket-sql.ts';
-import { ownersReadBy, type MediaOwnerKind } from './media-owners.ts';
+import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
+import { ownersReadBy, type MediaOwnerKind } from '../media/media-owners.ts';
 
 /** A file of the store as an answer gives it. */
 export type FoundMedia = {

@@ -1,93 +1,16 @@
-/**
- * The texts of the app, by namespace and language; each is a chunk of its own, which comes with the screen that names the
- * namespace. `app` is there from the first screen on: what it lacks, no first screen says. Portuguese is the source of each.
- */
-export const namespaces = {
-  app: {
-    pt: () => import('./app/pt.ts'),
-    en: () => import('./app/en.ts'),
-    es: () => import('./app/es.ts'),
-    tr: () => import('./app/tr.ts'),
-  },
-  'phrase-campaigns': {
-    pt: () => import('./phrase-campaigns/pt.ts'),
-    en: () => import('./phrase-campaigns/en.ts'),
-    es: () => import('./phrase-campaigns/es.ts'),
-    tr: () => import('./phrase-campaigns/tr.ts'),
-  },
-  'quick-messages': {
-    pt: () => import('./quick-messages/pt.ts'),
-    en: () => import('./quick-messages/en.ts'),
-    es: () => import('./quick-messages/es.ts'),
-    tr: () => import('./quick-messages/tr.ts'),
-  },
-  'message-variables': {
-    pt: () => import('./message-variables/pt.ts'),
-    en: () => import('./message-variables/en.ts'),
-    es: () => import('./message-variables/es.ts'),
-    tr: () => import('./message-variables/tr.ts'),
-  },
-  todos: {
-    pt: () => import('./todos/pt.ts'),
-    en: () => import('./todos/en.ts'),
-    es: () => import('./todos/es.ts'),
-    tr: () => import('./todos/tr.ts'),
-  },
-  share: {
-    pt: () => import('./share/pt.ts'),
-    en: () => import('./share/en.ts'),
-    es: () => import('./share/es.ts'),
-    tr: () => import('./share/tr.ts'),
-  },
-  'flow-editor': {
-    pt: () => import('./flow-editor/pt.ts'),
-    en: () => import('./flow-editor/en.ts'),
-    es: () => import('./flow-editor/es.ts'),
-    tr: () => import('./flow-editor/tr.ts'),
-  },
-  flows: {
-    pt: () => import('./flows/pt.ts'),
-    en: () => import('./flows/en.ts'),
-    es: () => import('./flows/es.ts'),
-    tr: () => import('./flows/tr.ts'),
-  },
-  'flow-start': {
-    pt: () => import('./flow-start/pt.ts'),
-    en: () => import('./flow-start/en.ts'),
-    es: () => import('./flow-start/es.ts'),
-    tr: () => import('./flow-start/tr.ts'),
-  },
-  chats: {
-    pt: () => import('./chats/pt.ts'),
-    en: () => import('./chats/en.ts'),
-    es: () => import('./chats/es.ts'),
-    tr: () => import('./chats/tr.ts'),
-  },
-  contacts: {
-    pt: () => import('./contacts/pt.ts'),
-    en: () => import('./contacts/en.ts'),
-    es: () => import('./contacts/es.ts'),
-    tr: () => import('./contacts/tr.ts'),
-  },
-  device: {
-    pt: () => import('./device/pt.ts'),
-    en: () => import('./device/en.ts'),
-    es: () => import('./device/es.ts'),
-    tr: () => import('./device/tr.ts'),
-  },
-  unsent: {
-    pt: () => import('./unsent/pt.ts'),
-    en: () => import('./unsent/en.ts'),
-    es: () => import('./unsent/es.ts'),
-    tr: () => import('./unsent/tr.ts'),
-  },
-  push: {
-    pt: () => import('./push/pt.ts'),
-    en: () => import('./push/en.ts'),
-    es: () => import('./push/es.ts'),
-    tr: () => import('./push/tr.ts'),
-  },
-} as const;
+import type { texts as app } from './app/pt.ts';
+import type { texts as botMessages } from './bot-messages/pt.ts';
+import type { texts as notifications } from './notifications/pt.ts';
+import type { screenNamespaces } from './screen-namespaces.ts';
 
-export type Namespace = keyof typeof namespaces;
-export const isNamespace = (name: string): name is Namespace => name in namespaces;
+type Screens = typeof screenNamespaces;
+/** What servers say by themselves; no screen loads it. */
+type ServerTexts = { notifications: typeof notifications; 'bot-messages': typeof botMessages };
+
+/** The texts of each namespace, as the source has them. */
+export type NamespaceTexts = ServerTexts & { app: typeof app } & {
+  [Name in keyof Screens]: Awaited<ReturnType<Screens[Name]['pt']>>['texts'];
+};
+export type ServerNamespace = keyof ServerTexts;
+/** A namespace that a page can load. `app` is there from its first screen on, and whatever another lacks is looked for there. */
+export type Namespace = 'app' | keyof Screens;

@@ -1,12 +1,21 @@
 import { type Language, PSEUDO_LOCALE } from './languages.ts';
-import { type Namespace, namespaces } from './namespaces.ts';
+import type { Namespace } from './namespaces.ts';
 
 /** A tree of texts by key. */
 export type Texts = { readonly [key: string]: string | Texts };
 
+/** The texts that are there from the first screen on. Where the others are is asked for with the first of them. */
+const app = {
+  pt: () => import('./app/pt.ts'),
+  en: () => import('./app/en.ts'),
+  es: () => import('./app/es.ts'),
+  tr: () => import('./app/tr.ts'),
+} as const;
+
 /** Fetches the texts of a namespace in a language. The pseudo-locale is the source with longer words. */
 export async function readTexts(namespace: Namespace, language: Language | typeof PSEUDO_LOCALE): Promise<Texts> {
-  if (language !== PSEUDO_LOCALE) return (await namespaces[namespace][language]()).texts;
-  const [{ lengthenTexts }, { texts }] = await Promise.all([import('./lengthen-texts.ts'), namespaces[namespace].pt()]);
+  const files = namespace === 'app' ? app : (await import('./screen-namespaces.ts')).screenNamespaces[namespace];
+  if (language !== PSEUDO_LOCALE) return (await files[language]()).texts;
+  const [{ lengthenTexts }, { texts }] = await Promise.all([import('./lengthen-texts.ts'), files.pt()]);
   return lengthenTexts(texts);
 }

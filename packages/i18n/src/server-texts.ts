@@ -8,11 +8,12 @@ import { texts as botEs } from './bot-messages/es.ts';
 import { texts as botPt } from './bot-messages/pt.ts';
 import { texts as botTr } from './bot-messages/tr.ts';
 import type { Language } from './languages.ts';
+import type { ServerNamespace } from './namespaces.ts';
+import './typed-keys.ts';
 import { texts as notificationsEn } from './notifications/en.ts';
 import { texts as notificationsEs } from './notifications/es.ts';
 import { texts as notificationsPt } from './notifications/pt.ts';
 import { texts as notificationsTr } from './notifications/tr.ts';
-import type { ServerNamespace } from './typed-keys.ts';
 
 /** All that a server says to people by itself, in every language: it has no screen that would load it. */
 const translation = createInstance();

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { texts as source } from './app/pt.ts';
 import { type Language, languages, preferredLanguage } from './languages.ts';
 import type { Texts } from './read-texts.ts';
+import { texts as dialogs } from './ticket-dialogs/pt.ts';
 
 const flat = (texts: Texts, above = ''): Map<string, string> =>
   new Map(
@@ -65,6 +66,10 @@ test.each(every)('%s has the plural forms that counts take in %s', async (namesp
   }
 });
 
+test('the field of a queue is said in the words of the spec', () => {
+  expect(dialogs.chooseQueue).toBe('Selecione uma fila');
+});
+
 test('every error code of the contract has a text', () => {
   expect(Object.keys(source.errors).sort()).toEqual([...errorCodes].sort());
 });
@@ -80,7 +85,6 @@ test.each([
   ['common.today', 'HOJE'],
   ['shell.subscription_one', 'Sua assinatura vence em {{count}} dia'],
   ['shell.subscription_other', 'Sua assinatura vence em {{count}} dias'],
-  ['dialogs.chooseQueue', 'Selecione uma fila'],
   ['conversation.private', 'Mensagem Privada'],
   ['errors.ERR_TICKET_TAG_REQUIRED', 'Você deve atribuir uma tag antes de fechar o ticket.'],
 ])('%s is said in the words of the spec', (key, text) => {

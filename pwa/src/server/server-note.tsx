@@ -1,5 +1,5 @@
-import { serverTexts } from '@prosa/i18n/tools/server-texts';
 import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { networkStore, syncNow } from '../sync/use-sync-state.ts';
 import { useStore } from '../platform/store.ts';
 import { useLanguage } from '../platform/language.ts';
@@ -24,11 +24,11 @@ const again = ({ refetch }: Read) => {
  * answers.
  */
 export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
-  const { language, locale } = useLanguage();
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
   const isOffline = useStore(networkStore).state === 'offline';
   const now = useNow();
   if (readAt === 0 || !(isOffline || read.isError)) return null;
-  const texts = serverTexts[language];
   const at = new Date(readAt);
   const isToday = at.toDateString() === now.toDateString();
   return (
@@ -36,11 +36,11 @@ export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; 
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
         {isToday
-          ? texts.asOf(at.toLocaleTimeString(locale, { timeStyle: 'short' }))
-          : texts.asOfDay(at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }))}
+          ? t('server.asOf', { time: at.toLocaleTimeString(locale, { timeStyle: 'short' }) })
+          : t('server.asOfDay', { day: at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }) })}
       </span>
       <Button size="inline" variant="link" className="text-warning" onClick={() => again(read)}>
-        {texts.again}
+        {t('server.again')}
       </Button>
     </div>
   );
@@ -48,12 +48,11 @@ export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; 
 
 /** In place of what could not be read: that it needs the network, or else `title`, and the way back. */
 export function ServerAway({ read, title }: { read: Read; title: string }) {
-  const { language } = useLanguage();
-  const texts = serverTexts[language];
+  const { t } = useTranslation();
   const isOffline = useStore(networkStore).state === 'offline';
   return (
-    <Notice icon={CloudOff} title={isOffline ? texts.needed : title} {...(isOffline && { text: texts.neededText })}>
-      <Button onClick={() => again(read)}>{texts.again}</Button>
+    <Notice icon={CloudOff} title={isOffline ? t('server.needed') : title} {...(isOffline && { text: t('server.neededText') })}>
+      <Button onClick={() => again(read)}>{t('server.again')}</Button>
     </Notice>
   );
 }

@@ -1,19 +1,15 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { serverTexts } from '@prosa/i18n/tools/server-texts';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { useLanguage } from '../platform/language.ts';
 import { toastError } from '../ui/toast.ts';
 
 /** Why something was not done, in the reader's words; of anything but a refusal or no answer it is a bug, and thrown. */
 export function useServerError(): (error: unknown) => string {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   return (error) => {
     if (error instanceof ApiRefusal) return t(errorKey(error.code));
     if (!(error instanceof NotNow)) throw error;
-    const texts = serverTexts[language];
-    return error.reason === 'network' ? texts.offline : texts.noAnswer;
+    return error.reason === 'network' ? t('server.offline') : t('server.noAnswer');
   };
 }
 

@@ -13,7 +13,7 @@ const Invented = v.object({
 });
 
 export function PersonForm({ onInvented }: { onInvented: (person: Person) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('simulator');
   const client = useQueryClient();
   const form = useForm({ resolver: valibotResolver(Invented), mode: 'onTouched', defaultValues: { name: '', number: '' } });
   const invent = useMutation({
@@ -31,15 +31,15 @@ export function PersonForm({ onInvented }: { onInvented: (person: Person) => voi
       onSubmit={(event) => void form.handleSubmit((person) => invent.mutate(person))(event)}
       className="grid gap-2.5 border-t border-border p-3.5"
     >
-      <h2 className="text-xs font-semibold text-muted-foreground">{t('simulator.newPerson')}</h2>
-      <Field label={t('simulator.name')} error={errors.name && t('simulator.nameInvalid')}>
+      <h2 className="text-xs font-semibold text-muted-foreground">{t('newPerson')}</h2>
+      <Field label={t('name')} error={errors.name && t('nameInvalid')}>
         <Input {...form.register('name')} />
       </Field>
-      <Field label={t('simulator.number')} error={errors.number && t('simulator.numberInvalid')}>
+      <Field label={t('number')} error={errors.number && t('numberInvalid')}>
         <Input inputMode="tel" placeholder="+55 11 98765-4321" {...form.register('number')} />
       </Field>
       <Button type="submit" disabled={invent.isPending}>
-        {t('simulator.create')}
+        {t('create')}
       </Button>
     </form>
   );

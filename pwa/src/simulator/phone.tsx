@@ -14,7 +14,7 @@ const REFETCH_MS = 1000;
 
 /** One made-up person's phone: their conversation with the company. */
 export function Phone({ person }: { person: Person }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('simulator');
   const { locale } = useLanguage();
   const client = useQueryClient();
   const queryKey = ['simulator', 'messages', person.id];
@@ -48,7 +48,7 @@ export function Phone({ person }: { person: Person }) {
         </div>
         <Button onClick={() => read.mutate()}>
           <Eye aria-hidden />
-          {t('simulator.markRead')}
+          {t('markRead')}
         </Button>
       </header>
       <div
@@ -93,14 +93,14 @@ export function Phone({ person }: { person: Person }) {
         }}
       >
         <FileInput inputRef={picker} onFiles={([file]) => write.mutate({ body: text, file })} accept="image/*,audio/*" />
-        <Button variant="ghost" size="icon" aria-label={t('simulator.attach')} onClick={() => picker.current?.click()}>
+        <Button variant="ghost" size="icon" aria-label={t('attach')} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden />
         </Button>
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
-          aria-label={t('simulator.write', { name: person.name })}
-          placeholder={t('simulator.write', { name: person.name })}
+          aria-label={t('write', { name: person.name })}
+          placeholder={t('write', { name: person.name })}
           className="h-control min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-muted-foreground max-md:text-base"
         />
         <Button

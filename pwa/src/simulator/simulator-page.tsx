@@ -23,21 +23,21 @@ export function SimulatorPage() {
 }
 
 function Simulator() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('simulator');
   const [chosen, choose] = useState<Person>();
   const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });
   if (isError)
     return (
       <main className="h-dvh bg-background">
-        <Notice icon={PlugZap} title={t('simulator.unavailable')} />
+        <Notice icon={PlugZap} title={t('unavailable')} />
       </main>
     );
   return (
     <main className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-background">
       <header className="flex items-center gap-3 border-b border-border bg-card px-4 py-2">
         <div className="min-w-0 flex-1">
-          <h1 className="text-lead font-heading">{t('simulator.title')}</h1>
-          <p className="truncate text-caption text-muted-foreground max-md:hidden">{t('simulator.intro')}</p>
+          <h1 className="text-lead font-heading">{t('title')}</h1>
+          <p className="truncate text-caption text-muted-foreground max-md:hidden">{t('intro')}</p>
         </div>
         {chosen !== undefined && (
           <Button
@@ -59,8 +59,8 @@ function Simulator() {
             chosen !== undefined && 'max-md:hidden',
           )}
         >
-          <ul aria-label={t('simulator.people')} className="min-h-0 flex-1 overflow-y-auto">
-            {people?.length === 0 && <li className="p-4 text-muted-foreground">{t('simulator.nobody')}</li>}
+          <ul aria-label={t('people')} className="min-h-0 flex-1 overflow-y-auto">
+            {people?.length === 0 && <li className="p-4 text-muted-foreground">{t('nobody')}</li>}
             {people?.map((person) => (
               <li key={person.id}>
                 <button
@@ -86,7 +86,7 @@ function Simulator() {
         <div className={cn('flex min-h-0 min-w-0 flex-1', chosen === undefined && 'max-md:hidden')}>
           {chosen === undefined ? (
             <div className="flex-1 bg-canvas">
-              <Notice icon={FlaskConical} title={t('simulator.choose')} />
+              <Notice icon={FlaskConical} title={t('choose')} />
             </div>
           ) : (
             <Phone key={chosen.id} person={chosen} />

@@ -1,11 +1,9 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { recordingTexts } from '@prosa/i18n/recording-texts';
 import { Mic } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../../platform/api-client.ts';
 import { useStore } from '../../platform/store.ts';
-import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { syncNow } from '../../sync/use-sync-state.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
@@ -26,8 +24,6 @@ export function KeptRecordingList({ ticket }: { ticket: TicketView }) {
 
 function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRecording }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = recordingTexts[language];
   const { file } = recording;
   const url = useObjectUrl(file);
   const [busy, setBusy] = useState(false);
@@ -48,7 +44,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
       syncNow();
     } catch (error) {
       if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
-      else if (error instanceof NotNow) toastError(texts.noNetwork);
+      else if (error instanceof NotNow) toastError(t('recording.noNetwork'));
       else throw error;
     }
   };
@@ -64,14 +60,14 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
       <p className="flex items-start gap-2">
         <Mic aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {t(errorKey(recording.code))} {texts.kept}
+          {t(errorKey(recording.code))} {t('recording.kept')}
         </span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said */}
-      {url !== undefined && <audio controls src={url} aria-label={texts.listen} className="h-10 w-full max-w-96" />}
+      {url !== undefined && <audio controls src={url} aria-label={t('recording.listen')} className="h-10 w-full max-w-96" />}
       <div className="flex flex-wrap gap-2">
         <Button disabled={busy} onClick={act(sendNow)}>
-          {texts.sendNow}
+          {t('recording.sendNow')}
         </Button>
         <Button disabled={busy} onClick={act(retry)}>
           {t('common.retry')}
@@ -80,7 +76,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
           onClick={() => void (url !== undefined && downloadMedia({ url, name: file.name, sizeBytes: file.size }))}
           disabled={url === undefined}
         >
-          {texts.save}
+          {t('recording.save')}
         </Button>
         <Button variant="ghost" disabled={busy} onClick={() => dropRecording(recording)}>
           {t('common.discard')}

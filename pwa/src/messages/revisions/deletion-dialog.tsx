@@ -1,7 +1,5 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { revisionTexts } from '@prosa/i18n/revision-texts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../platform/language.ts';
 import { toastError } from '../../ui/toast.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { deleteMessage } from './revise-message.ts';
@@ -10,13 +8,16 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 /** Asks whether a message of a ticket is to go. */
 export function DeletionDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const texts = revisionTexts[language];
   const remove = async () => {
     const done = await deleteMessage(message);
     if (!done.ok) toastError(t(errorKey(done.code)));
   };
   return (
-    <DeleteMessageDialog title={texts.deleteTitle} text={texts.deleteText} onDelete={() => void remove()} onClose={onClose} />
+    <DeleteMessageDialog
+      title={t('deletion.deleteTitle')}
+      text={t('deletion.deleteText')}
+      onDelete={() => void remove()}
+      onClose={onClose}
+    />
   );
 }

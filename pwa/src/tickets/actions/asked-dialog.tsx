@@ -20,7 +20,7 @@ type AskedDialogProps = {
 
 /** What a ticket's action asks before it is done. */
 export function AskedDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');
   const name = ticket.contact?.name ?? t('tickets.unknown');
   switch (action) {
@@ -28,7 +28,7 @@ export function AskedDialog({ asked: { action, ticket }, onClose, perform, openI
       return (
         <QueueDialog
           name={name}
-          title={t('dialogs.acceptTitle')}
+          title={t('acceptTitle')}
           onClose={onClose}
           onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), openIn(ticket))}
         />

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
+const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog, ['ticket-dialogs']);
 
 /** Resolves all tickets that the tab shows: for those with tickets-manager:closeAll, where there is something to resolve. */
 export function CloseAllButton({ filters }: { filters: InboxFilters }) {

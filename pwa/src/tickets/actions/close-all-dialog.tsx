@@ -22,7 +22,7 @@ type CloseAllDialogProps = {
 
 /** Asks whether all tickets that a tab shows are resolved at once, and says whose they are. Needs the network and says so. */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
   const user = useSignedInUser();
   const { queues } = useDirectory();
@@ -59,29 +59,27 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
         // The server keeps its refusal of this one.
         setKey(uuidv7());
         toastError(t(errorKey(error.code)));
-      } else setFailure(t('dialogs.closeAllNetwork'));
+      } else setFailure(t('closeAllNetwork'));
     }
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('dialogs.closeAllTitle', { count, status: t(`tickets.${tab}`) })}
-      description={t('dialogs.closeAllText')}
+      title={t('closeAllTitle', { count, status: t(`tickets.${tab}`) })}
+      description={t('closeAllText')}
     >
       {closable !== undefined && (
         <ul className="grid gap-0.5 text-secondary-foreground">
-          {closable.mine > 0 && <li>{t('dialogs.closeAllMine', { count: closable.mine })}</li>}
-          {closable.nobodys > 0 && <li>{t('dialogs.closeAllNobodys', { count: closable.nobodys })}</li>}
+          {closable.mine > 0 && <li>{t('closeAllMine', { count: closable.mine })}</li>}
+          {closable.nobodys > 0 && <li>{t('closeAllNobodys', { count: closable.nobodys })}</li>}
           {closable.others.map((other) => (
             <li key={other.name} className="font-strong text-foreground">
-              {t('dialogs.closeAllOthers', { count: other.count, name: other.name })}
+              {t('closeAllOthers', { count: other.count, name: other.name })}
             </li>
           ))}
-          {names.length > 0 && <li>{t('dialogs.closeAllQueues', { queues: names.join(', ') })}</li>}
-          {closable.untagged > 0 && (
-            <li className="text-warning">{t('dialogs.closeAllUntagged', { count: closable.untagged })}</li>
-          )}
+          {names.length > 0 && <li>{t('closeAllQueues', { queues: names.join(', ') })}</li>}
+          {closable.untagged > 0 && <li className="text-warning">{t('closeAllUntagged', { count: closable.untagged })}</li>}
         </ul>
       )}
       {failure !== undefined && (

@@ -6,13 +6,13 @@ type IgnoreDialogProps = { name: string; saysFarewell: boolean; onDismiss: () =>
 
 /** Asks whether a ticket is closed unanswered, and says whether its customer hears a farewell. */
 export function IgnoreDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog
       open
       onClose={onDismiss}
-      title={t('dialogs.ignoreTitle', { name })}
-      description={t(saysFarewell ? 'dialogs.ignoreFarewellText' : 'dialogs.ignoreText')}
+      title={t('ignoreTitle', { name })}
+      description={t(saysFarewell ? 'ignoreFarewellText' : 'ignoreText')}
     >
       <DialogActions>
         <Button onClick={onDismiss}>{t('common.cancel')}</Button>
@@ -35,14 +35,9 @@ type OwnedDialogProps = {
 
 /** Says who serves the customer's ticket already (spec 1 section 4). */
 export function OwnedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   return (
-    <Dialog
-      open
-      onClose={onDismiss}
-      title={t('dialogs.ownedTitle', { customer })}
-      description={t('dialogs.ownedText', { name: owner, queue })}
-    >
+    <Dialog open onClose={onDismiss} title={t('ownedTitle', { customer })} description={t('ownedText', { name: owner, queue })}>
       {kept !== undefined && <p>{kept.text}</p>}
       <DialogActions>
         <Button variant={kept === undefined ? 'primary' : undefined} onClick={onDismiss}>

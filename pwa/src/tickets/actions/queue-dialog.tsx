@@ -19,7 +19,7 @@ type QueueDialogProps = {
 
 /** Asks for the queue a ticket without one needs before it is accepted or reopened: one click or one key. */
 export function QueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   const queues = useOwnQueues();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const chosen = /^[1-9]$/.test(event.key) ? queues?.[Number(event.key) - 1] : undefined;
@@ -32,8 +32,8 @@ export function QueueDialog({ name, title, onClose, onChoose }: QueueDialogProps
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Dialog open onClose={onClose} title={title} description={t('dialogs.acceptText', { name })}>
-      <ul className="grid gap-1.5" aria-label={t('dialogs.chooseQueue')}>
+    <Dialog open onClose={onClose} title={title} description={t('acceptText', { name })}>
+      <ul className="grid gap-1.5" aria-label={t('chooseQueue')}>
         {queues?.map((queue, at) => (
           <li key={queue.id}>
             <Button

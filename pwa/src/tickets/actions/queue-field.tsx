@@ -9,14 +9,14 @@ type QueueFieldProps = { value: QueueId | null; isMissing: boolean; onChange: (q
 
 /** The queue of a dialog; `isMissing` says that it has to be chosen. */
 export function QueueField({ value, isMissing, onChange }: QueueFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   const { queues } = useDirectory();
   return (
-    <Field label={t('dialogs.queue')} error={isMissing ? t('dialogs.chooseQueue') : undefined}>
+    <Field label={t('queue')} error={isMissing ? t('chooseQueue') : undefined}>
       <Select
-        label={t('dialogs.queue')}
+        label={t('queue')}
         value={value}
-        placeholder={t('dialogs.chooseQueue')}
+        placeholder={t('chooseQueue')}
         options={queues.map((queue) => ({ value: queue.id, label: queue.name, mark: <QueueDot colour={queue.color} /> }))}
         onChange={onChange}
       />

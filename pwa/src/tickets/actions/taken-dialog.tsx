@@ -10,7 +10,8 @@ import type { TakenEntry } from './use-taken-entry.ts';
 
 /** Says who was faster; where that was the user on another device, the ticket opens instead (spec 1 section 8). */
 export function TakenDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
-  const { t } = useTranslation('unsent');
+  const { t } = useTranslation('ticket-dialogs');
+  const { t: unsentText } = useTranslation('unsent');
   const [path, navigate] = useLocation();
   const [isShowingKept, setShowingKept] = useState(false);
   const isMine = other.userId === useSignedInUser().id;
@@ -28,7 +29,7 @@ export function TakenDialog({ taken: { entryId, other, customer, kept } }: { tak
       <Dialog
         open
         onClose={() => leave()}
-        title={t('title')}
+        title={unsentText('title')}
         className="max-md:max-h-[85dvh] max-md:px-0 max-md:[&>:first-child]:px-4"
       >
         <UnsentList onOpen={leave} hiddenId={entryId} />
@@ -37,9 +38,13 @@ export function TakenDialog({ taken: { entryId, other, customer, kept } }: { tak
   return (
     <OwnedDialog
       customer={customer || t('tickets.unknown')}
-      owner={other.user?.name ?? t('dialogs.nobody')}
+      owner={other.user?.name ?? t('nobody')}
       queue={other.queue?.name ?? t('tickets.noQueue')}
-      kept={kept > 0 ? { text: t('kept', { count: kept }), label: t('showKept'), onShow: () => setShowingKept(true) } : undefined}
+      kept={
+        kept > 0
+          ? { text: unsentText('kept', { count: kept }), label: unsentText('showKept'), onShow: () => setShowingKept(true) }
+          : undefined
+      }
       onDismiss={() => leave()}
     />
   );

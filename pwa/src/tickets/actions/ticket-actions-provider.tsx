@@ -18,8 +18,8 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
 
-const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog);
-const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog, ['unsent']);
+const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog, ['ticket-dialogs']);
+const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog, ['unsent', 'ticket-dialogs']);
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
   /** The ticket that follows one in the list as it is shown. */

@@ -16,7 +16,7 @@ const ANYONE = 0;
 
 /** Asks where a ticket goes: a queue, perhaps one attendant of it, and a word for them. */
 export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ticket-dialogs');
   const { users } = useDirectory();
   const [queueId, setQueueId] = useState(ticket.queueId);
   const [userId, setUserId] = useState<UserId | typeof ANYONE>(ANYONE);
@@ -31,8 +31,8 @@ export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={t('dialogs.transferTitle')}
-      description={ticket.connection && t('dialogs.connection', { name: ticket.connection.name })}
+      title={t('transferTitle')}
+      description={ticket.connection && t('connection', { name: ticket.connection.name })}
     >
       <QueueField
         value={queueId}
@@ -42,19 +42,16 @@ export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogPr
           setUserId(ANYONE);
         }}
       />
-      <Field label={t('dialogs.user')}>
+      <Field label={t('user')}>
         <Select<UserId | typeof ANYONE>
-          label={t('dialogs.user')}
+          label={t('user')}
           value={userId}
-          placeholder={t('dialogs.anyUser')}
-          options={[
-            { value: ANYONE, label: t('dialogs.anyUser') },
-            ...colleagues.map((user) => ({ value: user.id, label: user.name })),
-          ]}
+          placeholder={t('anyUser')}
+          options={[{ value: ANYONE, label: t('anyUser') }, ...colleagues.map((user) => ({ value: user.id, label: user.name }))]}
           onChange={(value) => setUserId(value ?? ANYONE)}
         />
       </Field>
-      <Field label={`${t('dialogs.message')} (${t('common.optional')})`}>
+      <Field label={`${t('message')} (${t('common.optional')})`}>
         <TextArea value={message} maxLength={4000} onChange={(event) => setMessage(event.target.value)} />
       </Field>
       <DialogActions>

@@ -1,0 +1,96 @@
+/**
+ * The texts that come with a screen, by namespace and language. Each is a chunk of its own, fetched beside that of the screen
+ * that names the namespace. Portuguese is the source of each.
+ */
+export const screenNamespaces = {
+  'phrase-campaigns': {
+    pt: () => import('./phrase-campaigns/pt.ts'),
+    en: () => import('./phrase-campaigns/en.ts'),
+    es: () => import('./phrase-campaigns/es.ts'),
+    tr: () => import('./phrase-campaigns/tr.ts'),
+  },
+  'quick-messages': {
+    pt: () => import('./quick-messages/pt.ts'),
+    en: () => import('./quick-messages/en.ts'),
+    es: () => import('./quick-messages/es.ts'),
+    tr: () => import('./quick-messages/tr.ts'),
+  },
+  'message-variables': {
+    pt: () => import('./message-variables/pt.ts'),
+    en: () => import('./message-variables/en.ts'),
+    es: () => import('./message-variables/es.ts'),
+    tr: () => import('./message-variables/tr.ts'),
+  },
+  todos: {
+    pt: () => import('./todos/pt.ts'),
+    en: () => import('./todos/en.ts'),
+    es: () => import('./todos/es.ts'),
+    tr: () => import('./todos/tr.ts'),
+  },
+  share: {
+    pt: () => import('./share/pt.ts'),
+    en: () => import('./share/en.ts'),
+    es: () => import('./share/es.ts'),
+    tr: () => import('./share/tr.ts'),
+  },
+  'flow-editor': {
+    pt: () => import('./flow-editor/pt.ts'),
+    en: () => import('./flow-editor/en.ts'),
+    es: () => import('./flow-editor/es.ts'),
+    tr: () => import('./flow-editor/tr.ts'),
+  },
+  flows: {
+    pt: () => import('./flows/pt.ts'),
+    en: () => import('./flows/en.ts'),
+    es: () => import('./flows/es.ts'),
+    tr: () => import('./flows/tr.ts'),
+  },
+  'flow-start': {
+    pt: () => import('./flow-start/pt.ts'),
+    en: () => import('./flow-start/en.ts'),
+    es: () => import('./flow-start/es.ts'),
+    tr: () => import('./flow-start/tr.ts'),
+  },
+  chats: {
+    pt: () => import('./chats/pt.ts'),
+    en: () => import('./chats/en.ts'),
+    es: () => import('./chats/es.ts'),
+    tr: () => import('./chats/tr.ts'),
+  },
+  contacts: {
+    pt: () => import('./contacts/pt.ts'),
+    en: () => import('./contacts/en.ts'),
+    es: () => import('./contacts/es.ts'),
+    tr: () => import('./contacts/tr.ts'),
+  },
+  device: {
+    pt: () => import('./device/pt.ts'),
+    en: () => import('./device/en.ts'),
+    es: () => import('./device/es.ts'),
+    tr: () => import('./device/tr.ts'),
+  },
+  unsent: {
+    pt: () => import('./unsent/pt.ts'),
+    en: () => import('./unsent/en.ts'),
+    es: () => import('./unsent/es.ts'),
+    tr: () => import('./unsent/tr.ts'),
+  },
+  push: {
+    pt: () => import('./push/pt.ts'),
+    en: () => import('./push/en.ts'),
+    es: () => import('./push/es.ts'),
+    tr: () => import('./push/tr.ts'),
+  },
+  simulator: {
+    pt: () => import('./simulator/pt.ts'),
+    en: () => import('./simulator/en.ts'),
+    es: () => import('./simulator/es.ts'),
+    tr: () => import('./simulator/tr.ts'),
+  },
+  'ticket-dialogs': {
+    pt: () => import('./ticket-dialogs/pt.ts'),
+    en: () => import('./ticket-dialogs/en.ts'),
+    es: () => import('./ticket-dialogs/es.ts'),
+    tr: () => import('./ticket-dialogs/tr.ts'),
+  },
+} as const;

@@ -1,0 +1,21 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  title: 'Müşteri benzetimi',
+  intro: 'Müşteri olarak yazın; mesaj gerçek bir kanalın yolundan geçer.',
+  people: 'Kişiler',
+  newPerson: 'Yeni kişi',
+  name: 'Ad',
+  number: 'Numara',
+  create: 'Kişi oluştur',
+  choose: 'Bir kişi seçin ya da uydurun',
+  write: '{{name}} olarak yazın',
+  markRead: 'Okundu say',
+  unavailable: 'Benzetim yalnız gösterimde vardır.',
+  nobody: 'Henüz kişi yok',
+  nameInvalid: '2 ile 50 harf arası bir ad yazın.',
+  numberInvalid: 'Ülke koduyla bir numara yazın.',
+  attach: 'Fotoğraf ya da ses gönder',
+  app: 'Çalışma alanını aç',
+};

@@ -1,0 +1,33 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  acceptTitle: 'Accept ticket',
+  acceptText: 'Choose the queue in which {{name}} will be served.',
+  queue: 'Queue',
+  chooseQueue: 'Select a queue',
+  transferTitle: 'Transfer ticket',
+  user: 'Attendant',
+  anyUser: 'Anyone in the queue',
+  message: 'Transfer message',
+  ownedTitle: 'The ticket of {{customer}} already has an owner',
+  ownedText: '{{name}} is serving it in the queue {{queue}}.',
+  ignoreTitle: 'Ignore the ticket of {{name}}?',
+  ignoreText: 'It will be closed without a farewell message.',
+  ignoreFarewellText: 'It will be closed with the farewell message.',
+  nobody: 'Nobody yet',
+  connection: 'Connection: {{name}}',
+  closeAllTitle_one: 'Resolve {{count}} ticket in {{status}}?',
+  closeAllTitle_other: 'Resolve {{count}} tickets in {{status}}?',
+  closeAllText: 'They go to Resolved, without a farewell message.',
+  closeAllMine_one: '{{count}} is yours',
+  closeAllMine_other: '{{count}} are yours',
+  closeAllNobodys_one: '{{count}} without an attendant',
+  closeAllNobodys_other: '{{count}} without an attendant',
+  closeAllOthers_one: '{{count}} is {{name}}’s',
+  closeAllOthers_other: '{{count}} are {{name}}’s',
+  closeAllQueues: 'Only of the queues {{queues}}, and those without a queue',
+  closeAllUntagged_one: '{{count}} stays open: its contact has no tag',
+  closeAllUntagged_other: '{{count}} stay open: their contacts have no tag',
+  closeAllNetwork: 'Resolving all needs the network. Nothing was changed.',
+};

@@ -1,0 +1,33 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  acceptTitle: 'Aceptar ticket',
+  acceptText: 'Elige en qué cola se atenderá a {{name}}.',
+  queue: 'Cola',
+  chooseQueue: 'Selecciona una cola',
+  transferTitle: 'Transferir ticket',
+  user: 'Agente',
+  anyUser: 'Cualquiera de la cola',
+  message: 'Mensaje de la transferencia',
+  ownedTitle: 'El ticket de {{customer}} ya tiene dueño',
+  ownedText: '{{name}} lo atiende en la cola {{queue}}.',
+  ignoreTitle: '¿Ignorar el ticket de {{name}}?',
+  ignoreText: 'Se cerrará sin mensaje de despedida.',
+  ignoreFarewellText: 'Se cerrará con el mensaje de despedida.',
+  nobody: 'Nadie todavía',
+  connection: 'Conexión: {{name}}',
+  closeAllTitle_one: '¿Resolver {{count}} ticket de {{status}}?',
+  closeAllTitle_other: '¿Resolver {{count}} tickets de {{status}}?',
+  closeAllText: 'Pasan a Resueltos, sin mensaje de despedida.',
+  closeAllMine_one: '{{count}} es tuyo',
+  closeAllMine_other: '{{count}} son tuyos',
+  closeAllNobodys_one: '{{count}} sin agente',
+  closeAllNobodys_other: '{{count}} sin agente',
+  closeAllOthers_one: '{{count}} es de {{name}}',
+  closeAllOthers_other: '{{count}} son de {{name}}',
+  closeAllQueues: 'Solo de las colas {{queues}}, y los que no tienen cola',
+  closeAllUntagged_one: '{{count}} queda abierto: al contacto le falta una etiqueta',
+  closeAllUntagged_other: '{{count}} quedan abiertos: a los contactos les falta una etiqueta',
+  closeAllNetwork: 'Resolver todos necesita red. No se cambió nada.',
+};

@@ -1,0 +1,33 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  acceptTitle: 'Görüşmeyi kabul et',
+  acceptText: '{{name}} için hangi kuyrukta hizmet verileceğini seçin.',
+  queue: 'Kuyruk',
+  chooseQueue: 'Bir kuyruk seçin',
+  transferTitle: 'Görüşmeyi aktar',
+  user: 'Temsilci',
+  anyUser: 'Kuyruktaki herkes',
+  message: 'Aktarma mesajı',
+  ownedTitle: '{{customer}} görüşmesinin sahibi var',
+  ownedText: '{{name}}, {{queue}} kuyruğunda ilgileniyor.',
+  ignoreTitle: '{{name}} görüşmesi yok sayılsın mı?',
+  ignoreText: 'Veda mesajı olmadan kapatılacak.',
+  ignoreFarewellText: 'Veda mesajıyla kapatılacak.',
+  nobody: 'Henüz kimse',
+  connection: 'Bağlantı: {{name}}',
+  closeAllTitle_one: '{{status}} sekmesindeki {{count}} görüşme çözülsün mü?',
+  closeAllTitle_other: '{{status}} sekmesindeki {{count}} görüşme çözülsün mü?',
+  closeAllText: 'Veda mesajı olmadan Çözülenler’e taşınırlar.',
+  closeAllMine_one: '{{count}} tanesi sizin',
+  closeAllMine_other: '{{count}} tanesi sizin',
+  closeAllNobodys_one: '{{count}} tanesinin temsilcisi yok',
+  closeAllNobodys_other: '{{count}} tanesinin temsilcisi yok',
+  closeAllOthers_one: '{{count}} tanesi {{name}} adlı kişinin',
+  closeAllOthers_other: '{{count}} tanesi {{name}} adlı kişinin',
+  closeAllQueues: 'Yalnızca {{queues}} kuyrukları ve kuyruğu olmayanlar',
+  closeAllUntagged_one: '{{count}} tanesi açık kalır: kişinin etiketi yok',
+  closeAllUntagged_other: '{{count}} tanesi açık kalır: kişilerin etiketi yok',
+  closeAllNetwork: 'Tümünü çözmek için ağ gerekir. Hiçbir şey değişmedi.',
+};

@@ -1,12 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { Busy } from '../platform/busy.ts';
 
 /** Each hash takes 19 MiB and a core for tens of milliseconds; more at once would starve everything else. */
 const MOST_AT_ONCE = 2;
 /** More of them than this would be waited for longer than anybody waits. */
 const MOST_WAITING = 100;
-let running = 0;
-const waiting: { readonly first: (() => void)[]; readonly others: (() => void)[] } = { first: [], others: [] };
+const limit = pLimit(MOST_AT_ONCE);
+type Work = () => Promise<void>;
+const waiting: { readonly first: Work[]; readonly others: Work[] } = { first: [], others: [] };
 
 /** Argon2id with the library's (OWASP's) parameters. */
 export const hashPassword = (password: string): Promise<string> => bounded('first', () => hash(password));
@@ -18,17 +20,11 @@ export const hashPassword = (password: string): Promise<string> => bounded('firs
 export const isPassword = (password: string, passwordHash: string, turn: keyof typeof waiting = 'first'): Promise<boolean> =>
   bounded(turn, () => verify(passwordHash, password).catch(() => false));
 
+/** Each place that gets free takes what is most urgent then, not what asked for the place. */
 async function bounded<T>(turn: keyof typeof waiting, work: () => Promise<T>): Promise<T> {
-  if (running < MOST_AT_ONCE) running += 1;
-  else {
-    if (waiting[turn].length >= MOST_WAITING) throw new Busy('Too many passwords wait to be checked.');
-    await new Promise<void>((resolve) => waiting[turn].push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.first.shift() ?? waiting.others.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+  if (waiting[turn].length >= MOST_WAITING) throw new Busy('Too many passwords wait to be checked.');
+  return new Promise<T>((done, fail) => {
+    waiting[turn].push(() => work().then(done, fail));
+    void limit(() => (waiting.first.shift() ?? waiting.others.shift())?.());
+  });
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { Busy } from '../platform/busy.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+test('a device that is known goes before a hundred strangers, and the next stranger is refused at once', async () => {
+  const hash = await hashPassword('certa');
+  const order: string[] = [];
+  const check = (turn: 'first' | 'others') => isPassword('errada', hash, turn).finally(() => order.push(turn));
+  const strangers = Array.from({ length: 100 }, () => check('others'));
+  await expect(check('others')).rejects.toBeInstanceOf(Busy);
+  order.length = 0;
+  expect(await isPassword('certa', hash, 'first')).toBe(true);
+  expect(order.length).toBeLessThanOrEqual(4);
+  expect(await Promise.all(strangers)).not.toContain(true);
+  expect(await isPassword('certa', 'no hash')).toBe(false);
+});

@@ -4,7 +4,6 @@ import { parse } from 'valibot';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { createSendRate } from '@prosa/api/deliveries/send-rate';
-import { shareSendRate } from '@prosa/api/deliveries/shared-send-rate';
 import { startApi } from '@prosa/api/main';
 import { connectRedis } from '@prosa/api/platform/redis';
 import { shareWakeSignal } from '@prosa/api/platform/jobs/shared-wake-signal';
@@ -80,7 +79,7 @@ test('tries to log in count over both processes', async () => {
 test('the send rate of a number is one for all workers', async () => {
   const shared = await connectRedis(a.services.config, a.services.log);
   if (shared === null) throw new Error('no redis');
-  const [one, other] = [shareSendRate(shared, createSendRate()), shareSendRate(shared, createSendRate())];
+  const [one, other] = [createSendRate(shared), createSendRate(shared)];
   const now = new Date('2026-01-01T12:00:00Z');
   const waits: number[] = [];
   for (let count = 0; count < 23; count += 1)

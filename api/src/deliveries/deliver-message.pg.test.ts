@@ -40,7 +40,7 @@ beforeAll(async () => {
     clock: () => new Date(nowMs),
     newId: () => newId(nowMs),
   };
-  gate = { rate: createSendRate(), breaker: createBreaker() };
+  gate = { rate: createSendRate(null), breaker: createBreaker() };
 });
 afterAll(() => setUp.stop());
 
@@ -191,7 +191,7 @@ test('where nothing speaks for the connection’s channel, the message fails as 
 });
 
 test('a provider that fails again and again is left alone, its messages wait and say so, and go out once when it is back', async () => {
-  gate = { rate: createSendRate(), breaker: createBreaker() };
+  gate = { rate: createSendRate(null), breaker: createBreaker() };
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
   const [probe, other] = waiting.slice(FAILURES_TO_OPEN);

@@ -12,14 +12,13 @@ import { recipientOf } from './recipient-of.ts';
 import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
-import { shareSendRate } from './shared-send-rate.ts';
 
 /** Sends wait for these two: the provider's rates, and the breaker of a provider that does not answer. */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
 
 /** Makes the gate of one process. Rates are shared with the others where there is a Redis. */
 export const createSendGate = ({ redis }: Pick<Services, 'redis'>): SendGate => ({
-  rate: redis === null ? createSendRate() : shareSendRate(redis, createSendRate()),
+  rate: createSendRate(redis),
   breaker: createBreaker(),
 });
 

@@ -4,7 +4,7 @@ import { createSendRate } from './send-rate.ts';
 const at = (seconds: number) => new Date(Date.parse('2026-01-05T12:00:00Z') + seconds * 1000);
 
 test('a number sends 80 messages a second, and the next as soon as there is a place', async () => {
-  const rate = createSendRate();
+  const rate = createSendRate(null);
   const waits: number[] = [];
   for (let person = 0; person < 81; person++) waits.push(await rate.reserve('1:1', String(person), at(0)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(80);
@@ -15,7 +15,7 @@ test('a number sends 80 messages a second, and the next as soon as there is a pl
 });
 
 test('one person is sent a burst of 45, then one message in 6 seconds; other people do not wait for it', async () => {
-  const rate = createSendRate();
+  const rate = createSendRate(null);
   const toRita = (seconds: number) => rate.reserve('1:1', 'rita', at(seconds));
   const burst: number[] = [];
   for (let n = 0; n < 46; n++) burst.push(await toRita(0));
@@ -26,14 +26,14 @@ test('one person is sent a burst of 45, then one message in 6 seconds; other peo
 });
 
 test('numbers do not wait for each other, and a person waits for each number apart', async () => {
-  const rate = createSendRate();
+  const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', at(0));
   expect(await rate.reserve('1:1', 'rita', at(0))).toBe(6_000);
   expect(await rate.reserve('1:2', 'rita', at(0))).toBe(0);
 });
 
 test('a pause holds the whole number until it ends, and a shorter one later does not end it', async () => {
-  const rate = createSendRate();
+  const rate = createSendRate(null);
   await rate.pause('1:1', at(30));
   await rate.pause('1:1', at(10));
   expect(await rate.reserve('1:1', 'rita', at(20))).toBe(10_000);
@@ -42,7 +42,7 @@ test('a pause holds the whole number until it ends, and a shorter one later does
 });
 
 test('a message that has to wait takes no place', async () => {
-  const rate = createSendRate();
+  const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', at(0));
   for (let n = 0; n < 100; n++) await rate.reserve('1:1', 'rita', at(1));
   expect(await rate.reserve('1:1', 'rita', at(6))).toBeLessThanOrEqual(1);

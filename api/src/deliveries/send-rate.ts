@@ -1,10 +1,9 @@
-/** Cloud API limits: 80 messages a second a number; to one person one per 6 seconds after a burst of 45. */
-export const PER_CONNECTION = { burst: 80, perSecond: 80 };
-export const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
-/** Full buckets are forgotten when this many are held. */
-const MAX_BUCKETS = 10_000;
+import type { Redis } from '@prosa/server/redis';
+import { createTokenBuckets, shareTokenBuckets } from '@prosa/server/token-buckets';
 
-type Bucket = { tokens: number; at: number };
+/** Cloud API limits: 80 messages a second a number; to one person one per 6 seconds after a burst of 45. */
+const PER_CONNECTION = { burst: 80, perSecond: 80 };
+const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
 
 /** Holds back what a provider would refuse for its rate. */
 export type SendRate = {
@@ -14,40 +13,18 @@ export type SendRate = {
   readonly pause: (connection: string, until: Date) => void | Promise<void>;
 };
 
-/** Counts in this process only; `shareSendRate` counts for all. */
-export function createSendRate(): SendRate {
-  const buckets = new Map<string, Bucket>();
-  const pauses = new Map<string, number>();
-
-  const refill = (key: string, limit: typeof PER_PERSON, nowMs: number): Bucket => {
-    const before = buckets.get(key) ?? { tokens: limit.burst, at: nowMs };
-    const tokens = Math.min(limit.burst, before.tokens + (Math.max(0, nowMs - before.at) / 1000) * limit.perSecond);
-    const bucket = { tokens, at: nowMs };
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    return bucket;
-  };
-  const waitMs = (bucket: Bucket, limit: typeof PER_PERSON): number =>
-    bucket.tokens >= 1 ? 0 : Math.ceil(((1 - bucket.tokens) / limit.perSecond) * 1000);
-
+/** The send rate of all workers together, kept in Redis; without one, of this process. */
+export function createSendRate(redis: Redis | null): SendRate {
+  const buckets = redis === null ? createTokenBuckets() : shareTokenBuckets(redis);
   return {
-    reserve(connection, person, now) {
-      const nowMs = now.getTime();
-      const pausedMs = (pauses.get(connection) ?? 0) - nowMs;
-      if (pausedMs > 0) return pausedMs;
-      pauses.delete(connection);
-      const ofConnection = refill(connection, PER_CONNECTION, nowMs);
-      const ofPerson = refill(`${connection}>${person}`, PER_PERSON, nowMs);
-      const wait = Math.max(waitMs(ofConnection, PER_CONNECTION), waitMs(ofPerson, PER_PERSON));
-      if (wait > 0) return wait;
-      ofConnection.tokens -= 1;
-      ofPerson.tokens -= 1;
-      const oldest = buckets.keys().next().value;
-      if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest);
-      return 0;
-    },
-    pause(connection, until) {
-      pauses.set(connection, Math.max(pauses.get(connection) ?? 0, until.getTime()));
-    },
+    reserve: (connection, person, now) =>
+      buckets.take(
+        [
+          { key: connection, limit: PER_CONNECTION },
+          { key: `${connection}>${person}`, limit: PER_PERSON },
+        ],
+        now,
+      ),
+    pause: (connection, until) => buckets.block(connection, until),
   };
 }

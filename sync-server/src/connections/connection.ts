@@ -6,7 +6,7 @@ import type { Member } from '../documents/member.ts';
 import type { DocumentRoom } from '../documents/room.ts';
 import { awarenessFrame, readFrame, renewedFrame, storedFrame } from './frames.ts';
 import { limits } from './limits.ts';
-import { createRate } from './rate.ts';
+import { createRate } from '@prosa/server/token-buckets';
 
 /** The other end of a connection, whatever carries it. */
 export type Peer = {

@@ -1,0 +1,127 @@
+import type { Redis } from './redis.ts';
+
+/** A bucket holds `burst` tokens and gets `perSecond` of them back. */
+export type BucketLimit = { readonly burst: number; readonly perSecond: number };
+/** What was left in a bucket at an instant, in milliseconds. */
+type Bucket = { tokens: number; at: number };
+export type BucketUse = { readonly key: string; readonly limit: BucketLimit };
+
+/** Buckets by key. The time comes from the caller, whose clock tests turn; one that goes back fills nothing. */
+export type TokenBuckets = {
+  /** Takes one token of each bucket and gives 0; or takes none and gives the milliseconds until each has one. */
+  readonly take: (buckets: readonly BucketUse[], now: Date) => number | Promise<number>;
+  /** Has nothing taken of a bucket before `until`. */
+  readonly block: (key: string, until: Date) => void | Promise<void>;
+};
+
+/** What a token may lack to count as there: sums of fractions round, and a wait that was told would be a millisecond short. */
+const ROUNDING = 1e-6;
+/** The buckets used longest ago are forgotten when there are more than this. */
+const MAX_BUCKETS = 10_000;
+
+function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
+  if (bucket === undefined) return { tokens: burst, at: nowMs };
+  const passedMs = Math.max(0, nowMs - bucket.at);
+  return { tokens: Math.min(burst, bucket.tokens + (passedMs * perSecond) / 1000), at: bucket.at + passedMs };
+}
+
+const waitMs = ({ tokens }: Bucket, { perSecond }: BucketLimit): number =>
+  tokens >= 1 - ROUNDING ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+
+/** Buckets of this process alone. */
+export function createTokenBuckets(): {
+  readonly take: (buckets: readonly BucketUse[], now: Date) => number;
+  readonly block: (key: string, until: Date) => void;
+} {
+  const held = new Map<string, Bucket>();
+  const blocks = new Map<string, number>();
+  const blockedMs = (key: string, nowMs: number): number => {
+    const leftMs = (blocks.get(key) ?? 0) - nowMs;
+    if (leftMs <= 0) blocks.delete(key);
+    return Math.max(0, leftMs);
+  };
+  return {
+    take(uses, now) {
+      const nowMs = now.getTime();
+      const blocked = Math.max(...uses.map(({ key }) => blockedMs(key, nowMs)));
+      if (blocked > 0) return blocked;
+      const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refill(held.get(key), limit, nowMs) }));
+      const wait = Math.max(...buckets.map(({ bucket, limit }) => waitMs(bucket, limit)));
+      for (const { key, bucket } of buckets) {
+        if (wait === 0) bucket.tokens -= 1;
+        held.delete(key);
+        held.set(key, bucket);
+      }
+      for (const oldest of held.keys()) {
+        if (held.size <= MAX_BUCKETS) break;
+        held.delete(oldest);
+      }
+      return wait;
+    },
+    block(key, until) {
+      blocks.set(key, Math.max(blocks.get(key) ?? 0, until.getTime()));
+    },
+  };
+}
+
+/** Does `take` in one step: ARGV is the time and, of each key, burst and rate. A bucket that would be full again is forgotten. */
+const TAKE = `
+local now = tonumber(ARGV[1])
+local blocked, wait, buckets = 0, 0, {}
+for i, key in ipairs(KEYS) do
+  local burst, rate = tonumber(ARGV[i * 2]), tonumber(ARGV[i * 2 + 1])
+  local held = redis.call('hmget', key, 'tokens', 'at', 'blocked')
+  blocked = math.max(blocked, tonumber(held[3] or '0') - now)
+  local at = tonumber(held[2]) or now
+  local tokens = math.min(burst, (tonumber(held[1]) or burst) + math.max(0, now - at) / 1000 * rate)
+  if tokens < 1 - ${ROUNDING} then wait = math.max(wait, math.ceil((1 - tokens) / rate * 1000)) end
+  buckets[i] = { tokens = tokens, ms = math.ceil(burst / rate * 1000) }
+end
+if blocked > 0 then return blocked end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  redis.call('hset', key, 'tokens', tostring(buckets[i].tokens - 1), 'at', ARGV[1])
+  redis.call('pexpire', key, buckets[i].ms)
+end
+return 0`;
+
+/** Blocks a bucket until ARGV[1], or longer where it is blocked longer already; ARGV[2] is what is left of that in milliseconds. */
+const BLOCK = `
+if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
+redis.call('hset', KEYS[1], 'blocked', ARGV[1])
+if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
+
+/** The buckets of all processes together, kept in Redis. While that is away, `own` counts for this process. */
+export function shareTokenBuckets(redis: Redis, own: TokenBuckets = createTokenBuckets()): TokenBuckets {
+  const keyOf = (key: string): string => `${redis.prefix}:rate:${key}`;
+  return {
+    async take(uses, now) {
+      const wait = await redis.client
+        .eval(TAKE, {
+          keys: uses.map(({ key }) => keyOf(key)),
+          arguments: [now.getTime(), ...uses.flatMap(({ limit }) => [limit.burst, limit.perSecond])].map(String),
+        })
+        .catch(() => own.take(uses, now));
+      return Number(wait);
+    },
+    async block(key, until) {
+      await own.block(key, until);
+      const leftMs = Math.max(1, until.getTime() - Date.now());
+      await redis.client.eval(BLOCK, { keys: [keyOf(key)], arguments: [until.getTime(), leftMs].map(String) }).catch(() => {});
+    },
+  };
+}
+
+/** Says of `count` events at once whether they are within the rate; those that are not take nothing. `nowMs` never goes back. */
+export type Rate = (nowMs: number, count?: number) => boolean;
+
+/** Lets `burst` events through at once and `perSecond` in the long run: one bucket, for a path where nothing is awaited. */
+export function createRate(limit: BucketLimit): Rate {
+  let bucket: Bucket | undefined;
+  return (nowMs, count = 1) => {
+    bucket = refill(bucket, limit, nowMs);
+    if (bucket.tokens < count - ROUNDING) return false;
+    bucket.tokens -= count;
+    return true;
+  };
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './bench/browser.ts';
+import { findFreePort } from './find-free-port.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const TICKET = /Marina Albuquerque/;
+
+const FLOW = /Boas-vindas/;
+const ATTENDANT = 'atendente1@demo.prosa';
+const ADMIN = 'admin@demo.prosa';
+const PASSWORD = 'only-for-pictures';
+
+/** Starts Prosa with its demo company in a folder of its own, which is removed afterwards. */
+async function withDemo(work: (url: string, folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-screens-'));
+  await chmod(folder, 0o755);
+  const port = await findFreePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '1', DEMO_PASSWORD: PASSWORD };
+  const prosa = spawn(process.execPath, ['infra/src/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    for await (const line of createInterface({ input: prosa.stdout })) if (line.startsWith('Prosa is ready')) break;
+    await work(`http://localhost:${port}`, folder);
+  } finally {
+    const ended = once(prosa, 'exit');
+    prosa.kill('SIGTERM');
+    await ended;
+    // A browser that is closing may still write there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+type Visit = { readonly url: string; readonly size: typeof DESK; readonly email: string };
+
+/** Signs somebody of the demo in, in a window of that size. */
+async function openApp(browser: BrowserContext, { url, size, email }: Visit): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewportSize(size);
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('tab', { name: /Atendendo/ }).waitFor();
+  return page;
+}
+
+/** Takes a picture once fonts and pictures are there. */
+async function take(page: Page, folder: string, name: string): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });
+}
+
+const inManifest = join(root, 'pwa/public/screenshots');
+const inReadme = join(root, 'docs/pictures');
+
+/** Opens the demo's ticket and waits until its messages are shown. */
+async function openTicket(page: Page): Promise<void> {
+  await page.getByRole('link', { name: TICKET }).click();
+  await page.getByRole('article').first().waitFor();
+}
+
+async function takeDesk(browser: BrowserContext, url: string): Promise<void> {
+  const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
+  await openTicket(page);
+  await page.waitForLoadState('networkidle');
+  await take(page, inManifest, 'desk-ticket');
+  await take(page, inReadme, 'desk');
+  await page.getByRole('link', { name: 'Respostas rápidas' }).click();
+  await page
+    .getByText(/horario/)
+    .first()
+    .waitFor();
+  await take(page, inManifest, 'desk-quick-replies');
+}
+
+/** Shows answers that were written without a network, and the list of what waits. */
+async function takeOffline(browser: BrowserContext, url: string): Promise<void> {
+  const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await openTicket(page);
+  await browser.setOffline(true);
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' });
+  for (const text of ['Confirmado! Vou mandar o endereço também.', 'Rua das Acácias, 120, a duas quadras do parque.']) {
+    await composer.fill(text);
+    await composer.press('Enter');
+    await page.getByRole('article').filter({ hasText: text }).waitFor();
+  }
+  await page
+    .getByRole('button', { name: /Estado da rede/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('dialog').getByText('Esperando envio').waitFor();
+  await take(page, inReadme, 'offline');
+  await browser.setOffline(false);
+}
+
+async function takeFlowEditor(browser: BrowserContext, url: string): Promise<void> {
+  const page = await openApp(browser, { url, size: DESK, email: ADMIN });
+  await page.goto(`${url}/flowbuilders`);
+  await page.getByRole('link', { name: FLOW }).first().click();
+  await page.locator('.react-flow__node').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await take(page, inReadme, 'flow-editor');
+}
+
+async function takePhone(browser: BrowserContext, url: string): Promise<void> {
+  const page = await openApp(browser, { url, size: PHONE, email: ATTENDANT });
+  await page.waitForLoadState('networkidle');
+  await take(page, inManifest, 'phone-list');
+  await openTicket(page);
+  await page.waitForLoadState('networkidle');
+  await take(page, inManifest, 'phone-ticket');
+  await take(page, inReadme, 'phone');
+}
+
+/**
+ * `pnpm screens`: takes the pictures of the README and those of the manifest, which the browser shows before somebody installs
+ * the app. Each comes from the demo company and a browser profile of its own.
+ */
+await withDemo(async (url, folder) => {
+  const scenes = { desk: takeDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhone };
+  for (const [name, scene] of Object.entries(scenes)) {
+    const onPhone = name === 'phone' ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {};
+    const browser = await openBrowser(join(folder, name), onPhone);
+    await scene(browser, url);
+    await browser.close();
+  }
+});

@@ -18,6 +18,7 @@ import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
 import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillLookups, type FilledLookups } from './fill-lookups.ts';
 import { fillNeighbour, SHARED_NUMBER } from './fill-neighbour.ts';
+import { operatorOf, type Operator } from './operator.ts';
 
 export { SHARED_NUMBER } from './fill-neighbour.ts';
 
@@ -47,7 +48,7 @@ export type Aurora = FilledDocuments &
 /** A session with both of its bearers. */
 export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
 
-export type TwoCompanies = {
+export type TwoCompanies = Operator & {
   readonly database: TestDatabase;
   readonly services: Services;
   readonly aurora: Aurora;
@@ -61,12 +62,6 @@ export type TwoCompanies = {
   readonly rowsOf: (companyId: CompanyId) => Promise<Record<string, string>>;
   /** The columns that name a file or a picture. */
   readonly fileColumns: () => Promise<string[]>;
-  /** Sets a column of a user, as the operator would. */
-  readonly setUser: (caller: Caller, column: string, value: string) => Promise<void>;
-  /** Sets a flag of every plan. */
-  readonly setPlan: (column: string, isOn: boolean) => Promise<void>;
-  /** Sets how long from now a caller's company has paid for. */
-  readonly setDue: (caller: Caller, dueIn: string) => Promise<void>;
   /** Takes row-level security off every table. */
   readonly dropPolicies: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -137,19 +132,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       );
       return found.rows.map(({ name }) => name);
     },
-    async setUser({ claims }, column, value) {
-      await admin.query(`update users set ${column} = $1 where company_id = $2 and id = $3`, [
-        value,
-        claims.companyId,
-        claims.userId,
-      ]);
-    },
-    async setPlan(column, isOn) {
-      await admin.query(`update plans set ${column} = $1`, [isOn]);
-    },
-    async setDue({ claims }, dueIn) {
-      await admin.query('update companies set due_at = now() + $1::interval where id = $2', [dueIn, claims.companyId]);
-    },
+    ...operatorOf(admin),
     async dropPolicies() {
       const { rows: tables } = await admin.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,

@@ -1,20 +1,18 @@
-import { screenAccess } from '@prosa/domain/session/screen-access';
-import { Construction, SearchX } from 'lucide-react';
+import { Construction, SearchX, ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { DeadEnd } from '../shell/dead-end.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { ForbiddenPage } from './forbidden-page.tsx';
 
-/** The page of an address without a screen: refused, not available yet, or not there at all. */
-export function ElsewherePage() {
+/** The page of an address without a screen for the user: refused, not built yet, or no address of the app. */
+export function ElsewherePage({ why }: { why: 'refused' | 'unbuilt' | 'unknown' }) {
   const { t } = useTranslation();
-  const [location] = useLocation();
-  const user = useSignedInUser();
-  switch (screenAccess(user, location)) {
+  switch (why) {
     case 'refused':
-      return <ForbiddenPage />;
-    case 'allowed':
+      return (
+        <DeadEnd icon={ShieldX} tone="bad" title={t('forbidden.title')}>
+          {t('forbidden.text')}
+        </DeadEnd>
+      );
+    case 'unbuilt':
       return (
         <DeadEnd icon={Construction} tone="calm" title={t('elsewhere.unbuilt')}>
           {t('elsewhere.unbuiltText')}

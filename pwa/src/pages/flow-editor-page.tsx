@@ -13,7 +13,11 @@ import { useDocument, useDocumentState } from '../sync/documents/use-document.ts
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 
 /** The editor of a flow (spec 3 section 2), which several people draw in at once, with or without a network. */
-export function FlowEditorPage({ id }: { id: string }) {
+export function FlowEditorPage({ id }: { id: string | undefined }) {
+  return <OpenFlow key={id} id={id} />;
+}
+
+function OpenFlow({ id }: { id: string | undefined }) {
   const { t } = useTranslation('flow-editor');
   const { companyId } = useSignedInUser();
   const flowId = v.safeParse(FlowId, Number(id));

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { menuFor } from '@prosa/domain/session/menu';
 import { Search, Workflow } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -18,16 +17,13 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
-import { ForbiddenPage } from './forbidden-page.tsx';
 
 /** The dialog that is open: of a row, of a new flow, or of all flows. */
 type Asked = { readonly what: AskedOfFlow; readonly flow: Flow } | { readonly what: 'create' | 'import-new' | 'connections' };
 
 /** The list of flows (spec 3 section 2), for who sees the administration. */
 export function FlowBuildersPage() {
-  if (!menuFor(useSignedInUser()).includes('flows')) return <ForbiddenPage />;
   return (
     <ServerQueries>
       <FlowList />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
-import { menuFor } from '@prosa/domain/session/menu';
 import { may } from '@prosa/domain/session/permissions';
 import { MessageSquareQuote, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,11 +16,9 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Button } from '../ui/button.tsx';
-import { ForbiddenPage } from './forbidden-page.tsx';
 
 /** Phrase campaigns (spec 3 section 2), for who sees the administration. */
 export function PhraseListsPage() {
-  if (!menuFor(useSignedInUser()).includes('flows')) return <ForbiddenPage />;
   return (
     <ServerQueries>
       <CampaignList />

@@ -1,5 +1,4 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
-import { menuFor } from '@prosa/domain/session/menu';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Paperclip, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +10,7 @@ import { forgetShare, readShare, type Shared } from '../share/kept-share.ts';
 import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
 import { Notice } from '../ui/notice.tsx';
 import { contactSeed } from '../ui/person-seed.ts';
+import { useAccess } from '../platform/use-access.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { currentDatabase, useDatabase } from '../sync/database/current-database.ts';
 import { joinTickets } from '../tickets/list/use-ticket-list.ts';
@@ -28,6 +28,7 @@ function useChoices(): readonly Choice[] | undefined {
   const { t } = useTranslation();
   const database = useDatabase();
   const user = useSignedInUser();
+  const isMet = useAccess();
   const tickets = useLiveQuery(async () => {
     const rows = await database?.tickets.filter(({ status, userId }) => status === 'open' && userId === user.id).toArray();
     return database && joinTickets(database, rows?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? []);
@@ -43,7 +44,7 @@ function useChoices(): readonly Choice[] | undefined {
       seed: contactSeed(contact?.number),
       detail: `#${id}`,
     })),
-    ...(menuFor(user).includes('chats') ? chats : []).map(({ id, uuid, name, seed }) => ({
+    ...(isMet({ plan: 'useInternalChat' }) ? chats : []).map(({ id, uuid, name, seed }) => ({
       kind: 'chat' as const,
       id,
       path: `/chats/${uuid}`,

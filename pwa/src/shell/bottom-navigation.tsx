@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
-import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { isWithin, PHONE_ITEMS, useMenu } from '../platform/listed-screens.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-2xs font-strong leading-3.5 text-muted-foreground';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
@@ -12,9 +11,8 @@ const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-a
 /** A phone's navigation, in thumb's reach. */
 export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: number; unreadChats: number; onMenu: () => void }) {
   const { t } = useTranslation();
-  const user = useSignedInUser();
   const [location] = useLocation();
-  const items = builtMenuFor(user).slice(0, PHONE_ITEMS);
+  const items = useMenu().slice(0, PHONE_ITEMS);
   return (
     <nav
       aria-label={t('shell.navigation')}

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
-import { builtMenuFor, isWithin, PHONE_ITEMS } from './built-menu.ts';
+import { isWithin, PHONE_ITEMS, useMenu } from '../platform/listed-screens.ts';
 import { LanguageSelect } from './preferences/language-select.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
@@ -20,7 +20,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [location, navigate] = useLocation();
-  const items = builtMenuFor(user).slice(PHONE_ITEMS);
+  const items = useMenu().slice(PHONE_ITEMS);
   const { logout, question } = useLogout();
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
@@ -42,7 +42,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
               aria-current={isWithin(item, location) ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-secondary-foreground hover:bg-muted',
-                item.under !== undefined && 'pl-8',
+                item.isNested && 'pl-8',
                 isWithin(item, location) && 'bg-accent text-accent-foreground',
               )}
             >

@@ -7,7 +7,7 @@ import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
-import { builtMenuFor, isWithin } from './built-menu.ts';
+import { isWithin, useMenu } from '../platform/listed-screens.ts';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 
@@ -18,6 +18,7 @@ const itemClasses =
 export function Rail({ unread, unreadChats }: { unread: number; unreadChats: number }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
+  const menu = useMenu();
   const [location] = useLocation();
   const isRailOnly = useIsRailOnly();
   const [isWishedOpen, setOpen] = useMenuOpen(user, location.startsWith('/tickets'));
@@ -38,8 +39,8 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
         <BrandMark className="size-9 shrink-0 rounded-md text-title" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
         {open && !hasLogo && <b className="truncate text-base font-semibold">{appName}</b>}
       </span>
-      {builtMenuFor(user).map((item) => {
-        const { key, path, under, icon: Icon } = item;
+      {menu.map((item) => {
+        const { key, path, isNested, icon: Icon } = item;
         const here = isWithin(item, location);
         const hasNews = key === 'chats' && unreadChats > 0;
         const name = hasNews ? `${t(`menu.${key}`)}, ${t('conversation.unreadMark')}` : t(`menu.${key}`);
@@ -51,7 +52,7 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
               aria-current={here ? 'page' : undefined}
               className={cn(
                 itemClasses,
-                open && under !== undefined && 'pl-7',
+                open && isNested && 'pl-7',
                 here && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
               )}
             >

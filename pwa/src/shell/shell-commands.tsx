@@ -1,14 +1,13 @@
 import { languages } from '@prosa/i18n/languages';
-import { CircleUser, Keyboard, Languages, LogOut, Moon, RefreshCw, Sun } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Moon, RefreshCw, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { syncNow } from '../sync/use-sync-state.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { builtMenuFor } from './built-menu.ts';
+import { useMenu, usePaletteScreens } from '../platform/listed-screens.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useOfferCommands } from '../keyboard/offered-commands.ts';
 import { shellKeys } from '../keyboard/shortcuts.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
 
 type ShellCommandsProps = {
@@ -23,11 +22,12 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const [, navigate] = useLocation();
   const [theme, chooseTheme] = useTheme();
   const { language, choose } = useLanguage();
-  const user = useSignedInUser();
+  const menu = useMenu();
+  const otherScreens = usePaletteScreens();
   const { logout, question } = useLogout();
   const others = languages.filter((each) => each !== language);
   useOfferCommands('app', [
-    ...builtMenuFor(user).map(({ key, path, icon }) => ({ key, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
+    ...menu.map(({ key, path, icon }) => ({ key, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
     {
       key: 'theme',
       icon: theme === 'light' ? Moon : Sun,
@@ -48,7 +48,7 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
       label: `${t('shell.language')}: ${t(`languages.${each}`)}`,
       run: () => choose(each),
     })),
-    { key: 'profile', icon: CircleUser, label: t('shell.profile'), keys: shellKeys.profile, run: () => navigate('/profile') },
+    ...otherScreens.map(({ label, path, ...entry }) => ({ ...entry, label: t(label), run: () => navigate(path) })),
     { key: 'sync', icon: RefreshCw, label: t('palette.sync'), run: syncNow },
     { key: 'help', icon: Keyboard, label: t('keyboard.title'), keys: shellKeys.help, run: onHelp },
     { key: 'logout', icon: LogOut, label: t('shell.logout'), run: () => void logout() },

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { menuFor } from '@prosa/domain/session/menu';
-import { useSignedInUser } from '../../../platform/signed-in-user.ts';
+import { useAccess } from '../../../platform/use-access.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
@@ -9,10 +8,11 @@ import { useFlowCommands } from '../../list/use-flow-commands.ts';
 export function FlowSwitch({ flow }: { flow: Flow }) {
   const { t } = useTranslation('flows');
   const { onSwitch } = useFlowCommands();
+  const isMet = useAccess();
   const state = flow.active ? t('list.active') : t('list.inactive');
   return (
     <div className="shrink-0 text-small text-secondary-foreground max-md:mr-auto max-md:pl-2 max-md:[&>span]:sr-only max-md:[&_label>span:first-of-type]:sr-only">
-      {menuFor(useSignedInUser()).includes('flows') ? (
+      {isMet({ permission: 'drawer-admin-items:view' }) ? (
         <Switch
           label={state}
           name={t('list.activeOf', { name: flow.name })}

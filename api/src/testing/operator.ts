@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { Caller } from './two-companies.ts';
+
+/** Changes that only the platform's operator makes. */
+export type Operator = {
+  /** Sets a column of a user. */
+  readonly setUser: (caller: Caller, column: string, value: string) => Promise<void>;
+  /** Sets a flag of every plan. */
+  readonly setPlan: (column: string, isOn: boolean) => Promise<void>;
+  /** Sets how long from now a caller's company has paid for. */
+  readonly setDue: (caller: Caller, dueIn: string) => Promise<void>;
+};
+
+export const operatorOf = (admin: Pool): Operator => ({
+  async setUser({ claims: { companyId, userId } }, column, value) {
+    await admin.query(`update users set ${column} = $1 where company_id = $2 and id = $3`, [value, companyId, userId]);
+  },
+  async setPlan(column, isOn) {
+    await admin.query(`update plans set ${column} = $1`, [isOn]);
+  },
+  async setDue({ claims }, dueIn) {
+    await admin.query('update companies set due_at = now() + $1::interval where id = $2', [dueIn, claims.companyId]);
+  },
+});

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
+import { findScreen } from './platform/screen.ts';
+import { screens } from './screens.ts';
+
+const plan = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKiwify: true,
+};
+const plain: AccessSubject = {
+  profile: 'user',
+  super: false,
+  allUserChat: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+  userClosePendingTicket: 'disabled',
+  plan,
+  isExpired: false,
+};
+const admin: AccessSubject = { ...plain, profile: 'admin' };
+
+/** What a user finds at an address, by the guard alone. */
+const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
+  const found = findScreen(screens, address);
+  if (found === undefined) return 'unknown';
+  return meets(found.screen.requires, subject) ? 'allowed' : 'refused';
+};
+/** The addresses that a menu with every screen built would list. */
+const listedFor = (subject: AccessSubject): string[] =>
+  screens.filter(({ requires, listedFor: listed = requires }) => meets(listed, subject)).map(({ path }) => path);
+const management = ['/', '/reports', '/moments'];
+
+describe('the menu', () => {
+  it('keeps administration from a plain user', () => {
+    const items = listedFor(plain);
+    expect(items).toContain('/tickets/:uuid?');
+    for (const path of ['/users', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
+      expect(items).not.toContain(path);
+  });
+
+  it('shows a plain user what was granted', () => {
+    const granted = listedFor({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
+    expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
+  });
+
+  it('opens management to a plain user by showDashboard and by allowRealTime', () => {
+    const shown = (over: Partial<AccessSubject>) => listedFor({ ...plain, ...over }).filter((path) => management.includes(path));
+    expect(shown({})).toEqual([]);
+    expect(shown({ showDashboard: 'enabled' })).toEqual(management);
+    expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
+  });
+
+  it('keeps announcements, all connections, companies and the affiliate to the super user, the last also to the plan', () => {
+    const own = ['/announcements', '/afiliado-kiwify', '/allconnections', '/companies'];
+    const shown = (subject: AccessSubject) => listedFor(subject).filter((path) => own.includes(path));
+    expect(shown(admin)).toEqual([]);
+    expect(shown({ ...admin, super: true })).toEqual(own);
+    expect(shown({ ...admin, super: true, plan: { ...plan, useKiwify: false } })).toEqual([
+      '/announcements',
+      '/allconnections',
+      '/companies',
+    ]);
+  });
+
+  it('hides what the plan lacks, from admins too', () => {
+    const items = listedFor({ ...admin, plan: { ...plan, useKanban: false, useCampaigns: false } });
+    expect(items).not.toContain('/kanban');
+    expect(items).not.toContain('/campaigns');
+    expect(items).toContain('/users');
+  });
+});
+
+test.each([
+  ['/reports', ['refused', 'allowed', 'allowed']],
+  ['/users', ['refused', 'allowed', 'allowed']],
+  ['/connections', ['refused', 'allowed', 'allowed']],
+  ['/campaign/7/report', ['refused', 'allowed', 'allowed']],
+  ['/companies', ['refused', 'refused', 'allowed']],
+  ['/allConnections', ['refused', 'refused', 'allowed']],
+  ['/contacts/import', ['allowed', 'allowed', 'allowed']],
+  ['/Kanban/', ['allowed', 'allowed', 'allowed']],
+  ['/helps', ['allowed', 'allowed', 'allowed']],
+  ['/flowbuilders', ['refused', 'allowed', 'allowed']],
+  ['/flowbuilder/7', ['allowed', 'allowed', 'allowed']],
+  ['/nowhere', ['unknown', 'unknown', 'unknown']],
+  ['/users/7', ['unknown', 'unknown', 'unknown']],
+  ['/campaign/7', ['unknown', 'unknown', 'unknown']],
+  ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
+])('%s is %j to a plain user, an admin and the super user', (address, expected) => {
+  expect([plain, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
+});
+
+it('refuses what the plan lacks, and opens what a flag gives and no more', () => {
+  expect(accessTo({ ...admin, plan: { ...plan, useKanban: false } }, '/kanban')).toBe('refused');
+  expect(accessTo({ ...admin, plan: { ...plan, useInternalChat: false } }, '/chats')).toBe('refused');
+  expect(accessTo({ ...plain, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
+  const withDashboard: AccessSubject = { ...plain, showDashboard: 'enabled' };
+  expect([accessTo(withDashboard, '/'), accessTo(withDashboard, '/moments')]).toEqual(['allowed', 'refused']);
+  const withPanel: AccessSubject = { ...plain, allowRealTime: 'enabled' };
+  expect([accessTo(withPanel, '/'), accessTo(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
+});
+
+it('decides about any address', () => {
+  fc.assert(
+    fc.property(fc.webPath(), (path) => {
+      expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plain, path));
+    }),
+  );
+});
+
+it('leads each entry of a menu to a screen that is built, under a name of its own', () => {
+  const entries = screens.flatMap(({ menu, page }) => (menu === undefined ? [] : [{ key: menu.key, page }]));
+  expect(entries.filter(({ page }) => page === undefined)).toEqual([]);
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
+});
+
+it('finds each screen by its own address, before every other', () => {
+  for (const screen of screens) {
+    const address = screen.path.replaceAll(/:\w+\??/g, '7');
+    expect(findScreen(screens, address)?.screen.path, address).toBe(screen.path);
+  }
+});

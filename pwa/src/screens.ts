@@ -1,0 +1,120 @@
+import type { Requirement } from '@prosa/domain/session/requirement';
+import { CircleUser, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap } from 'lucide-react';
+import { shellKeys } from './keyboard/shortcuts.ts';
+import type { Screen } from './platform/screen.ts';
+
+const everyone: Requirement = {};
+const administration: Requirement = { permission: 'drawer-admin-items:view' };
+const chats: Requirement = { plan: 'useInternalChat' };
+const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
+const agents: Requirement = { ...administration, plan: 'useOpenAi' };
+const superUser: Requirement = { super: true };
+/** Either flag opens the group of the menu; each of its screens says for itself who may open it. */
+const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
+
+/**
+ * Every address of a signed-in user, in the order of the menu. Building one of those without a page adds its `page`, and its
+ * `menu` where the menu lists it; routes, side menu, phone navigation and palette follow from here.
+ */
+export const screens: readonly Screen[] = [
+  { path: '/tickets/undefined', requires: everyone, instead: '/tickets' },
+  { path: '/login', requires: everyone, instead: '/' },
+  { path: '/signup', requires: everyone, instead: '/' },
+
+  // The dashboard's address leads to the tickets until there is a dashboard.
+  { path: '/', requires: { permission: 'dashboard:view' }, listedFor: management, instead: '/tickets' },
+  { path: '/reports', requires: management },
+  { path: '/moments', requires: { anyFlag: ['allowRealTime'] }, listedFor: management },
+
+  { path: '/tickets/:uuid?', requires: everyone, page: 'inbox', opens: 'uuid', menu: { key: 'tickets', icon: Inbox } },
+  {
+    path: '/quick-messages',
+    requires: everyone,
+    page: {
+      load: async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
+      texts: ['quick-messages', 'message-variables'],
+    },
+    menu: { key: 'quick-messages', icon: Zap },
+  },
+  { path: '/kanban', requires: { plan: 'useKanban' } },
+  { path: '/tagskanban', requires: { plan: 'useKanban' } },
+  { path: '/contacts', requires: everyone },
+  { path: '/contacts/import', requires: everyone },
+  { path: '/schedules', requires: { plan: 'useSchedules' } },
+  { path: '/tags', requires: everyone },
+  {
+    path: '/chats/:id?',
+    requires: chats,
+    page: { load: async () => (await import('./pages/chats-page.tsx')).ChatsPage, texts: ['chats'] },
+    opens: 'id',
+    menu: { key: 'chats', icon: MessagesSquare },
+  },
+  { path: '/helps', requires: everyone },
+  {
+    path: '/todolist',
+    requires: everyone,
+    page: { load: async () => (await import('./pages/todolist-page.tsx')).TodoListPage, texts: ['todos'] },
+    menu: { key: 'todolist', icon: ListTodo },
+  },
+  { path: '/campaigns', requires: campaigns },
+  { path: '/campaign/:id/report', requires: campaigns },
+  { path: '/campaigns-config', requires: campaigns },
+  { path: '/contact-lists', requires: campaigns },
+  { path: '/contact-lists/:id/contacts', requires: campaigns },
+  {
+    path: '/flowbuilders',
+    requires: administration,
+    page: {
+      load: async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage,
+      texts: ['flows', 'flow-start', 'phrase-campaigns'],
+    },
+    menu: { key: 'flows', icon: Workflow, within: '/flowbuilder' },
+  },
+  // Attendants look at a flow that they start in a conversation; its document says who may draw in it.
+  {
+    path: '/flowbuilder/:id',
+    requires: everyone,
+    page: {
+      load: async () => (await import('./pages/flow-editor-page.tsx')).FlowEditorPage,
+      texts: ['flow-editor', 'flows', 'message-variables'],
+    },
+    isBare: true,
+  },
+  {
+    path: '/phrase-lists',
+    requires: administration,
+    page: {
+      load: async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
+      texts: ['phrase-campaigns', 'flow-start'],
+    },
+    menu: { key: 'phrase-lists', icon: MessageSquareQuote, isNested: true },
+  },
+  { path: '/announcements', requires: superUser },
+  { path: '/messages-api', requires: { ...administration, plan: 'useExternalApi' } },
+  { path: '/users', requires: administration },
+  { path: '/queues', requires: administration },
+  { path: '/agents', requires: agents },
+  { path: '/providers', requires: agents },
+  { path: '/prompts', requires: agents },
+  { path: '/queue-integration', requires: { ...administration, plan: 'useIntegrations' } },
+  { path: '/afiliado-kiwify', requires: { super: true, plan: 'useKiwify' } },
+  { path: '/connections', requires: { permission: 'connections-page:addConnection' } },
+  { path: '/allconnections', requires: superUser },
+  { path: '/files', requires: administration },
+  { path: '/financeiro', requires: administration },
+  { path: '/subscription', requires: administration },
+  { path: '/settings', requires: administration },
+  { path: '/companies', requires: superUser },
+
+  {
+    path: '/profile',
+    requires: everyone,
+    page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['device', 'push'] },
+    palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: shellKeys.profile },
+  },
+  {
+    path: '/share',
+    requires: everyone,
+    page: { load: async () => (await import('./pages/share-page.tsx')).SharePage, texts: ['share'] },
+  },
+];

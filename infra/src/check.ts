@@ -13,6 +13,7 @@ const steps = [
   { name: 'dependency arrows', command: node, args: ['infra/src/check-arrows.ts'] },
   { name: 'spec coverage', command: node, args: ['infra/src/check-spec-coverage.ts'] },
   { name: 'loaded texts', command: node, args: ['infra/src/check-texts.ts'] },
+  { name: 'used texts', command: node, args: ['infra/src/check-used-texts.ts'] },
   { name: 'spec rules', command: node, args: ['infra/src/check-spec-rules.ts'] },
 ] as const;
 

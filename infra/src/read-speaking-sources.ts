@@ -16,6 +16,8 @@ export type SpeakingSource = {
   readonly named: ReadonlySet<string>;
   /** Its strings; `*` stands for what a template fills in. */
   readonly strings: readonly string[];
+  /** The names of the properties that it reads. */
+  readonly properties: readonly string[];
 };
 
 const DEFAULT_NAMESPACE = 'app';
@@ -36,6 +38,7 @@ function readSource(file: string, text: string): SpeakingSource {
   const spoken = new Set<string>();
   const named = new Set<string>();
   const strings: string[] = [];
+  const properties: string[] = [];
   const resolved = (name: string): string =>
     name.startsWith('@prosa/')
       ? name.replace(/^@prosa\/([^/]+)\/(.*)$/, 'packages/$1/src/$2.ts')
@@ -51,13 +54,14 @@ function readSource(file: string, text: string): SpeakingSource {
       const called = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
         loaders.push({ target: resolved(first.text), texts: textsBeside(node) });
-      else if (called === 'useTranslation') add(spoken, first);
+      else if (called === 'useTranslation' || called === 'serverTexts') add(spoken, first);
       else if (called.endsWith('getFixedT')) add(spoken, second);
     }
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
       const [argument] = node.typeArguments ?? [];
       if (argument !== undefined && ts.isLiteralTypeNode(argument)) add(named, argument.literal);
     }
+    if (ts.isPropertyAccessExpression(node)) properties.push(node.name.text);
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) strings.push(node.text);
     if (ts.isTemplateExpression(node))
       strings.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('*'));
@@ -66,7 +70,7 @@ function readSource(file: string, text: string): SpeakingSource {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
-  return { imports, loaders, spoken, named: new Set([...named, ...spoken]), strings };
+  return { imports, loaders, spoken, named: new Set([...named, ...spoken]), strings, properties };
 }
 
 function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {

@@ -23,7 +23,6 @@ export const texts: SameTexts<typeof source> = {
     unexpected: 'An error occurred!',
   },
   auth: {
-    title: 'Sign in',
     intro: 'Pick up where you left off, with or without a network.',
     email: 'Email',
     password: 'Password',
@@ -217,7 +216,6 @@ export const texts: SameTexts<typeof source> = {
     quote: 'Reply to this message',
     options: 'Message options',
     copy: 'Copy text',
-    copied: 'Text copied',
     unreadMark: 'New messages',
     newBelow_one: '{{count}} new message',
     newBelow_other: '{{count}} new messages',
@@ -297,13 +295,6 @@ export const texts: SameTexts<typeof source> = {
     newLine: 'New line',
     sendMessage: 'Send message',
     reply: 'Reply',
-  },
-  channels: {
-    whatsapp: 'WhatsApp',
-    whatsappapi: 'WhatsApp',
-    facebook: 'Messenger',
-    instagram: 'Instagram',
-    simulator: 'Simulator',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {

@@ -23,7 +23,6 @@ export const texts: SameTexts<typeof source> = {
     unexpected: 'An error occurred!',
   },
   auth: {
-    title: 'Entrar',
     intro: 'Continúa donde lo dejaste, con o sin red.',
     email: 'Correo electrónico',
     password: 'Contraseña',
@@ -217,7 +216,6 @@ export const texts: SameTexts<typeof source> = {
     quote: 'Responder a este mensaje',
     options: 'Opciones del mensaje',
     copy: 'Copiar texto',
-    copied: 'Texto copiado',
     unreadMark: 'Mensajes nuevos',
     newBelow_one: '{{count}} mensaje nuevo',
     newBelow_other: '{{count}} mensajes nuevos',
@@ -297,13 +295,6 @@ export const texts: SameTexts<typeof source> = {
     newLine: 'Línea nueva',
     sendMessage: 'Enviar mensaje',
     reply: 'Responder',
-  },
-  channels: {
-    whatsapp: 'WhatsApp',
-    whatsappapi: 'WhatsApp',
-    facebook: 'Messenger',
-    instagram: 'Instagram',
-    simulator: 'Simulador',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {

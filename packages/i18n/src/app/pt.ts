@@ -22,7 +22,6 @@ export const texts = {
     unexpected: 'An error occurred!',
   },
   auth: {
-    title: 'Entrar',
     intro: 'Continue de onde parou, com ou sem rede.',
     email: 'E-mail',
     password: 'Senha',
@@ -220,7 +219,6 @@ export const texts = {
     quote: 'Responder a esta mensagem',
     options: 'Opções da mensagem',
     copy: 'Copiar texto',
-    copied: 'Texto copiado',
     unreadMark: 'Mensagens novas',
     newBelow_one: '{{count}} mensagem nova',
     newBelow_other: '{{count}} mensagens novas',
@@ -300,13 +298,6 @@ export const texts = {
     newLine: 'Nova linha',
     sendMessage: 'Enviar mensagem',
     reply: 'Responder',
-  },
-  channels: {
-    whatsapp: 'WhatsApp',
-    whatsappapi: 'WhatsApp',
-    facebook: 'Messenger',
-    instagram: 'Instagram',
-    simulator: 'Simulador',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {

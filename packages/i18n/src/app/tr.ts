@@ -23,7 +23,6 @@ export const texts: SameTexts<typeof source> = {
     unexpected: 'An error occurred!',
   },
   auth: {
-    title: 'Giriş yap',
     intro: 'Ağ olsa da olmasa da kaldığınız yerden sürdürün.',
     email: 'E-posta',
     password: 'Parola',
@@ -217,7 +216,6 @@ export const texts: SameTexts<typeof source> = {
     quote: 'Bu mesajı yanıtla',
     options: 'Mesaj seçenekleri',
     copy: 'Metni kopyala',
-    copied: 'Metin kopyalandı',
     unreadMark: 'Yeni mesajlar',
     newBelow_one: '{{count}} yeni mesaj',
     newBelow_other: '{{count}} yeni mesaj',
@@ -297,13 +295,6 @@ export const texts: SameTexts<typeof source> = {
     newLine: 'Yeni satır',
     sendMessage: 'Mesaj gönder',
     reply: 'Yanıtla',
-  },
-  channels: {
-    whatsapp: 'WhatsApp',
-    whatsappapi: 'WhatsApp',
-    facebook: 'Messenger',
-    instagram: 'Instagram',
-    simulator: 'Benzetim',
   },
   languages: { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' },
   commands: {

@@ -6,7 +6,6 @@ export const texts: SameTexts<typeof source> = {
     title: 'Conversation flows',
     search: 'Search flows',
     add: 'Add flow',
-    campaigns: 'Campaigns',
     connections: 'Connections',
     importNew: 'Import as a new one',
     list: 'List of flows',

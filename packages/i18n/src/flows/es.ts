@@ -6,7 +6,6 @@ export const texts: SameTexts<typeof source> = {
     title: 'Flujos de conversación',
     search: 'Buscar flujo',
     add: 'Agregar flujo',
-    campaigns: 'Campañas',
     connections: 'Conexiones',
     importNew: 'Importar como nuevo',
     list: 'Lista de flujos',

@@ -4,7 +4,6 @@ export const texts = {
     title: 'Fluxos de conversa',
     search: 'Buscar fluxo',
     add: 'Adicionar Fluxo',
-    campaigns: 'Campanhas',
     connections: 'Conexões',
     importNew: 'Importar como novo',
     list: 'Lista de fluxos',

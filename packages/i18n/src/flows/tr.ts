@@ -6,7 +6,6 @@ export const texts: SameTexts<typeof source> = {
     title: 'Konuşma akışları',
     search: 'Akış ara',
     add: 'Akış ekle',
-    campaigns: 'Kampanyalar',
     connections: 'Bağlantılar',
     importNew: 'Yeni akış olarak içe aktar',
     list: 'Akış listesi',

@@ -21,7 +21,6 @@ export const texts: SameTexts<typeof source> = {
   addTitle: 'New campaign',
   editTitle: 'Edit campaign',
   flow: 'Flow',
-  chooseFlow: 'Choose a flow',
   connection: 'Connection',
   anyConnection: 'Any connection',
   connectionMissing: 'With no connection chosen, the phrase counts on all of them.',

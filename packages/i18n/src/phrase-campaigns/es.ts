@@ -21,7 +21,6 @@ export const texts: SameTexts<typeof source> = {
   addTitle: 'Nueva campaña',
   editTitle: 'Editar campaña',
   flow: 'Flujo',
-  chooseFlow: 'Elegir flujo',
   connection: 'Conexión',
   anyConnection: 'Cualquier conexión',
   connectionMissing: 'Sin conexión elegida, la frase vale en todas.',

@@ -19,7 +19,6 @@ export const texts = {
   addTitle: 'Nova campanha',
   editTitle: 'Editar campanha',
   flow: 'Fluxo',
-  chooseFlow: 'Escolher fluxo',
   connection: 'Conexão',
   anyConnection: 'Qualquer conexão',
   connectionMissing: 'Sem conexão escolhida, a frase vale em todas.',

@@ -21,7 +21,6 @@ export const texts: SameTexts<typeof source> = {
   addTitle: 'Yeni kampanya',
   editTitle: 'Kampanyayı düzenle',
   flow: 'Akış',
-  chooseFlow: 'Akış seç',
   connection: 'Bağlantı',
   anyConnection: 'Herhangi bir bağlantı',
   connectionMissing: 'Bağlantı seçilmezse ifade hepsinde geçerli olur.',

@@ -17,5 +17,4 @@ export const texts: SameTexts<typeof source> = {
   nameInvalid: 'Enter a name of 2 to 50 letters.',
   numberInvalid: 'Enter a number with its country code.',
   attach: 'Send photo or audio',
-  app: 'Open the workspace',
 };

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkUsedTexts } from './check-used-texts.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prosa-used-texts-'));
+  write('packages/i18n/src/todos/pt.ts', `export const texts = { title: 'Tarefas', open_one: '1', open_other: '2' };`);
+  write('packages/i18n/src/app/pt.ts', `export const texts = { menu: { chats: 'Chats' } };`);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, source: string): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, source);
+}
+const menu = 'const { t } = useTranslation(); t(`menu.${entry}`);';
+
+test('keys that a component says are used, plural ones and those that a template makes too', async () => {
+  write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
+  write('pwa/src/menu.tsx', menu);
+  expect(await checkUsedTexts(root)).toEqual([]);
+});
+
+test('a key that stands only where another namespace is spoken is not used', async () => {
+  write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
+  write('pwa/src/menu.tsx', `${menu} t('title');`);
+  expect(await checkUsedTexts(root)).toEqual(['packages/i18n/src/todos/pt.ts: nothing says title']);
+});
+
+test('a key of what a component imports is used', async () => {
+  write(
+    'pwa/src/page.tsx',
+    `import { key } from './key.ts'; const { t } = useTranslation('todos'); t(key); t('open', { count });`,
+  );
+  write('pwa/src/key.ts', `export const key = 'title';`);
+  write('pwa/src/menu.tsx', menu);
+  expect(await checkUsedTexts(root)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { readSpeakingSources, type SpeakingSource } from './read-speaking-sources.ts';
+
+const FIRST_NAMESPACE = 'app';
+const SOURCES = ['{pwa,api,sync-server}/src/**/*.{ts,tsx}', 'packages/{contract,domain,documents,i18n}/src/**/*.ts'];
+const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/**
+ * Lists the texts under `root` that nothing says. A text is said where its key stands as a string or fits a template: of `app`
+ * anywhere, of another namespace in a file that names it or that such a file imports;
+ * a file that reads the texts as an object says what it reads.
+ */
+export async function checkUsedTexts(root: string): Promise<string[]> {
+  const sources = readSpeakingSources(root, SOURCES);
+  const unused: string[] = [];
+  for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
+    const namespace = basename(dirname(file));
+    const { texts } = (await import(join(root, file))) as { texts: Tree }; // what each such file exports
+    const isSaid = sayingOf(namespace, sources);
+    const keys = new Set(keysOf(texts).map((key) => key.replace(PLURAL_FORM, '')));
+    unused.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));
+  }
+  return unused;
+}
+
+const keysOf = (texts: Tree, above = ''): readonly string[] =>
+  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [above + key] : keysOf(text, `${above}${key}.`)));
+
+function sayingOf(namespace: string, sources: ReadonlyMap<string, SpeakingSource>): (key: string) => boolean {
+  const own = `packages/i18n/src/${namespace}/`;
+  const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(own)));
+  const naming = [...sources].filter(([, { named }]) => named.has(namespace));
+  const files = namespace === FIRST_NAMESPACE ? [...sources.keys()] : naming.flatMap(([file, { imports }]) => [file, ...imports]);
+  const strings = new Set([
+    ...files.filter((file) => !isText(file)).flatMap((file) => sources.get(file)?.strings ?? []),
+    ...readers.flatMap(({ properties }) => properties),
+  ]);
+  const templates = [...strings].filter((text) => /\w.*\*|\*.*\w/.test(text)).map(toPattern);
+  return (key) => strings.has(key) || templates.some((template) => template.test(key));
+}
+
+const isText = (file: string): boolean => /^packages\/i18n\/src\/[\w-]+\//.test(file);
+const escapeText = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+const toPattern = (text: string): RegExp => new RegExp(`^${text.split('*').map(escapeText).join('[\\w-]+')}$`);
+
+if (import.meta.main) {
+  const problems = await checkUsedTexts(resolve(import.meta.dirname, '../..'));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}

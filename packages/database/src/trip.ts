@@ -22,7 +22,7 @@ const AT_ONCE = true;
 /**
  * Several statements in one message to the server and one answer from it, for `client.query` of pg. The server leaves out what
  * follows a statement that fails; what follows a value that can't be sent never leaves. Either way a transaction the trip opened
- * stays open, and who sends the trip ends it.
+ * stays open, and who sends the trip ends it (decision 0017).
  */
 export class Trip implements Submittable {
   readonly #statements: readonly TripStatement[];

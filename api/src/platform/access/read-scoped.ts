@@ -48,7 +48,7 @@ export type ReadScoped = <T>(claims: Claims, requirement: Requirement, build: (s
 
 /**
  * Reads for a session in one trip: its statement is sent together with the session's own, built for the scope that session
- * had last time. The answer counts only if the scope is still exactly that; else it is thrown away and read again. Refuses with
+ * had last time (decision 0018). The answer counts only if the scope is still exactly that; else it is thrown away and read again. Refuses with
  * ERR_NO_PERMISSION a scope that does not meet the requirement.
  */
 export function createReadScoped({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ReadScoped {

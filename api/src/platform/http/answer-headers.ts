@@ -41,7 +41,7 @@ const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
 
 /**
  * Puts on an answer what every one carries, whoever writes it: security, the oldest app that may go on, and the request's id. A
- * route that is stricter sets its own. On Node's answer, for those of the fetch API cost more than all else of a small request.
+ * route that is stricter sets its own. On Node's answer, for those of the fetch API cost more (decision 0019).
  */
 export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
   const given = request.headers[REQUEST_ID];

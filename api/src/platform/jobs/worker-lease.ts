@@ -7,7 +7,7 @@ const BEAT_MS = 3_000;
 
 /**
  * Tells that the worker `id` lives, and frees the jobs that workers without a lease hold (their process was killed), within
- * seconds. A worker that was only slow does no harm: every job can run twice. `release` hands back what this one still holds.
+ * seconds. A worker that was only slow does no harm: every job can run twice (decision 0020). `release` hands back what this one still holds.
  */
 export async function startWorkerLease(
   database: TenantDatabase,

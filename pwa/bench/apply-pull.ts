@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
+import { deviceTables } from '../src/device-tables/device-tables.ts';
 import { pull } from '../src/sync/pull/pull.ts';
 import { page as pullPage } from '../src/testing/sample-rows.ts';
 import { benchMessage, benchTicket } from './bench-rows.ts';
@@ -32,7 +33,7 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
 
 /** The product's side: an empty database, and every page through `pull`. */
 async function applied(pages: readonly PullPage[]): Promise<number> {
-  const database = new LocalDatabase('bench-pull');
+  const database = new LocalDatabase('bench-pull', deviceTables);
   await database.open();
   const startedAt = performance.now();
   await pull(
@@ -51,7 +52,7 @@ async function applied(pages: readonly PullPage[]): Promise<number> {
 
 /** The control: Dexie with the same tables and indices, one bare bulkAdd for each page's rows. */
 async function added(pages: readonly PullPage[]): Promise<number> {
-  const shape = new LocalDatabase('bench-shape');
+  const shape = new LocalDatabase('bench-shape', deviceTables);
   const stores = Object.fromEntries(
     shape.tables.map((table) => [
       table.name,

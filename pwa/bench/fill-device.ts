@@ -1,4 +1,5 @@
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
+import { deviceTables } from '../src/device-tables/device-tables.ts';
 import { benchMessage, benchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
@@ -44,7 +45,7 @@ const ticket = (id: number) => ({ ...benchTicket(id, instant(id), instant((id * 
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
   const random = seeded(20_260_101);
   const say = speaker(random);
-  const database = new LocalDatabase(name);
+  const database = new LocalDatabase(name, deviceTables);
   await database.open();
   const ids = Array.from({ length: tickets }, (_, at) => at + 1);
   const named = ids.map((id) => ({

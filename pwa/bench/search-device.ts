@@ -4,6 +4,7 @@ import { Searcher } from '../src/search/searcher.ts';
 import { StoredTexts } from '../src/search/stored-texts.ts';
 import { textsDatabaseName } from '../src/search/texts-database-name.ts';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
+import { deviceTables } from '../src/device-tables/device-tables.ts';
 
 const everything = {
   statuses: [],
@@ -53,7 +54,7 @@ export async function searchDevice(name: string, terms: readonly string[]): Prom
     tookMs.push(tookOne);
     hits.push(found);
   }
-  const database = new LocalDatabase(name);
+  const database = new LocalDatabase(name, deviceTables);
   const held = await database.messages.limit(20).toArray();
   const upkeepMs: number[] = [];
   for (const row of held) {

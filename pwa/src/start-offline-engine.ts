@@ -6,9 +6,10 @@ import { loadAtLast } from './platform/load-at-last.ts';
 import { clearSigns } from './session/clear-signs.ts';
 import { databaseStore } from './sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from './sync/database/local-database.ts';
+import { deviceTables } from './device-tables/device-tables.ts';
 import { tellFocus } from './sync/live/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
-import { watchWrites } from './sync/database/written-rows.ts';
+import { watchWrites } from './search/written-rows.ts';
 import { setMakeRoom } from './sync/database/with-quota-retry.ts';
 import { commandTable } from './unsent/command-table.ts';
 import { prepareClock } from './platform/shown-time.ts';
@@ -36,7 +37,7 @@ export function startOfflineEngine(): void {
     running = undefined;
   };
   const start = (user: SessionUser, name: string): LocalDatabase => {
-    const database = new LocalDatabase(name);
+    const database = new LocalDatabase(name, deviceTables);
     running = { name, stop: new AbortController() };
     watchWrites(database);
     // Opened while the first screen is made, not when it first reads; what fails here fails there, where it is told.

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import type { DraftFile } from '../sync/database/local-database.ts';
+import type { DraftFile } from './draft-table.ts';
 
 /** Files made ready to be sent, and the names of those that are too large for a message. */
 export function draftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge: string[] } {

@@ -1,4 +1,5 @@
-import type { Draft, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { Draft } from './draft-table.ts';
 
 /** Whether somebody wrote anything of it. */
 export const isWritten = ({ text, note = '', files = [] }: Pick<Draft, 'text' | 'note' | 'files'>): boolean =>

@@ -1,6 +1,7 @@
 import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { rowTables } from '../sync/rows/apply-rows.ts';
-import type { Draft, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { Draft } from './draft-table.ts';
 import { discardIn } from '../sync/outbox/outbox-actions.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 

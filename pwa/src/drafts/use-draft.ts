@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { Draft, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { Draft } from './draft-table.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { keepDraft } from './keep-draft.ts';
 import { onReturnedToDraft } from './return-to-draft.ts';

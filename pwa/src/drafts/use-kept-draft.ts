@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDatabase } from '../sync/database/current-database.ts';
-import type { DraftFile, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { DraftFile } from './draft-table.ts';
 import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
 const FILES_DELAY_MS = 400;

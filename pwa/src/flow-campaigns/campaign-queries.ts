@@ -7,7 +7,8 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { findHeldCampaigns, holdCampaigns } from './held-campaigns.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { flowCampaignSignal, flowsHeardSignal } from '../sync/live/flow-signals.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
 import { listCampaigns } from './campaign-calls.ts';
 
 const campaignsKey = ['flow-campaigns'] as const;
@@ -50,11 +51,11 @@ export const refreshCampaigns = () => serverQueries.invalidateQueries({ queryKey
 const change = (how: (rows: readonly FlowCampaign[]) => readonly FlowCampaign[]): void =>
   void serverQueries.setQueryData<readonly FlowCampaign[]>(campaignsKey, (rows) => rows && how(rows));
 
-flowCampaignSignal.on((event) => {
+onLive('flowCampaign', (event) => {
   if (event.action === 'delete') hideCampaign(event.id);
   else showCampaign(event.flowCampaign);
 });
-flowsHeardSignal.on(() => void refreshCampaigns());
+listeningSignal.on(() => void refreshCampaigns());
 
 // The campaigns that are shown are kept on the device, too.
 serverQueries.getQueryCache().subscribe((event) => {

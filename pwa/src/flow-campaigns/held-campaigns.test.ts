@@ -7,6 +7,7 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { findHeldCampaigns, holdCampaigns } from './held-campaigns.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 
 const campaign = (id: number, name: string): FlowCampaign =>
   parse(FlowCampaign, {
@@ -25,7 +26,7 @@ let database: LocalDatabase;
 let user = 0;
 beforeEach(() => {
   user += 1;
-  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }));
+  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }), deviceTables);
   databaseStore.set(database);
 });
 afterEach(() => {

@@ -1,6 +1,15 @@
 import { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import { array, parse } from 'valibot';
-import type { HeldCampaigns, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+
+/** The phrase campaigns as they were read last, and when, in milliseconds. No pull brings them. */
+export type HeldCampaigns = { readonly campaigns: readonly FlowCampaign[]; readonly readAtMs: number };
+
+declare module '../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly flowCampaigns: { readonly key: 'flowCampaigns'; readonly value: HeldCampaigns };
+  }
+}
 
 /** What the device holds of the phrase campaigns; nothing where they were never read, or can't be any more. */
 export async function findHeldCampaigns({ meta }: LocalDatabase): Promise<HeldCampaigns | undefined> {

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
-import { removeRows, removeTickets, rowTables } from '../sync/rows/apply-rows.ts';
+import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
@@ -46,7 +46,7 @@ function dropSome(database: LocalDatabase, before: string): Promise<number> {
       .limit(AT_ONCE)
       .toArray();
     const ids: TicketId[] = going.map(({ id }) => id);
-    await removeTickets(database, ids);
+    await removeRows(database, 'tickets', ids);
     await database.ticketReads.bulkDelete(ids);
     for (const contactId of new Set(going.map((ticket) => ticket.contactId))) {
       const isLeft = (await database.tickets.where('contactId').equals(contactId).count()) > 0;

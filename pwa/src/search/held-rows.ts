@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { markKey, TEXT_MARKS, ticketOfMark, type TextMark } from '../sync/database/text-marks.ts';
+import { markKey, TEXT_MARKS, ticketOfMark, type TextMark } from './text-marks.ts';
 import { committed, settled } from './stored-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;

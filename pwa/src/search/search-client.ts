@@ -1,4 +1,4 @@
-import { onRowsWritten, type WrittenRows } from '../sync/database/written-rows.ts';
+import { onRowsWritten, type WrittenRows } from './written-rows.ts';
 import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 
 /** How long writes are gathered before the texts are made anew, in milliseconds. */

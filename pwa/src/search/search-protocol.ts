@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import type { WrittenRows } from '../sync/database/written-rows.ts';
+import type { WrittenRows } from './written-rows.ts';
 import type { SearchFilter } from './search-filter.ts';
 import type { Snippet } from './snippet.ts';
 

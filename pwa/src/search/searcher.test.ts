@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import type { SessionUser } from '@prosa/contract/session/session';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { applyRows, removeRows, removeTickets, rowTables } from '../sync/rows/apply-rows.ts';
+import { applyRows, removeRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
-import { TEXT_MARKS } from '../sync/database/text-marks.ts';
-import { onRowsWritten, watchWrites, type WrittenRows } from '../sync/database/written-rows.ts';
+import { TEXT_MARKS } from './text-marks.ts';
+import { onRowsWritten, watchWrites, type WrittenRows } from './written-rows.ts';
 import { HeldRows } from './held-rows.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
@@ -21,7 +22,7 @@ let count = 0;
 
 /** A device with two tickets, and searchers of it, each as after a start of its own. */
 async function openDevice() {
-  const database = new LocalDatabase(`search-${(count += 1)}`);
+  const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchWrites(database);
   const write = (work: () => Promise<unknown>) => database.transaction('rw', rowTables(database), work);
   const say = (n: number, ticketId: number, body: string, changes: object = {}) =>
@@ -62,7 +63,7 @@ test('texts outlive the searcher; what was written, edited or deleted while none
   await say(2, 2, 'segunda');
   await (await searcher()).keep();
   await say(3, 1, 'terceira');
-  await write(() => removeTickets(database, [ticket(2).id]));
+  await write(() => removeRows(database, 'tickets', [ticket(2).id]));
   const next = await searcher();
   await next.keep();
   expect(await found(next, 'terceira')).toEqual([[1, 'terceira']]);
@@ -152,7 +153,7 @@ test('after whatever was written and wherever it crashed, a search finds what th
               [1, 2, 3].map((id) => message(numberOf(each.n, id), id, {}).id),
             ),
           );
-        if (each.kind === 'leave') await write(() => removeTickets(database, [ticket(each.ticketId).id]));
+        if (each.kind === 'leave') await write(() => removeRows(database, 'tickets', [ticket(each.ticketId).id]));
         if (each.kind === 'return') await write(() => applyRows(database, 'tickets', [ticket(each.ticketId)], 0));
         if (each.kind === 'listen') await listen();
         if (each.kind === 'crash') {

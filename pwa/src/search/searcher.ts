@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import { unmarkSignature } from '@prosa/domain/messages/sign-message';
-import type { WrittenRows } from '../sync/database/written-rows.ts';
+import type { WrittenRows } from './written-rows.ts';
 import type { HeldRows } from './held-rows.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
 import type { SearchAnswer, SearchHit, SearchQuestion } from './search-protocol.ts';

@@ -5,6 +5,7 @@ import { notifies } from '@prosa/domain/tickets/notifies';
 import { countUnreadChats } from '../chats/count-unread-chats.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { outboxChanged, registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
@@ -17,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope;
  * page or neither. An open page sends it; without one it is sent here, or by the next start.
  */
 export async function markReadHere(user: SessionUser, ticketId: number): Promise<void> {
-  const database = new LocalDatabase(localDatabaseName(user));
+  const database = new LocalDatabase(localDatabaseName(user), deviceTables);
   try {
     const payload = { ticketId: parse(TicketId, ticketId) };
     const written = await writeCommand(database, ticketCommands['mark-ticket-read'], { payload, actor: user });

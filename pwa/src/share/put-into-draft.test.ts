@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 import { putIntoDraft } from './put-into-draft.ts';
 
 let database: LocalDatabase;
 beforeEach(() => {
-  database = new LocalDatabase('prosa-share-test');
+  database = new LocalDatabase('prosa-share-test', deviceTables);
 });
 afterEach(() => database.delete());
 

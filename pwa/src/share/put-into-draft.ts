@@ -1,5 +1,6 @@
 import { uuidv7 } from '../platform/uuidv7.ts';
-import type { DraftFile, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { DraftFile } from '../drafts/draft-table.ts';
 import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 import type { Shared } from './kept-share.ts';
 

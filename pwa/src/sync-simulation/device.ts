@@ -2,6 +2,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Engine } from './engine.ts';
 import { lastSocket, type FakeSocket } from './fake-socket.ts';
@@ -75,7 +76,7 @@ export async function openEmpty(name: string): Promise<LocalDatabase> {
     await kept.transaction('rw', kept.tables, () => Promise.all(kept.tables.map((table) => table.clear())));
     return kept;
   }
-  const opened = new LocalDatabase(name);
+  const opened = new LocalDatabase(name, deviceTables);
   await opened.transaction('rw', opened.tables, () => Promise.all(opened.tables.map((table) => table.clear())));
   pool.set(name, opened);
   return opened;
@@ -83,7 +84,7 @@ export async function openEmpty(name: string): Promise<LocalDatabase> {
 
 /** Another connection to the same database: another tab, or the same after a crash. */
 export async function openAgain(name: string): Promise<LocalDatabase> {
-  const opened = new LocalDatabase(name);
+  const opened = new LocalDatabase(name, deviceTables);
   await opened.open();
   if (pool.get(name)?.isOpen() !== true) pool.set(name, opened);
   return opened;

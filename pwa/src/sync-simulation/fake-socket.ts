@@ -24,7 +24,13 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
     options,
     said,
     handlers,
-    on: (name, handler) => void handlers.set(name, handler),
+    on: (name, handler) => {
+      const former = handlers.get(name);
+      handlers.set(name, (payload) => {
+        former?.(payload);
+        handler(payload);
+      });
+    },
     emit: (name) => void said.push(name),
     connect: () => undefined,
     disconnect: () => undefined,

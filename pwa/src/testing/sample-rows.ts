@@ -8,6 +8,7 @@ import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import { defineCommand } from '../sync/outbox/command.ts';
 import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 /** Rows, pages and commands for tests of the offline engine. */
@@ -171,7 +172,7 @@ export const given = (ticketId: number, n: number): Payload => ({ ticketId: v.pa
 
 let databases = 0;
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
-  const database = new LocalDatabase(`sync-test-${++databases}`);
+  const database = new LocalDatabase(`sync-test-${++databases}`, deviceTables);
   await database.transaction('rw', rowTables(database), () =>
     applyRows(
       database,

@@ -1,6 +1,7 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { isWritten } from '../drafts/keep-draft.ts';
-import type { Draft, LocalDatabase } from '../sync/database/local-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { Draft } from '../drafts/draft-table.ts';
 
 /** A draft whose ticket takes no answers any more, or isn't in sight: no composer shows it. */
 export type StrandedDraft = {

@@ -4,6 +4,7 @@ import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
 import { readUnsentDocuments } from './unsent-documents.ts';
 
 const UUID = '018f0000-0000-7000-8000-000000000001';
@@ -33,7 +34,7 @@ const said = (text: string): DocumentChange => ({
 const drawn: DocumentChange = { root: 'nodes', rootKind: 'map', path: [], does: 'unset', key: 'a' };
 
 it('lists documents with something that isn’t stored or was refused, with what was written and where it is', async () => {
-  const database = new LocalDatabase('unsent-documents');
+  const database = new LocalDatabase('unsent-documents', deviceTables);
   await database.chats.put({ ...chat, generation: 1 });
   const room = `chat:1:${UUID}:2026-11`;
   const waiting = { update: null, writtenAtMs: Date.UTC(2026, 10, 21), writtenBy: 'person' as const };

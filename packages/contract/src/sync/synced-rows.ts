@@ -8,28 +8,33 @@ import { Queue, UserSummary } from '../session/session.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
-/**
- * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how each of them is read
- * (`api/src/sync/entities.ts`), and the app how it is kept; a name that one of them lacks doesn't compile.
- */
-export const syncedRows = {
+/** Rows that devices hold and that commands may change there, before the server has answered. */
+const commandRows = {
   tickets: TicketRow,
   messages: Message,
   contacts: Contact,
-  queues: Queue,
-  users: UserSummary,
-  connections: Connection,
-  tags: Tag,
   quickMessages: QuickMessage,
   ticketNotes: TicketNote,
   /** The chats the user is in; their messages come with their documents. */
   chats: Chat,
 } as const;
+
+/** Rows that devices hold of what tickets point to: there are few, and no command changes them without a network. */
+const lookupRows = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
+
+/**
+ * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how each of them is read
+ * (`api/src/sync/entities.ts`), and the app how it is kept (`pwa/src/device-tables/device-tables.ts`); a name that one of them
+ * lacks doesn't compile.
+ */
+export const syncedRows = { ...commandRows, ...lookupRows } as const;
+export type LookupName = keyof typeof lookupRows;
 export type SyncedName = keyof typeof syncedRows;
 export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syncedRows)[N]> };
 
-// The keys of a constant are known.
+// The keys of the constants are known.
 export const syncedNames = Object.keys(syncedRows) as SyncedName[];
+export const lookupNames = Object.keys(lookupRows) as LookupName[];
 
 /** The rows that leave by themselves. A message leaves with its ticket alone. */
 export type RemovedName = Exclude<SyncedName, 'messages'>;

@@ -1,4 +1,4 @@
-import type { ChatDraft } from '../../sync/database/local-database.ts';
+import type { ChatDraft } from './chat-draft-table.ts';
 import { type DraftShelf, useKeptDraft } from '../../drafts/use-kept-draft.ts';
 
 export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;

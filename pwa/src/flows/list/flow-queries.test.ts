@@ -2,7 +2,8 @@ import { Flow } from '@prosa/contract/flows/flow';
 import { parse } from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
-import { flowsHeardSignal, flowSignal } from '../../sync/live/flow-signals.ts';
+import { listeningSignal } from '../../sync/live/listening-signal.ts';
+import { raiseLive } from '../../sync/live/live-signal.ts';
 import { flowsOf, heldFlows, hideFlow, showFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
@@ -38,32 +39,32 @@ describe('lists of flows', () => {
 
   it('follow live events: a switch is shown, and only what may stand elsewhere now is read anew', () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
-    flowSignal.raise({ action: 'update', flow: flow(2, 'B', { active: true }) });
+    raiseLive('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(heldFlows().at(1)?.active).toBe(true);
     expect(isStale('')).toBe(false);
-    flowSignal.raise({ action: 'delete', id: flow(1, 'A').id });
+    raiseLive('flow', { action: 'delete', id: flow(1, 'A').id });
     expect(heldFlows()).toHaveLength(1);
     expect(isStale('')).toBe(false);
-    flowSignal.raise({ action: 'update', flow: flow(2, 'Z') });
+    raiseLive('flow', { action: 'update', flow: flow(2, 'Z') });
     expect(isStale('')).toBe(true);
   });
 
   it('do not go back to what an event says that came late, but read anew', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
-    flowSignal.raise({ action: 'update', flow: flow(1, 'A') });
+    raiseLive('flow', { action: 'update', flow: flow(1, 'A') });
     expect(heldFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
 
   it('are read anew once live events are heard, for what was said before', () => {
     hold('', [flow(1, 'A')]);
-    flowsHeardSignal.raise(undefined);
+    listeningSignal.raise(undefined);
     expect(isStale('')).toBe(true);
   });
 
   it('read anew what was created elsewhere', () => {
     hold('', [flow(1, 'A')]);
-    flowSignal.raise({ action: 'create', flow: flow(9, 'Novo') });
+    raiseLive('flow', { action: 'create', flow: flow(9, 'Novo') });
     expect(isStale('')).toBe(true);
   });
 });

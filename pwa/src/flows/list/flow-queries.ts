@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
-import { flowsHeardSignal, flowSignal } from '../../sync/live/flow-signals.ts';
+import { listeningSignal } from '../../sync/live/listening-signal.ts';
+import { onLive } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
 import { asPage, dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
@@ -89,7 +90,7 @@ export const heldFlowsAt = (): number =>
       .map(({ state }) => state.dataUpdatedAt),
   );
 
-flowSignal.on((event) => {
+onLive('flow', (event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
   const before = listed(flow.id);
@@ -119,7 +120,7 @@ export async function recallFlows(database: LocalDatabase, flowId: FlowId | null
   if (one !== undefined) recall(oneKey(one.id), one);
 }
 
-flowsHeardSignal.on(() => void refreshFlows());
+listeningSignal.on(() => void refreshFlows());
 
 // What is shown of flows is on the device, too.
 serverQueries.getQueryCache().subscribe((event) => {

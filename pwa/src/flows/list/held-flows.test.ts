@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { wipeDatabase } from '../../sync/database/wipe-database.ts';
 import { heldFlows, hideFlow, recallFlows, showFlow } from './flow-queries.ts';
 import { dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
@@ -23,7 +24,7 @@ let database: LocalDatabase;
 let user = 0;
 beforeEach(() => {
   user += 1;
-  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }));
+  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }), deviceTables);
   databaseStore.set(database);
 });
 afterEach(() => {
@@ -74,14 +75,14 @@ it('[H6] what the server answered meanwhile is not overwritten by what was held'
 
 it('[H6] another user of the device has none of it, and a log-out leaves nothing', async () => {
   await keepList(database, [flow(1, 'A')], whole);
-  const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }));
+  const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }), deviceTables);
   expect(await heldList(other)).toBeUndefined();
   databaseStore.set(other);
   await recallFlows(database, null);
   expect(heldFlows()).toEqual([]);
   other.close();
   await wipeDatabase(database.name);
-  database = new LocalDatabase(database.name);
+  database = new LocalDatabase(database.name, deviceTables);
   expect(await heldList(database)).toBeUndefined();
 });
 

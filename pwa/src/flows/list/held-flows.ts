@@ -1,7 +1,16 @@
 import { Flow, type ListFlowsAnswer } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
 import { array, parse } from 'valibot';
-import type { HeldFlows, LocalDatabase } from '../../sync/database/local-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+
+/** The flows whose names were read here, and when the list was read last, in milliseconds. No pull brings them. */
+export type HeldFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
+
+declare module '../../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly flows: { readonly key: 'flows'; readonly value: HeldFlows };
+  }
+}
 
 /** What the device holds of the list of flows, and when it was read; nothing where it was never read, or can't be any more. */
 export async function heldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {

@@ -2,7 +2,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { Plus, Send, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftFile } from '../../sync/database/local-database.ts';
+import type { DraftFile } from '../../drafts/draft-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { FileInput } from '../../ui/file-input.tsx';

@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { message, ticket } from '../../testing/sample-rows.ts';
 import { readHistory, type TicketEnd } from './read-history.ts';
 
 let database: LocalDatabase;
 beforeEach(async () => {
-  database = new LocalDatabase(`history-${crypto.randomUUID()}`);
+  database = new LocalDatabase(`history-${crypto.randomUUID()}`, deviceTables);
   const dated = (n: number, ticketId: number) => ({
     ...message(n, ticketId),
     createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z`,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import type { DraftFile } from '../../sync/database/local-database.ts';
+import type { DraftFile } from '../../drafts/draft-table.ts';
 import { sendMessage } from './send-message.ts';
 import type { DraftContent } from '../../drafts/use-draft.ts';
 

@@ -7,6 +7,7 @@ import { sendRequest } from '../../platform/send-request.ts';
 import { troubleStore } from './database-trouble.ts';
 import { checkConnection, checkOpening } from './keep-connection.ts';
 import { LocalDatabase } from './local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { writeCommand } from '../outbox/enqueue.ts';
 import { actor, given, note, openDatabase, ticket } from '../../testing/sample-rows.ts';
@@ -53,7 +54,7 @@ it('[V2] an old shell writes nothing into a newer database, and says so', async 
   const before = await openDatabase([]);
   before.close();
   const newer = await upgradeByNewerShell(before.name);
-  const database = new LocalDatabase(before.name);
+  const database = new LocalDatabase(before.name, deviceTables);
   await expect(database.tickets.put({ ...ticket(1), generation: 1 })).rejects.toThrow();
   expect(troubleStore.get()).toEqual({ kind: 'newer' });
   expect(await countTickets(newer)).toBe(0);
@@ -73,7 +74,7 @@ const leaveUnanswered = (times: number) => {
   for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest); // it never fires
 };
 const opened = (name: string) => {
-  const database = new LocalDatabase(name);
+  const database = new LocalDatabase(name, deviceTables);
   database.open().catch(() => undefined);
   return database;
 };
@@ -175,7 +176,7 @@ it('[V5] a database the browser deleted with changes waiting is told of, with ho
   stop.abort();
   database.close();
   // Opened again as it was: nothing is missing.
-  const same = new LocalDatabase(database.name);
+  const same = new LocalDatabase(database.name, deviceTables);
   const stopSame = new AbortController();
   await markUnsent(same, stopSame.signal, marker);
   expect(troubleStore.get()).toBeUndefined();
@@ -183,7 +184,7 @@ it('[V5] a database the browser deleted with changes waiting is told of, with ho
   same.close();
 
   await Dexie.delete(database.name);
-  const evicted = new LocalDatabase(database.name);
+  const evicted = new LocalDatabase(database.name, deviceTables);
   const stopEvicted = new AbortController();
   await markUnsent(evicted, stopEvicted.signal, marker);
   expect(troubleStore.get()).toEqual({ kind: 'evicted', unsent: 1 });
@@ -195,7 +196,7 @@ it('[V5] a database the browser deleted with changes waiting is told of, with ho
   marker.kept.set(`prosa-unsent-${database.name}`, 3);
   await Dexie.delete(database.name);
   forgetUnsent(database, marker);
-  const after = new LocalDatabase(database.name);
+  const after = new LocalDatabase(database.name, deviceTables);
   await markUnsent(after, AbortSignal.abort(), marker);
   expect(troubleStore.get()).toBeUndefined();
   expect(marker.kept.size).toBe(0);

@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie';
-import { LocalDatabase } from './local-database.ts';
 
 /** How long an emptied database may take to be gone, in milliseconds. */
 const DELETE_MS = 2_000;
@@ -9,12 +8,13 @@ const DELETE_MS = 2_000;
  * then nobody waits for it. One that can't be opened is deleted all the same.
  */
 export async function wipeDatabase(name: string): Promise<void> {
-  const database = new LocalDatabase(name);
+  // Opened with the tables it has, whichever shell made it.
+  const database = new Dexie(name);
   try {
     await database.open();
     await Promise.all(database.tables.map((table) => table.clear()));
   } catch {
-    // Of a newer shell, or broken: there is nothing to read in it for this one either.
+    // Broken, or gone: there is nothing to read in it for this one either.
   }
   database.close();
   await Promise.race([Dexie.delete(name), new Promise((resolve) => setTimeout(resolve, DELETE_MS))]);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { freeDocuments } from '../../held-data/free-documents.ts';
 import { countUnsent } from '../outbox/count-unsent.ts';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { keepUpdate } from './stored-document.ts';
 import { wipeDatabase } from '../database/wipe-database.ts';
 
@@ -10,7 +11,7 @@ let databases = 0;
 const DAY_MS = 86_400_000;
 /** Documents of 100 bytes each, looked at so many days ago. */
 async function openWith(days: Readonly<Record<string, number>>): Promise<LocalDatabase> {
-  const database = new LocalDatabase(`held-documents-${++databases}`);
+  const database = new LocalDatabase(`held-documents-${++databases}`, deviceTables);
   for (const [room, ago] of Object.entries(days)) {
     await database.documents.add({ room, epoch: 0, may: 'write', isComplete: true, readAtMs: 100 * DAY_MS - ago * DAY_MS });
     await database.documentUpdates.add({ room, update: new Uint8Array(100) });
@@ -48,7 +49,7 @@ it('[D11] what isn’t stored or was refused counts as not sent, but for what th
   expect(await countUnsent(database)).toEqual({ waiting: 1, refused: 1 });
   database.close();
   await wipeDatabase(database.name);
-  const after = new LocalDatabase(database.name);
+  const after = new LocalDatabase(database.name, deviceTables);
   await after.open();
   expect(after.isNew).toBe(true);
   expect(await countUnsent(after)).toEqual({ waiting: 0, refused: 0 });

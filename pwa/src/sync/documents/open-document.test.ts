@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { databaseStore } from '../database/current-database.ts';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { countTasks, deviceSettled } from './testing/document-world.ts';
 import { openDocument } from './open-document.ts';
 
@@ -15,7 +16,7 @@ beforeEach(() => {
   // Without a network nothing is tried.
   vi.stubGlobal('navigator', { onLine: false, userAgent: 'Node.js' });
   stopCounting = countTasks();
-  databaseStore.set(new LocalDatabase(`open-document-${++databases}`));
+  databaseStore.set(new LocalDatabase(`open-document-${++databases}`, deviceTables));
 });
 afterEach(() => {
   databaseStore.set(undefined);

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { newDocumentState, type OpenDocument } from './document-state.ts';
 import { pushOnce } from './push-documents.ts';
 import { fakeDocument } from './testing/fake-document.ts';
 
 let databases = 0;
 async function openWith(rows: readonly { room: string; agoMs: number }[]): Promise<LocalDatabase> {
-  const database = new LocalDatabase(`push-documents-${++databases}`);
+  const database = new LocalDatabase(`push-documents-${++databases}`, deviceTables);
   await database.unstoredChanges.bulkAdd(
     rows.map(({ room, agoMs }) => ({
       room,

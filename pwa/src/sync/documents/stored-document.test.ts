@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import {
   docOf,
@@ -15,7 +16,7 @@ import {
 
 const ROOM = 'flow:1:1';
 let databases = 0;
-const open = (): LocalDatabase => new LocalDatabase(`stored-document-${++databases}`);
+const open = (): LocalDatabase => new LocalDatabase(`stored-document-${++databases}`, deviceTables);
 
 /** A transaction that sets one field, and what it adds to a document. */
 function field(doc: Y.Doc, key: string, value: string): UnstoredRow {

@@ -1,23 +1,15 @@
-import type { Chat } from '@prosa/contract/chats/chat';
-import type { Contact } from '@prosa/contract/contacts/contact';
-import type { Message } from '@prosa/contract/messages/message';
+import type { LookupName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { advanceAck } from '@prosa/domain/messages/advance-ack';
-import { applyRows, readGeneration, rowTables, serverRowsOf } from '../rows/apply-rows.ts';
-import { readOvertaken } from '../pull/is-overtaken.ts';
-import type { LocalDatabase } from '../database/local-database.ts';
+import type { NewsChange } from '../database/device-table.ts';
+import { rowNames, type LocalDatabase } from '../database/local-database.ts';
+import { isOvertaken, readOvertaken } from '../pull/is-overtaken.ts';
+import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
 import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
-/** Rows that live events bring. */
-export type NewsRows = {
-  readonly tickets?: readonly TicketRow[];
-  readonly contacts?: readonly Contact[];
-  readonly messages?: readonly Message[];
-  readonly chats?: readonly Chat[];
-};
-/** What a live event says as of its position in the feed: rows, or another change, made within a transaction of `rowTables`. */
-export type News = { readonly asOf: FeedPosition; readonly change: NewsRows | (() => Promise<void>) };
+/** Changes of the rows that commands may change too; those of lookups are written by themselves. */
+type RowNews = Exclude<NewsChange, { readonly lookup: unknown }>;
+/** What a live event says as of its position in the feed. */
+export type News = { readonly asOf: FeedPosition; readonly change: RowNews };
 
 /** Events written in one transaction; the screen gets its turn before the next ones. */
 const MOST_AT_ONCE = 100;
@@ -43,56 +35,54 @@ export function createNewsWriter(database: LocalDatabase, onFailure: () => void)
 /** Applies events in one transaction, but for what the pull has overtaken. */
 export const applyNews = (database: LocalDatabase, news: readonly News[]): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
-    let rows: NewsRows[] = [];
-    const writeRows = async (): Promise<void> => {
-      const all = rows;
-      rows = [];
-      await mergeRows(
+    let waiting: Extract<RowNews, { readonly rows: unknown }>['rows'][] = [];
+    const mergeWaiting = async (table: RowTable): Promise<void> =>
+      mergeRows(
         database,
-        'contacts',
-        all.flatMap(({ contacts }) => contacts ?? []),
-        newer,
+        table,
+        waiting.flatMap((rows): readonly RowTypes[RowTable][] => rows[table] ?? []),
       );
-      await mergeRows(
-        database,
-        'tickets',
-        all.flatMap(({ tickets }) => tickets ?? []),
-        newer,
-      );
-      await mergeRows(
-        database,
-        'messages',
-        all.flatMap(({ messages }) => messages ?? []),
-        mergeMessage,
-      );
-      await mergeRows(
-        database,
-        'chats',
-        all.flatMap(({ chats }) => chats ?? []),
-        newer,
-      );
+    const writeWaiting = async (): Promise<void> => {
+      for (const table of rowNames) await mergeWaiting(table);
+      waiting = [];
     };
-    const isOvertaken = await readOvertaken(database);
+    const isPast = await readOvertaken(database);
     for (const { asOf, change } of news) {
-      if (isOvertaken(asOf)) continue;
-      if (typeof change !== 'function') {
-        rows.push(change);
+      if (isPast(asOf)) continue;
+      if ('rows' in change) {
+        waiting.push(change.rows);
         continue;
       }
-      await writeRows();
-      await change();
+      await writeWaiting();
+      if ('removed' in change) await removeRows(database, change.removed.table, change.removed.keys);
+      else await applyServerRows(database, [change.answered]);
     }
-    await writeRows();
+    await writeWaiting();
   });
 
-/** Lays rows in turn over what the server had of them, and writes what came of each once. */
-async function mergeRows<T extends RowTable>(
+/** Puts a row that tickets point to, unless the pull has overtaken the event or the held one is the same. */
+export async function applyLookup<N extends LookupName>(
   database: LocalDatabase,
-  table: T,
-  rows: readonly RowTypes[T][],
-  merge: (held: RowTypes[T], row: RowTypes[T]) => RowTypes[T],
+  asOf: FeedPosition,
+  { table, row }: { readonly table: N; readonly row: SyncedRows[N] },
 ): Promise<void> {
+  const rows = database.rows(table);
+  await database.transaction('rw', [database.meta, rows], async () => {
+    if (await isOvertaken(database, asOf)) return;
+    const next = { ...row, generation: await readGeneration(database) };
+    if (!isSameRow(await rows.get(row.id), next)) await rows.put(next);
+  });
+}
+
+const isSameRow = (held: object | undefined, next: object): boolean => {
+  const inOrder = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return held !== undefined && inOrder(held) === inOrder(next);
+};
+
+/** Lays rows in turn over what the server had of them, and writes what came of each once. */
+async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
   if (rows.length === 0) return;
+  const merge = tableOf(database, table).merge ?? newer;
   // A row's id is its table's key.
   const keyOf = (row: RowTypes[T]) => row.id as RowKey<T>;
   const held = await serverRowsOf(database, table, [...new Set(rows.map(keyOf))]);
@@ -106,10 +96,7 @@ async function mergeRows<T extends RowTable>(
 }
 
 /** Of two events that the pull has not reached, the older one must not undo the newer. */
-const newer = <R extends { readonly updatedAt: string }>(held: R, row: R): R => (held.updatedAt <= row.updatedAt ? row : held);
-
-/** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
-function mergeMessage(held: Message, row: Message): Message {
-  const older = (held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack;
-  return { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
+function newer<R extends object>(held: R, row: R): R {
+  if (!('updatedAt' in held && 'updatedAt' in row)) return row;
+  return String(held.updatedAt) <= String(row.updatedAt) ? row : held;
 }

@@ -5,9 +5,12 @@ import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { flowsHeardSignal } from './flow-signals.ts';
+import { makeQuickMessage } from '../../sync-simulation/model-rows.ts';
+import { listeningSignal } from './listening-signal.ts';
+import { onLive } from './live-signal.ts';
 import { listenLive } from './live.ts';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { presenceStore } from './presence.ts';
 import { contact, message, ticket } from '../../testing/sample-rows.ts';
 import { lastSocket } from '../../sync-simulation/fake-socket.ts';
@@ -34,7 +37,7 @@ const hear = (name: string, payload: object): void => lastSocket().handlers.get(
 const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
 
 beforeEach(async () => {
-  database = new LocalDatabase(`live-${crypto.randomUUID()}`);
+  database = new LocalDatabase(`live-${crypto.randomUUID()}`, deviceTables);
   await database.tickets.put({ ...ticket(1), generation: 0 });
   await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
   asked = 0;
@@ -55,7 +58,7 @@ test('a colleague’s note shows at once and goes at once, where its ticket is h
 
 test('each connection asks for what was said before it: of rows by a pull, of flows by reading them anew', () => {
   let heard = 0;
-  const forget = flowsHeardSignal.on(() => (heard += 1));
+  const forget = listeningSignal.on(() => (heard += 1));
   lastSocket().handlers.get('connect')?.(undefined);
   forget();
   expect([asked, heard]).toEqual([1, 1]);
@@ -80,6 +83,39 @@ test('a connection’s new state and name show at once, unless the pull has over
   hear(names.whatsapp, { action: 'update', whatsapp: { ...whatsapp, name: 'Balcão' }, asOf: '100' });
   hear(names.whatsapp, { action: 'update', whatsapp, asOf: '101' });
   await expect.poll(() => database.connections.toArray()).toEqual([{ ...whatsapp, generation: 0 }]);
+});
+
+test('a colleague’s new name shows at once', async () => {
+  const bruno = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
+  hear(names.user, { action: 'update', user: { ...bruno, name: 'Old', online: true }, asOf: '100' });
+  hear(names.user, { action: 'update', user: { ...bruno, online: true }, asOf: '101' });
+  await expect.poll(() => database.users.toArray()).toEqual([{ ...bruno, generation: 0 }]);
+});
+
+test('[P5] a quick reply shows and goes at once, and an older event does not undo a newer one', async () => {
+  const id = '01890000-0000-7000-8000-000000000001';
+  const record = makeQuickMessage(id, 7, '2026-11-21T10:00:02.000Z', true);
+  const held = async () => (await database.quickMessages.toArray()).map(({ message: text }) => text);
+  hear(names.quickMessage, { action: 'create', record, asOf: '101' });
+  hear(names.quickMessage, {
+    action: 'update',
+    record: { ...record, message: 'late', updatedAt: '2026-11-21T10:00:01.000Z' },
+    asOf: '101',
+  });
+  await expect.poll(held).toEqual([record.message]);
+  hear(names.quickMessage, { action: 'delete', id, asOf: '102' });
+  await expect.poll(held).toEqual([]);
+  expect(asked).toBe(0);
+});
+
+test('an event of rows that no table holds is told to the screens', () => {
+  const told: unknown[] = [];
+  const forget = onLive('flow', (event) => told.push(event));
+  const event = { action: 'delete', id: 3 };
+  hear(names.flow, event);
+  forget();
+  expect(told).toEqual([event]);
+  expect(asked).toBe(0);
 });
 
 test('[P5] notes and tags the pull has overtaken are passed over, and what can’t be read asks for a pull', async () => {
@@ -176,9 +212,9 @@ test('those who are there are known while the connection stands, and nobody afte
   const user8 = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
   hear(names.presence, { userIds: [7, 9] });
   await expect.poll(online).toEqual([7, 9]);
-  hear(names.user, { action: 'update', user: { ...user8, online: true } });
+  hear(names.user, { action: 'update', user: { ...user8, online: true }, asOf: '101' });
   await expect.poll(online).toEqual([7, 8, 9]);
-  hear(names.user, { action: 'update', user: { ...user8, online: false } });
+  hear(names.user, { action: 'update', user: { ...user8, online: false }, asOf: '101' });
   await expect.poll(online).toEqual([7, 9]);
   lastSocket().handlers.get('disconnect')?.(undefined);
   await expect.poll(online).toEqual([]);

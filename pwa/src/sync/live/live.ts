@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
-import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
-import { createNewsWriter, type News } from './apply-news.ts';
-import { applyServerRows, readGeneration, removeRows, removeTickets } from '../rows/apply-rows.ts';
+import type { NewsChange } from '../database/device-table.ts';
+import { applyLookup, createNewsWriter } from './apply-news.ts';
 import { earliestTimer } from '../earliest-timer.ts';
-import { flowCampaignSignal, flowsHeardSignal, flowSignal } from './flow-signals.ts';
+import { listeningSignal } from './listening-signal.ts';
+import { raiseLive } from './live-signal.ts';
 import { hearFocus } from './focus-signal.ts';
-import { isOvertaken } from '../pull/is-overtaken.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { tellPresence } from './presence.ts';
 
@@ -21,6 +20,16 @@ const SIGNAL_GAP_MS = 2_000;
 
 /** How long a device waits that could not renew its bearer for the handshake, in milliseconds. */
 const RETRY_MS = 15_000;
+
+/** The events that are about the session and the feed, and say nothing of rows. */
+const engineKinds = ['presence', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
+// The keys of a constant are known.
+const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
+
+/** The events of a declaration, each with what is made of it. */
+const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
+  // What is declared under a kind takes that kind's events.
+  Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
 /**
  * Listens to the company's live events: the fast path. What is older than what the device holds is passed over; `pull`
@@ -61,42 +70,20 @@ export async function listenLive(
     });
   };
   const write = createNewsWriter(database, pull);
-  const onNews = <K extends 'ticket' | 'appMessage' | 'contact' | 'ticketNote' | 'chat'>(
-    kind: K,
-    changeOf: (event: LiveEvent<K>) => News['change'],
-  ): void => on(kind, async (event) => write({ asOf: event.asOf, change: changeOf(event) }));
-  onNews('ticket', (event) =>
-    event.action === 'delete' ? () => removeTickets(database, [event.ticketId]) : { tickets: [v.parse(TicketRow, event.ticket)] },
-  );
-  onNews('appMessage', ({ contact, ticket, message }) => ({
-    contacts: [contact],
-    tickets: [v.parse(TicketRow, ticket)],
-    messages: [message],
-  }));
-  onNews('contact', (event) =>
-    event.action === 'delete' ? () => removeRows(database, 'contacts', [event.contactId]) : { contacts: [event.contact] },
-  );
-  onNews('ticketNote', (event) =>
-    event.action === 'delete'
-      ? () => removeRows(database, 'ticketNotes', [event.id])
-      : () => applyServerRows(database, [{ table: 'ticketNotes', key: event.note.id, row: event.note }]),
-  );
-  onNews('chat', (event) =>
-    event.action === 'delete' ? () => removeRows(database, 'chats', [event.id]) : { chats: [event.chat] },
-  );
-  on('tag', async ({ tag, asOf }) => {
-    await database.transaction('rw', database.meta, database.tags, async () => {
-      if (!(await isOvertaken(database, asOf))) await database.tags.put({ ...tag, generation: await readGeneration(database) });
-    });
-  });
-  on('whatsapp', async ({ whatsapp, asOf }) => {
-    await database.transaction('rw', database.meta, database.connections, async () => {
-      if (!(await isOvertaken(database, asOf)))
-        await database.connections.put({ ...whatsapp, generation: await readGeneration(database) });
-    });
-  });
-  on('flow', async (event) => flowSignal.raise(event));
-  on('flowCampaign', async (event) => flowCampaignSignal.raise(event));
+  const hear = async <K extends LiveEventKind>(change: NewsChange, event: LiveEvent<K>): Promise<void> => {
+    // An event that says something of rows says as of when; where it doesn't, the pull brings them.
+    const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
+    if (asOf === undefined) pull();
+    else if ('lookup' in change) await applyLookup(database, asOf, change.lookup);
+    else write({ asOf, change });
+  };
+  const taken = new Set<LiveEventKind>(engineKinds);
+  for (const { events } of Object.values(database.declared))
+    for (const [kind, changeOf] of eventsOf(events ?? {})) {
+      taken.add(kind);
+      on(kind, (event) => hear(changeOf(event), event));
+    }
+  for (const kind of liveEventKinds) if (!taken.has(kind)) on(kind, async (event) => raiseLive(kind, event));
   const presence = tellPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async ({ user: { id, online } }) => presence.one(id, online));
@@ -117,7 +104,7 @@ export async function listenLive(
     say('joinNotification');
     focus.sayAgain();
     pull();
-    flowsHeardSignal.raise(undefined);
+    listeningSignal.raise(undefined);
   });
   // The library tries again after all but a refusal and an end by the server: then the next handshake brings a fresh bearer.
   const comeBack = () => {

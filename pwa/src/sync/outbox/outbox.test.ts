@@ -8,6 +8,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { applyRows, rowTables } from '../rows/apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { discardIn, retryIn } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
@@ -62,7 +63,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
     if (next === 'died') {
       // What comes next knows only what was stored.
       database.close();
-      database = new LocalDatabase(database.name);
+      database = new LocalDatabase(database.name, deviceTables);
     }
     nowMs = Math.max(nowMs + 1, typeof next === 'number' ? next : nowMs);
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { discardIn } from './outbox-actions.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { actor, commands, given, openDatabase } from '../../testing/sample-rows.ts';
@@ -50,7 +51,7 @@ it('[O9] the time to undo outlives a reload and the return of the network', asyn
   const { taken, drainAt } = openServer();
   await writeCommand(first, resolve, { payload: given(1, 0), actor });
   first.close();
-  const database = new LocalDatabase(first.name);
+  const database = new LocalDatabase(first.name, deviceTables);
   // As runSync does when the network is back.
   await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { notBeforeMs: 0 }));
   await drainAt(database, 1_000);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { writeCommand } from '../outbox/enqueue.ts';
-import { applyNews, type NewsRows } from '../live/apply-news.ts';
+import { applyNews, type News } from '../live/apply-news.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { applyPage, pull } from './pull.ts';
@@ -96,7 +96,8 @@ it('[P3] a reset drops at its end what it did not bring, except messages in the 
 
 it('[P5] an older live event changes nothing; ticks rise, edits and deletions stay, in whatever order they come', async () => {
   const database = await openDatabase([1]);
-  const hear = (change: NewsRows) => applyNews(database, [{ asOf: '100', change }]);
+  const hear = (rows: Extract<News['change'], { readonly rows: unknown }>['rows']) =>
+    applyNews(database, [{ asOf: '100', change: { rows } }]);
   await hear({ tickets: [ticket(1, { status: 'open', updatedAt: '2026-11-21T10:00:02.000Z' })] });
   await hear({ tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:01.000Z' })] });
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });

@@ -1,7 +1,14 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
-import type { Table } from 'dexie';
-import { applyRows, dropStaleServerRows, readGeneration, removeRows, removeTickets } from '../rows/apply-rows.ts';
-import type { LocalDatabase } from '../database/local-database.ts';
+import {
+  lookupNames,
+  removedNames,
+  syncedNames,
+  type LookupName,
+  type SyncedName,
+  type SyncedRows,
+} from '@prosa/contract/sync/synced-rows';
+import { applyRows, dropStaleServerRows, readGeneration, removeRows } from '../rows/apply-rows.ts';
+import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import type { RowKey, RowTable } from '../rows/row-change.ts';
 import { withQuotaRetry } from '../database/with-quota-retry.ts';
 
@@ -34,28 +41,10 @@ export function applyPage(database: LocalDatabase, from: string | undefined, pag
   return database.transaction('rw', database.tables, async () => {
     if ((await readCursor(database)) !== from) return false;
     const generation = await startGeneration(database, page.reset);
-    await applyRows(database, 'tickets', page.tickets, generation);
-    await applyRows(database, 'messages', page.messages, generation);
-    await applyRows(database, 'contacts', page.contacts, generation);
-    await applyRows(database, 'quickMessages', page.quickMessages, generation);
-    await applyRows(database, 'ticketNotes', page.ticketNotes, generation);
-    await applyRows(database, 'chats', page.chats, generation);
-    const held = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, generation }));
-    await database.queues.bulkPut(held(page.queues));
-    await database.users.bulkPut(held(page.users));
-    await database.connections.bulkPut(held(page.connections));
-    await database.tags.bulkPut(held(page.tags));
+    for (const name of rowNames) await applyRows(database, name, page[name], generation);
+    for (const name of lookupNames) await putLookups(database, name, page[name], generation);
     if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
-    const { removed } = page;
-    await removeTickets(database, removed.tickets);
-    await removeRows(database, 'contacts', removed.contacts);
-    await removeRows(database, 'quickMessages', removed.quickMessages);
-    await removeRows(database, 'ticketNotes', removed.ticketNotes);
-    await removeRows(database, 'chats', removed.chats);
-    await database.queues.bulkDelete(removed.queues);
-    await database.users.bulkDelete(removed.users);
-    await database.connections.bulkDelete(removed.connections);
-    await database.tags.bulkDelete(removed.tags);
+    for (const name of removedNames) await dropRows(database, name, page.removed[name]);
     await database.meta.bulkPut([
       { key: 'cursor', value: page.cursor },
       { key: 'upTo', value: page.upTo },
@@ -81,14 +70,32 @@ async function finish(database: LocalDatabase, generation: number, now: string):
   const resetting = await database.meta.get('resetting');
   if (resetting?.key !== 'resetting' || !resetting.value) return;
   await database.meta.put({ key: 'resetting', value: false });
-  const stale = (row: { readonly generation: number }): boolean => row.generation !== generation;
-  const staleKeys = <T extends RowTable>(table: T): Promise<RowKey<T>[]> => database.rows(table).filter(stale).primaryKeys();
-  await removeTickets(database, await staleKeys('tickets'));
-  for (const table of ['messages', 'contacts', 'quickMessages', 'ticketNotes', 'chats'] as const)
-    await removeRows(database, table, await staleKeys(table));
+  for (const name of syncedNames) await dropStale(database, name, generation);
   await dropStaleServerRows(database, generation);
-  const drop = async <T extends { readonly generation: number }>(table: Table<T, number>): Promise<void> => {
-    await table.bulkDelete(await table.filter(stale).primaryKeys());
-  };
-  await Promise.all([drop(database.queues), drop(database.users), drop(database.connections), drop(database.tags)]);
 }
+
+/** Drops the rows of a table that no page of the present set brought. */
+async function dropStale(database: LocalDatabase, name: SyncedName, generation: number): Promise<void> {
+  const stale = database.rows(name).filter((row) => row.generation !== generation);
+  await dropRows(database, name, await stale.primaryKeys());
+}
+
+const isRowTable = (name: SyncedName): name is RowTable => rowNames.some((each) => each === name);
+
+/** Drops rows, with those that leave with them. */
+async function dropRows<N extends SyncedName>(
+  database: LocalDatabase,
+  name: N,
+  keys: readonly SyncedRows[N]['id'][],
+): Promise<void> {
+  // The keys are those of the table.
+  if (isRowTable(name)) await removeRows(database, name, keys as readonly RowKey<typeof name>[]);
+  else await database.rows(name).bulkDelete([...keys]);
+}
+
+const putLookups = async <N extends LookupName>(
+  database: LocalDatabase,
+  name: N,
+  rows: readonly SyncedRows[N][],
+  generation: number,
+): Promise<unknown> => database.rows(name).bulkPut(rows.map((row) => ({ ...row, generation })));

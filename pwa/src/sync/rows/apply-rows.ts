@@ -1,4 +1,5 @@
-import type { LocalDatabase } from '../database/local-database.ts';
+import type { SyncedTable } from '../database/device-table.ts';
+import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import { shownChanges, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import {
   applyRowChange,
@@ -14,12 +15,7 @@ import {
 
 /** The tables one write of rows touches. */
 export const rowTables = (database: LocalDatabase) => [
-  database.tickets,
-  database.messages,
-  database.contacts,
-  database.quickMessages,
-  database.ticketNotes,
-  database.chats,
+  ...rowNames.map((name) => database.table(name)),
   database.serverRows,
   database.outbox,
   database.meta,
@@ -51,20 +47,28 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies what a command's answer says of rows. What belongs to a ticket that has left sight meanwhile isn't kept: no pull would
+ * Applies what a command's answer says of rows. What belongs to a row that has left sight meanwhile isn't kept: no pull would
  * take it away again.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
   for (const { table, key, row } of rows)
-    if (row === null || !(await isOfHeldTicket(database, row))) await removeRows(database, table, [key]);
+    if (row === null || !(await isOfHeldRow(database, table, row))) await removeRows(database, table, [key]);
     else await applyRows(database, table, [row], generation);
 }
 
-const isOfHeldTicket = async (database: LocalDatabase, row: AnyRow): Promise<boolean> =>
-  !('ticketId' in row) || (await serverRowOf(database, 'tickets', row.ticketId)) !== undefined;
+async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T, row: RowTypes[T]): Promise<boolean> {
+  const owner = tableOf(database, table).belongsTo?.(row);
+  return owner === undefined || (await serverRowOf(database, owner.table, owner.key)) !== undefined;
+}
 
-/** Drops rows the server has no more, or that left sight; what waits to be sent is answered by the server, and stays. */
+/** The declaration of a table. */
+export const tableOf = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> => database.declared[table];
+
+/**
+ * Drops rows the server has no more, or that left sight, with those that leave with them; what waits to be sent is answered by
+ * the server, and stays. Within a transaction of `rowTables`.
+ */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,
   table: T,
@@ -78,6 +82,9 @@ export async function removeRows<T extends RowTable>(
     if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
     if (touched.has(name)) await showRow(database, table, key);
   }
+  const { cascade } = tableOf(database, table);
+  if (cascade === undefined) return;
+  for (const key of keys) for (const parts of await cascade(database, key)) await removeRows(database, parts.table, parts.keys);
 }
 
 /**
@@ -91,24 +98,6 @@ export async function dropStaleServerRows(database: LocalDatabase, generation: n
     // A name begins with its table.
     const table = name.slice(0, name.indexOf(':')) as RowTable;
     await removeRows(database, table, [row.id]);
-  }
-}
-
-/** Drops tickets with their messages and notes. */
-export async function removeTickets(database: LocalDatabase, ticketIds: readonly RowKey<'tickets'>[]): Promise<void> {
-  await removeRows(database, 'tickets', ticketIds);
-  for (const ticketId of ticketIds) {
-    const messages = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);
-    await removeRows(
-      database,
-      'messages',
-      (await messages.toArray()).map((row) => row.id),
-    );
-    await removeRows(
-      database,
-      'ticketNotes',
-      (await database.ticketNotes.where('ticketId').equals(ticketId).toArray()).map((row) => row.id),
-    );
   }
 }
 

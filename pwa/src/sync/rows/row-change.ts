@@ -1,22 +1,14 @@
-import type { Chat } from '@prosa/contract/chats/chat';
-import type { Contact } from '@prosa/contract/contacts/contact';
-import type { Message } from '@prosa/contract/messages/message';
-import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
-import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { LookupName, SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 
+export type RowTypes = SyncedRows;
 /** The tables whose rows a command may change on the device, before the server has answered. */
-export type RowTypes = {
-  readonly tickets: TicketRow;
-  readonly messages: Message;
-  readonly contacts: Contact;
-  readonly quickMessages: QuickMessage;
-  readonly ticketNotes: TicketNote;
-  readonly chats: Chat;
-};
-export type RowTable = keyof RowTypes;
+export type RowTable = Exclude<SyncedName, LookupName>;
 export type AnyRow = RowTypes[RowTable];
 export type RowKey<T extends RowTable> = RowTypes[T]['id'];
+/** One row of a table. */
+export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKey<T> } }[RowTable];
+/** Some rows of one table. */
+export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
 /** Names one row among all tables: what an entry touches, and what a lane is about. */
 export type RowName = `${RowTable}:${string | number}`;

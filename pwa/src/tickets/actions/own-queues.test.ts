@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { Queue } from '@prosa/contract/session/session';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
+import { deviceTables } from '../../device-tables/device-tables.ts';
 import { readOwnQueues } from './use-own-queues.ts';
 
 const queue = (id: number, name: string, orderQueue: number) =>
@@ -16,7 +17,7 @@ it.each([
   ],
   [[], ['Vendas', 'Financeiro', 'Suporte']],
 ])('a user of the queues %j may take a ticket into %j', async (queueIds, names) => {
-  const database = new LocalDatabase(`own-queues-${queueIds.join('-')}`);
+  const database = new LocalDatabase(`own-queues-${queueIds.join('-')}`, deviceTables);
   await database.queues.bulkPut([queue(1, 'Suporte', 3), queue(2, 'Vendas', 1), queue(3, 'Financeiro', 2)]);
   expect((await readOwnQueues(database, queueIds)).map(({ name }) => name)).toEqual(names);
 });

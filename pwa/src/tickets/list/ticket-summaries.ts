@@ -4,7 +4,7 @@ import { firstScreenShown } from '../../platform/first-screen.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { onRowsWritten } from '../../sync/database/written-rows.ts';
+import { onRowsWritten } from '../../search/written-rows.ts';
 
 /** What counting tickets takes of each. */
 export type TicketSummary = Pick<

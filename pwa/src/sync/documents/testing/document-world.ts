@@ -1,6 +1,7 @@
 import type { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
 import { ApiRefusal, NotNow } from '../../../platform/api-errors.ts';
 import { LocalDatabase } from '../../database/local-database.ts';
+import { deviceTables } from '../../../device-tables/device-tables.ts';
 import type { ReachPorts } from '../keep-connected.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';
@@ -118,7 +119,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
   };
   const profile: Profile = {
     userId,
-    database: new LocalDatabase(name),
+    database: new LocalDatabase(name, deviceTables),
     links,
     isOnline: true,
     may: 'write',

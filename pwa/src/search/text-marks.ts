@@ -7,5 +7,11 @@ export const TEXT_MARKS = 'unsearched:';
  */
 export type TextMark = { readonly key: `${typeof TEXT_MARKS}${number}`; readonly value: string };
 
+declare module '../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly textMark: TextMark;
+  }
+}
+
 export const markKey = (ticketId: number): TextMark['key'] => `${TEXT_MARKS}${ticketId}`;
 export const ticketOfMark = (key: TextMark['key']): number => Number(key.slice(TEXT_MARKS.length));

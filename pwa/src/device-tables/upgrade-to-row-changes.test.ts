@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
-import { LocalDatabase } from './local-database.ts';
-import { drainOnce } from '../../testing/sample-drain.ts';
-import { message, ticket } from '../../testing/sample-rows.ts';
+import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from './device-tables.ts';
+import { drainOnce } from '../testing/sample-drain.ts';
+import { message, ticket } from '../testing/sample-rows.ts';
 
 it('[V3] a version 1 database keeps its rows and what waits in its outbox, which then arrives under its old keys', async () => {
   const name = 'upgrade-from-1';
@@ -35,7 +36,7 @@ it('[V3] a version 1 database keeps its rows and what waits in its outbox, which
   ]);
   old.close();
 
-  const database = new LocalDatabase(name);
+  const database = new LocalDatabase(name, deviceTables);
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', generation: 3 });
   expect((await database.serverRows.get('tickets:1'))?.row).toMatchObject({ status: 'pending' });
   expect(await database.drafts.get(2)).toMatchObject({ text: 'half a sentence' });

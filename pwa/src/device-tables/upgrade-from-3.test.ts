@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
-import { LocalDatabase } from './local-database.ts';
-import { drainOnce } from '../../testing/sample-drain.ts';
-import { message, ticket } from '../../testing/sample-rows.ts';
+import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from './device-tables.ts';
+import { drainOnce } from '../testing/sample-drain.ts';
+import { message, ticket } from '../testing/sample-rows.ts';
 
-it('[V3] a version 2 database keeps its rows, drafts and what waits, and finds messages by their files', async () => {
-  const old = new Dexie('upgrade-from-2');
-  old.version(2).stores({
+it('[V3] a version 3 database keeps its rows, drafts and what waits, and takes documents', async () => {
+  const old = new Dexie('upgrade-from-3');
+  old.version(3).stores({
     tickets: 'id, &uuid, [status+updatedAt], contactId',
-    messages: 'id, [ticketId+createdAt]',
+    messages: 'id, [ticketId+createdAt], media.url',
     contacts: 'id',
     queues: 'id',
     users: 'id',
@@ -22,15 +23,13 @@ it('[V3] a version 2 database keeps its rows, drafts and what waits, and finds m
     outbox: '++seq, &id, lane, state, *touches',
     drafts: 'ticketId',
     meta: 'key',
+    ticketReads: 'ticketId',
   });
-  const media = { url: '/api/media/a/file', thumbnailUrl: null, name: 'a.ogg', mimeType: 'audio/ogg', sizeBytes: 9 };
   await old.table('tickets').put({ ...ticket(1, { status: 'open' }), generation: 3 });
-  await old.table('messages').bulkPut([
-    { ...message(1, 1), generation: 3 },
-    { ...message(2, 1), media, generation: 3 },
-  ]);
+  await old.table('messages').put({ ...message(1, 1), generation: 3 });
   await old.table('serverRows').put({ name: 'tickets:1', row: ticket(1), generation: 3 });
   await old.table('drafts').put({ ticketId: 1, text: 'half a sentence' });
+  await old.table('ticketReads').put({ ticketId: 1, readAtMs: 5 });
   await old.table('outbox').add({
     id: 'a',
     lane: 'tickets:1',
@@ -51,12 +50,14 @@ it('[V3] a version 2 database keeps its rows, drafts and what waits, and finds m
   });
   old.close();
 
-  const database = new LocalDatabase('upgrade-from-2');
+  const database = new LocalDatabase('upgrade-from-3', deviceTables);
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
-  expect(await database.messages.count()).toBe(2);
-  expect(await database.messages.orderBy('media.url').keys()).toEqual([media.url]);
+  expect(await database.messages.count()).toBe(1);
   expect(await database.drafts.get(1)).toMatchObject({ text: 'half a sentence' });
+  expect(await database.ticketReads.get(1)).toMatchObject({ readAtMs: 5 });
   expect(database.isNew).toBe(false);
+  await database.documentUpdates.add({ room: 'flow:1:1', update: new Uint8Array([0, 0]) });
+  expect(await database.documentUpdates.where('room').equals('flow:1:1').count()).toBe(1);
   const sent: string[] = [];
   await drainOnce(database, {
     send: async (_request, key) => {

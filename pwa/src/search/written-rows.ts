@@ -1,7 +1,7 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie';
-import type { LocalDatabase } from './local-database.ts';
-import { uuidv7 } from '../../platform/uuidv7.ts';
-import { tabSignal } from '../tab-signal.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { tabSignal } from '../sync/tab-signal.ts';
 import { markKey, type TextMark } from './text-marks.ts';
 
 /**

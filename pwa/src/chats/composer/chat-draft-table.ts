@@ -1,0 +1,20 @@
+import type { Table } from 'dexie';
+import type { DraftFile } from '../../drafts/draft-table.ts';
+import type { DeviceTable } from '../../sync/database/device-table.ts';
+
+/** What is being written in a chat of the team. `mentions` are the people chosen from the list of names. */
+export type ChatDraft = {
+  readonly chatId: number;
+  readonly text: string;
+  readonly files: readonly DraftFile[];
+  readonly replyTo: string | null;
+  readonly mentions: readonly number[];
+};
+
+declare module '../../sync/database/local-database.ts' {
+  interface LocalTables {
+    readonly chatDrafts: Table<ChatDraft, number>;
+  }
+}
+
+export const chatDraftTable = { name: 'chatDrafts', indexes: { 4: 'chatId' } } satisfies DeviceTable;

@@ -1,0 +1,37 @@
+import { chatDraftTable } from '../chats/composer/chat-draft-table.ts';
+import { chatTable } from '../chats/chat-table.ts';
+import { contactTable } from '../contacts/contact-table.ts';
+import { draftTable } from '../drafts/draft-table.ts';
+import { connectionTable } from '../lookups/connection-table.ts';
+import { queueTable } from '../lookups/queue-table.ts';
+import { userTable } from '../lookups/user-table.ts';
+import { ticketReadTable } from '../messages/conversation/ticket-read-table.ts';
+import { messageTable } from '../messages/message-table.ts';
+import { quickMessageTable } from '../quick-messages/quick-message-table.ts';
+import type { DeviceTables } from '../sync/database/device-table.ts';
+import { tagTable } from '../tags/tag-table.ts';
+import { ticketNoteTable } from '../ticket-notes/ticket-note-table.ts';
+import { ticketTable } from '../tickets/ticket-table.ts';
+import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
+
+/** Every table of the device but the engine's own. A synced name of the contract without its declaration doesn't compile. */
+export const deviceTables: DeviceTables = {
+  synced: {
+    contacts: contactTable,
+    tickets: ticketTable,
+    messages: messageTable,
+    quickMessages: quickMessageTable,
+    ticketNotes: ticketNoteTable,
+    chats: chatTable,
+    queues: queueTable,
+    users: userTable,
+    connections: connectionTable,
+    tags: tagTable,
+  },
+  local: [draftTable, chatDraftTable, ticketReadTable],
+  upgrades: {
+    2: upgradeToRowChanges,
+    // What was pulled before had no chats in it: it is pulled anew.
+    4: (tx) => tx.table('meta').delete('cursor'),
+  },
+};

@@ -1,0 +1,27 @@
+import type { Table } from 'dexie';
+import type { MessageId } from '@prosa/contract/ids';
+import type { DeviceTable } from '../sync/database/device-table.ts';
+
+export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
+/**
+ * What is being written on a ticket, an answer and a note. A row of an older build holds only the text. `uuid` and `about`, the
+ * contact's name, tell what it was for once the ticket is out of sight.
+ */
+export type Draft = {
+  readonly ticketId: number;
+  readonly text: string;
+  readonly note?: string;
+  readonly uuid?: string;
+  readonly about?: string;
+  readonly files?: readonly DraftFile[];
+  readonly quotedMsg?: MessageId | null;
+  readonly isPrivate?: boolean;
+};
+
+declare module '../sync/database/local-database.ts' {
+  interface LocalTables {
+    readonly drafts: Table<Draft, number>;
+  }
+}
+
+export const draftTable = { name: 'drafts', indexes: { 1: 'ticketId' } } satisfies DeviceTable;

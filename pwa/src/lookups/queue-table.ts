@@ -1,0 +1,4 @@
+import { defineTable } from '../sync/database/device-table.ts';
+
+/** The company's queues. */
+export const queueTable = defineTable({ name: 'queues', indexes: { 1: 'id' } });

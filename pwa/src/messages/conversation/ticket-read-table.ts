@@ -1,0 +1,13 @@
+import type { Table } from 'dexie';
+import type { DeviceTable } from '../../sync/database/device-table.ts';
+
+/** When a ticket's conversation was last looked at here: what was read longest ago makes room first. */
+export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
+
+declare module '../../sync/database/local-database.ts' {
+  interface LocalTables {
+    readonly ticketReads: Table<TicketRead, number>;
+  }
+}
+
+export const ticketReadTable = { name: 'ticketReads', indexes: { 3: 'ticketId' } } satisfies DeviceTable;

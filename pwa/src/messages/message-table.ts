@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { Message } from '@prosa/contract/messages/message';
+import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import { defineTable } from '../sync/database/device-table.ts';
+
+/** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
+function mergeMessage(held: Message, row: Message): Message {
+  const older = (held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack;
+  return { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
+}
+
+/** Messages of tickets in sight. */
+export const messageTable = defineTable({
+  name: 'messages',
+  indexes: { 1: 'id, [ticketId+createdAt]', 3: 'id, [ticketId+createdAt], media.url' },
+  merge: mergeMessage,
+  belongsTo: ({ ticketId }) => ({ table: 'tickets', key: ticketId }),
+  events: {
+    appMessage: ({ contact, ticket, message }) => ({
+      rows: { contacts: [contact], tickets: [v.parse(TicketRow, ticket)], messages: [message] },
+    }),
+  },
+});

@@ -1,0 +1,46 @@
+import type { Transaction } from 'dexie';
+import type { LiveEvent, LiveEventKind } from '@prosa/contract/live/live-events';
+import type { LookupName, SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
+import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row-change.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+/**
+ * What a live event says of rows. `rows` are laid over what is held, `removed` drops one, `answered` is kept only while the row
+ * it belongs to is held, and `lookup` takes the place of the held row.
+ */
+export type NewsChange =
+  | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
+  | { readonly removed: RowRefs }
+  | { readonly answered: ServerRow }
+  | { readonly lookup: { readonly [N in LookupName]: { readonly table: N; readonly row: SyncedRows[N] } }[LookupName] };
+
+/** A table that only this device knows. */
+export type DeviceTable = {
+  readonly name: string;
+  /** Dexie's indexes, under each version of the database that changed them. A released version never changes. */
+  readonly indexes: Readonly<Record<number, string>>;
+};
+
+/** A table whose rows the server has: how it is kept, and what live events say of it. */
+export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
+  readonly name: N;
+  /** Lays an event's row over the held one. Of two events that the pull has not reached, the older one must not undo the newer. */
+  merge?(held: SyncedRows[N], row: SyncedRows[N]): SyncedRows[N];
+  /** The row without which this one isn't kept where an answer or an event brings it. */
+  belongsTo?(row: SyncedRows[N]): RowRef;
+  /** The rows of other tables that leave with one of this. */
+  cascade?(database: LocalDatabase, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;
+  /** The live events that say something of its rows. */
+  readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => NewsChange };
+};
+
+/** All tables of a device's database but the engine's own. */
+export type DeviceTables = {
+  readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
+  readonly local: readonly DeviceTable[];
+  /** What brings the rows of an earlier version up to date, under the version it leads to. */
+  readonly upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>>;
+};
+
+/** Declares a synced table. It is listed in `device-tables/device-tables.ts`. */
+export const defineTable = <N extends SyncedName>(table: SyncedTable<N>): SyncedTable<N> => table;

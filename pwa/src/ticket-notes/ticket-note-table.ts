@@ -1,0 +1,14 @@
+import { defineTable } from '../sync/database/device-table.ts';
+
+/** Notes on tickets in sight. */
+export const ticketNoteTable = defineTable({
+  name: 'ticketNotes',
+  indexes: { 2: 'id, ticketId' },
+  belongsTo: ({ ticketId }) => ({ table: 'tickets', key: ticketId }),
+  events: {
+    ticketNote: (event) =>
+      event.action === 'delete'
+        ? { removed: { table: 'ticketNotes', keys: [event.id] } }
+        : { answered: { table: 'ticketNotes', key: event.note.id, row: event.note } },
+  },
+});

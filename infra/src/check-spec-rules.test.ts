@@ -27,3 +27,15 @@ test('it finds rules without a test and ids without a rule', () => {
     'api/src/intake/SPEC.md: a test quotes I9, which is no rule',
   ]);
 });
+
+test('rules that tests of a named folder quote are fine', () => {
+  writeFileSync(
+    join(root, 'api/src/intake/SPEC.md'),
+    '- **I1** First.\n- **[PULL-2]** Second.\nTests are also in `../other` and `../more`.\n',
+  );
+  writeTest(`it('I1: first')`);
+  expect(checkSpecRules(root)).toEqual(['api/src/intake/SPEC.md: no test quotes PULL-2']);
+  mkdirSync(join(root, 'api/src/more'));
+  writeFileSync(join(root, 'api/src/more/y.test.ts'), `it('keeps [PULL-2]'); it('[X9] is of another spec');`);
+  expect(checkSpecRules(root)).toEqual([]);
+});

@@ -9,6 +9,9 @@ const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
 const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
+/** "Tests are also in `../held-data` and `../media-cache`." names folders whose tests quote the rules too. */
+const elsewhere = /^Tests are also in (.+)\.$/m;
+
 /**
  * Lists the faults between the SPEC.md files under `root` and the tests beside and below each: rules no test quotes, ids a
  * test quotes that no rule has, ids given twice. Empty when all is well.
@@ -16,21 +19,24 @@ const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 export function checkSpecRules(root: string): string[] {
   const specs = find(root, '{api,pwa,sync-server}/**/SPEC.md');
   return specs.flatMap((spec) => {
-    const rules = [...readFileSync(join(root, spec), 'utf8').matchAll(rule)];
+    const text = readFileSync(join(root, spec), 'utf8');
+    const rules = [...text.matchAll(rule)];
     const ids = rules.map((match) => match[1] ?? '');
     const admitted = new Set(rules.filter((match) => match[2] !== undefined).map((match) => match[1] ?? ''));
     if (ids.length === 0) return [`${spec} has no rules`];
     const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
-    const tests = find(root, `${dirname(spec)}/**/*.test.{ts,tsx}`);
-    const quoted = new Set(tests.flatMap((test) => quotedIds(readFileSync(join(root, test), 'utf8'))));
-    const missing = ids.filter((id) => !quoted.has(id) && !admitted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
-    const tested = [...admitted]
-      .filter((id) => quoted.has(id))
-      .map((id) => `${spec}: ${id} has a test now; drop "(no test yet)"`);
+    const quoted = new Set(idsQuotedIn(root, dirname(spec)));
+    const folders = [...(elsewhere.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+    const known = new Set([...quoted, ...folders.flatMap((folder) => idsQuotedIn(root, join(dirname(spec), folder)))]);
+    const missing = ids.filter((id) => !known.has(id) && !admitted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
+    const tested = [...admitted].filter((id) => known.has(id)).map((id) => `${spec}: ${id} has a test now; drop "(no test yet)"`);
     const unknown = [...quoted].filter((id) => !ids.includes(id)).map((id) => `${spec}: a test quotes ${id}, which is no rule`);
     return [...twice, ...missing, ...tested, ...unknown];
   });
 }
+
+const idsQuotedIn = (root: string, folder: string): string[] =>
+  find(root, `${folder}/**/*.test.{ts,tsx}`).flatMap((test) => quotedIds(readFileSync(join(root, test), 'utf8')));
 
 function quotedIds(source: string): string[] {
   const single = [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');

@@ -125,7 +125,7 @@ function explain(error: unknown): string {
   return error.message;
 }
 
-/** Which option doesn't fit and why. What was given stays out of it, for it can be a secret. */
+/** Says which option doesn't fit and why. The value given stays out of it, for it can be a secret. */
 function explainIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
   const option = optionOf[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

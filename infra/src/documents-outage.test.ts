@@ -61,7 +61,7 @@ test('kill -9 of PostgreSQL under load: whoever wrote is closed to come back, an
   await postgres.kill();
   expect(await Promise.all(writers.map((writer) => writer.closed))).toEqual(rooms.map(() => 1011));
   const store = createDocumentStore(database);
-  // What runs it starts it again.
+  // The process manager that runs it starts it again.
   const stored = await vi.waitFor(
     async () => {
       const ids: string[] = [];

@@ -84,7 +84,7 @@ test('a PostgreSQL that is stopped and started under many writers costs them tim
 
   for (const _outage of [1, 2]) {
     await stopPostgres();
-    // What asks while it is away is told so, by every route that needs it.
+    // A call while it is away is told so, by every route that needs it.
     for (const path of ['/readyz', '/tickets', '/sync', '/contacts', '/auth/me']) {
       const answer = await call('GET', path, { token });
       expect([path, answer.status, await answer.json()]).toEqual([path, 503, { error: 'ERR_UNAVAILABLE' }]);

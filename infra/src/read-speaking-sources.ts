@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** A dynamic import: the file it fetches, and the namespaces that are named beside it. */
 export type Loader = { readonly target: string; readonly texts: readonly string[] };
 
-/** What a source file of the app says about texts. Paths are relative to the root. */
+/** The part of a source file of the app that is about texts. Paths are relative to the root. */
 export type SpeakingSource = {
   /** The files it imports other than on demand and other than for types. */
   readonly imports: readonly string[];

@@ -24,7 +24,7 @@ const entriesOf = async (chat: Chat) => {
   for (const { update } of updates) Y.applyUpdate(document, update);
   return chatArray(document).toArray();
 };
-/** What the job does that comes with what a device appended. */
+/** Does what the job does that a device's appended message brings. */
 const takeUp = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
 const unreadsOf = async (person: ChatPerson, chat: Chat) =>
   (await person.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === person.id)?.unreads;

@@ -59,7 +59,7 @@ test('members hear of their chat and of its messages, by whichever way they were
   await ana.say(chat, 'sem ele');
   await ana.call('DELETE', `/${chat.id}`);
   await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
-  // What was sent before this answer would have come before it.
+  // A message sent before this answer would have come before it.
   expect(await his.say('userStatus')).toBe(true);
   expect(heard()).toHaveLength(before);
   his.close();

@@ -55,7 +55,7 @@ test('a device drops the chats with the plan that had them, is given none, and h
   expect(back.chats).toContain(chat.id);
 });
 
-/** What of the chat reaches Bruno besides the calls: events, joining it, notifications, the count on the icon. */
+/** The ways in which a chat reaches Bruno besides the calls: events, joining it, notifications, the count on the icon. */
 async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);
   const joined = await live.say('joinChatBox', chat.uuid);

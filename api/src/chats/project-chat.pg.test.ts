@@ -18,7 +18,7 @@ const at = (who: number): ChatPerson => {
   return person;
 };
 
-/** What of a chat is as the calls give it, without when it was. */
+/** A chat as the calls give it, without its instants. */
 async function shown(chat: Chat) {
   const [row] = (await at(0).chats()).filter(({ id }) => id === chat.id);
   return {

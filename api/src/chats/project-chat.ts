@@ -44,7 +44,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   if (messageIds.length > 0) await pushAbout(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
 }
 
-/** Which part of the log isn't taken up yet. Its numbers are in the order of the commits: what is below is all there. */
+/** The part of the log that the chat's rows lack. Its numbers are in the order of the commits: all below them is there. */
 async function findUntaken(
   tx: TenantTransaction,
   { companyId, name }: ChatRoom,

@@ -6,7 +6,7 @@ import { pullPages } from '../testing/pull-pages.ts';
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-/** What a device is given of chats after `cursor`. */
+/** The chats that a device is given after `cursor`. */
 async function pull({ token }: ChatPerson, cursor?: string) {
   await feedPassed(api);
   const { pages, ...end } = await pullPages(api, token, cursor);

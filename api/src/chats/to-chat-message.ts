@@ -14,7 +14,7 @@ export type StoredChatMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   }[];
-  /** Which of its files have a thumbnail. */
+  /** The files of the message that have a thumbnail. */
   readonly thumbnails: Readonly<Record<string, boolean>> | null;
   readonly replyTo: string | null;
   readonly mentions: readonly number[];

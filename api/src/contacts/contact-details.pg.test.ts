@@ -38,7 +38,7 @@ it('keeps extra info as a list of names and values, whose ids stay while they do
     { id: 3, name: 'Placa', value: 'ABC' },
   ];
   expect(await load(contact)).toMatchObject({ name: 'Zélia', number: '5511966660001', extraInfo: changed });
-  // What is not named stays, and an id that is nobody's or another's gets one of its own.
+  // A field that is not named stays, and an id that is nobody's or another's gets one of its own.
   await call('PUT', `/${contact.id}`, { email: 'zelia@example.com' });
   expect((await load(contact)).extraInfo).toEqual(changed);
   await call('PUT', `/${contact.id}`, {

@@ -42,7 +42,7 @@ async function answerAll(customer: Somebody, word: string, most: number): Promis
   }
   return Infinity;
 }
-/** What the customer wrote before, one word at each of `count` steps of time. */
+/** The messages that the customer wrote before, one word at each of `count` steps of time. */
 const wrote = (ticketId: unknown, count: number, everyMs: number, mediaType = 'chat') =>
   rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)

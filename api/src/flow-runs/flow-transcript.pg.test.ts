@@ -79,7 +79,7 @@ const journey = fc.oneof(
   { weight: 1, arbitrary: arbitraryJourney },
 );
 
-/** What a customer and the attendants read of a step, in its order. */
+/** The messages of a step that a customer and the attendants read, in their order. */
 const shown = (effects: readonly FlowEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
@@ -145,7 +145,7 @@ class Customer {
       ...(message === null ? [] : [this.receive(services, message)]),
       ...(step.kind === 'message' ? [] : [this.wake(services)]),
     ];
-    // What a cut process left undone comes again, as jobs do; what it got done comes again too.
+    // Jobs that a cut process left undone come again, as jobs do; those it got done come again too.
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);

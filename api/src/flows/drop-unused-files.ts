@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** Which files are looked at: those of the names, or all that were uploaded before. */
+/** The files to look at: those of the names, or all that were uploaded before. */
 export type UnusedFiles = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**

@@ -202,7 +202,7 @@ test('everybody’s list follows at once, that of campaigns only an admin’s', 
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'delete', id }));
   expect(theirs.heard('flow')).toEqual(hers.heard('flow'));
   await vi.waitFor(() => expect(hers.heard('flowCampaign').at(-1)).toEqual({ action: 'delete', id: flowCampaign.id }));
-  // What was sent before this answer would have come before it.
+  // An event sent before this answer would have come before it.
   await theirs.say('userStatus');
   expect(theirs.heard('flowCampaign')).toEqual([]);
   hers.close();

@@ -75,7 +75,7 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
   });
 }
 
-/** What the content is, not what it was called; but a document stays one, and a voice note may lie in a film's container. */
+/** The type that the content has, not the one its name claims; but a document stays one, and a voice note may lie in a film's container. */
 function shownAs(declared: string, mimeType: string): string {
   const actual = mediaTypeOf(mimeType);
   return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;

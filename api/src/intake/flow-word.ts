@@ -5,6 +5,6 @@ import type { IntakeState } from './intake-state.ts';
 export const concernsFlows = ({ mediaType }: InboundMessage): boolean =>
   mediaType !== 'reactionMessage' && mediaType !== 'call_log';
 
-/** What the customer says to a flow: text, caption or the answer chosen; a file without words goes by its name. */
+/** The words that a flow takes from a message: text, caption or the answer chosen; a file without words goes by its name. */
 export const wordOf = ({ message }: IntakeState): string =>
   message.body === '' && message.media !== null ? message.media.name : message.body;

@@ -13,7 +13,7 @@ export type IntakeContact = {
   readonly disableBot: boolean;
   /** False where audio of theirs is answered with the wish that they write. */
   readonly acceptsAudio: boolean;
-  /** What they write is recorded, and nothing answers by itself. */
+  /** A contact whose messages are recorded, and answered by nothing automatic. */
   readonly isBlocked: boolean;
 };
 
@@ -44,7 +44,7 @@ export type IntakeConnection = {
   readonly queues: readonly IntakeQueue[];
 };
 
-/** What the company's flows can do in a ticket. */
+/** The things that the company's flows can do in a ticket. */
 export type IntakeFlows = {
   /** Why the flow that goes on in the ticket began; null where none does. */
   readonly running: FlowRunWhy | null;

@@ -39,7 +39,7 @@ const connect = async (token: string, ...messages: Parameters<TestSocket['say']>
   return socket;
 };
 const texts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
-/** What was sent to a socket before comes before the answer to what it says. */
+/** An event sent to a socket before comes before the answer to what the socket says. */
 const hearAll = (socket: TestSocket) => socket.say('userStatus');
 const ticketsOf = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json()).tickets;

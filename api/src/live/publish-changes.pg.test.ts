@@ -13,7 +13,7 @@ let api: TestApi;
 let messages: { id: string; ticketId: number }[];
 let sent: Sent[] = [];
 let loads = 0;
-/** What comes before a load. */
+/** A step that the test runs before a load. */
 let beforeLoad: () => Promise<void> = async () => {};
 
 beforeAll(async () => {

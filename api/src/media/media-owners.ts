@@ -2,7 +2,7 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
 
 /**
- * Who reads the files of an owner. `its-viewers`: whoever sees the owner, by a rule of its own in `media-access/find-media.ts`. `company`: all
+ * The readers of an owner's files. `its-viewers`: whoever sees the owner, by a rule of its own in `media-access/find-media.ts`. `company`: all
  * people of its company. `signed-in`: all people of all companies. `anyone`: without a session, under an address that caches keep.
  */
 type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
@@ -35,7 +35,7 @@ export const mediaOwners = {
 } as const satisfies Readonly<Record<string, MediaOwner>>;
 
 export type MediaOwnerKind = keyof typeof mediaOwners;
-/** What a file belongs to. */
+/** The owner of a file. */
 export type OwnerOfMedia = { readonly kind: MediaOwnerKind; readonly id: number | string };
 
 /** The kinds whose files these readers may read. */

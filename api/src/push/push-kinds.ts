@@ -26,7 +26,7 @@ export type PushKind<N extends PushNews> = {
   readonly urgency: 'high' | 'normal';
   /** How long a push service keeps it for a device that is off, in seconds. */
   readonly ttlS: number;
-  /** Which of the readers it may concern; each is asked again when theirs is sent. */
+  /** Chooses the readers whom it may concern; each is asked again when theirs is sent. */
   readonly audience: (
     tx: TenantTransaction,
     companyId: CompanyId,

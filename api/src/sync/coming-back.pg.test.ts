@@ -26,7 +26,7 @@ test('when many devices come back at once, who works is served before them, and 
   };
   try {
     await busy.query('begin');
-    // What a device reads of what is gone takes as long as this.
+    // A device that reads removals takes as long as this.
     await busy.query('lock table removals in access exclusive mode');
     const coming = Promise.all(Array.from({ length: DEVICES }, pull));
     for (const path of ['/tickets?status=open', '/contacts', '/auth/me'])

@@ -11,7 +11,7 @@ const Xid = v.pipe(
   v.maxValue(LARGEST_XID),
 );
 
-/** What a cursor says once all phases are over. */
+/** The value of a cursor once all phases are over. */
 const DONE = 'done';
 
 /** Finds the phase of a name; undefined for `done`, and for a name that no phase has. */

@@ -8,7 +8,7 @@ import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two
 
 let two: TwoCompanies;
 let app: Hono;
-/** What the stranger owns. */
+/** The rows that the stranger owns. */
 let own: { ticketId: number; contactId: number };
 
 beforeAll(async () => {

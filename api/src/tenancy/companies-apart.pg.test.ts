@@ -114,7 +114,7 @@ describe('a super user of another company', () => {
   });
 });
 
-/** What these give of a company holds no text of it. */
+/** The routes whose answers about a company hold no text of it. */
 const marklessAnswers: ReadonlySet<string> = new Set(['GET /companies/listPlan/:companyId{[0-9]+}']);
 
 describe('the company itself', () => {

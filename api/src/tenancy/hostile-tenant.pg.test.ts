@@ -9,7 +9,7 @@ import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '
 
 let two: TwoCompanies;
 let app: Hono;
-/** What the stranger owns. */
+/** The rows that the stranger owns. */
 let own: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {

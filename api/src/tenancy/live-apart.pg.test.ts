@@ -15,7 +15,7 @@ import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test
 type Session = { readonly token: string; readonly id: number; readonly companyId: number };
 type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: { readonly id: number; readonly uuid: string } };
 
-/** What in the first company makes each event go out. An event of the contract that isn't here fails the test. */
+/** The act in the first company that makes each event go out. An event of the contract that isn't here fails the test. */
 const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
   ticket: ({ api, admin, ticket }) => say(api, admin, ticket.id),
   appMessage: ({ api, admin, ticket }) => say(api, admin, ticket.id),
@@ -63,7 +63,7 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
   auth: ({ api }) => api.logIn('admin@demo.prosa'),
 };
 
-/** What a stranger asks of each client message, and whether it is granted: rooms of one's own are, another's ticket is not. */
+/** The rooms that a stranger asks for by each client message, and whether they are granted: one's own are, another's ticket is not. */
 const asks: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>
 > = {
@@ -133,7 +133,7 @@ describe.each([
     const before = owner.heard(kind).length;
     await causes[kind]({ ...scene, admin, owner });
     await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
-    // What was sent before this answer would have come before it.
+    // An event sent before this answer would have come before it.
     expect(await theirs.say('userStatus')).toBe(true);
     const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
     expect(names.filter((name) => !own.includes(name))).toEqual([]);

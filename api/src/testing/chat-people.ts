@@ -72,5 +72,5 @@ export async function startChatApi(
   };
 }
 
-/** What a refused call was answered. */
+/** The answer to a refused call. */
 export const chatRefusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];

@@ -6,7 +6,7 @@ import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '
 
 export type TestSocket = {
   readonly socket: Socket;
-  /** What came of a kind so far, parsed by the contract. */
+  /** The events of a kind that came so far, parsed by the contract. */
   readonly heard: <K extends LiveEventKind>(kind: K) => LiveEvent<K>[];
   /** Sends a client message; gives whether it was granted. */
   readonly say: (name: ClientMessageName, ...args: unknown[]) => Promise<boolean>;

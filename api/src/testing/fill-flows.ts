@@ -14,7 +14,7 @@ export type FilledFlow = {
   readonly flowFileId: string;
 };
 
-/** What stands in the flow that `fillFlow` draws: it may be published as it is. */
+/** The drawing of the flow that `fillFlow` makes: it may be published as it is. */
 export const filledDrawing = (name: string) =>
   ({
     nodes: [

@@ -9,7 +9,7 @@ export type FilledLookups = {
   readonly laneId: number;
 };
 
-/** What tickets point to, all of the name `name`, which is also what a setting says. */
+/** The rows that tickets point to, all of the name `name`, which is also what a setting says. */
 export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<FilledLookups> {
   const own = { company_id: companyId };
   const { id: queueId } = await tx

@@ -2,7 +2,7 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import * as fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 
-/** What has broken servers before. */
+/** Values that have broken servers before. */
 const NASTY = [
   '',
   ' ',

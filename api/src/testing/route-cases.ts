@@ -5,7 +5,7 @@ export type RouteCase = {
   readonly name?: string;
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
-  /** What stands in the path where it isn't what the first company has by the parameter's name. */
+  /** The path's values where they aren't what the first company has by the parameter's name. */
   readonly path?: (aurora: Aurora) => Readonly<Record<string, unknown>>;
   /** Every colleague may see what it gives. */
   readonly isOfAll?: true;
@@ -214,7 +214,7 @@ export const routeCases = {
   'GET /companies/listPlan/:companyId{[0-9]+}': [{}],
 } as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
 
-/** What moves or removes the ticket comes after what needs it. */
+/** Routes that move or remove the ticket come after those that need it. */
 const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
 const placeOf = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
 

@@ -18,7 +18,7 @@ export type TestApi = {
   readonly services: Awaited<ReturnType<typeof createServices>>;
   /** The services of the API itself, which hold its live connections. */
   readonly running: Services;
-  /** Where it listens on this machine. */
+  /** The address that the API listens at on this machine. */
   readonly port: number;
   /** Calls `/api{path}`; a plain object is sent as JSON. */
   readonly call: (method: string, path: string, init?: TestCall) => Promise<Response>;

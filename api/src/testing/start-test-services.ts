@@ -18,7 +18,7 @@ export type TestServices = {
   readonly stop: () => Promise<void>;
 };
 
-/** What a process works with, over a database and a media folder of its own, without HTTP and without a worker. */
+/** The services of a process, over a database and a media folder of its own, without HTTP and without a worker. */
 export async function startTestServices(channel: 'whatsappapi' | 'simulator'): Promise<TestServices> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-services-'));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closedLoop, openLoop } from './load.ts';
 
-// What the loops wait for is the test's own clock: nothing here takes real time.
+// The loops wait for the test's own clock: nothing here takes real time.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));

@@ -10,7 +10,7 @@ const folder = import.meta.dirname;
 /** Of a schema: what of it says nothing about what it accepts, or leads round in circles. */
 const silent = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
 
-/** What one export of the contract demands, as plain data. What a transformation does can't be seen, that there is one can. */
+/** The demands of one export of the contract, as plain data. A transformation's work can't be seen; that there is one can. */
 function describe(value: unknown, within: readonly unknown[] = []): unknown {
   if (value instanceof RegExp) return String(value);
   if (value instanceof Set || value instanceof Map) return [...value].map((each) => describe(each, within));

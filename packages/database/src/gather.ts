@@ -68,7 +68,7 @@ export function gather<Item, Result>({
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
-      // What arrived in the same turn of the event loop goes along.
+      // Work that arrived in the same turn of the event loop goes along.
       setImmediate(() => void run());
     });
 }

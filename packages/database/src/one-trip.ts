@@ -10,7 +10,7 @@ const BEGIN = 'begin';
 /** All statements of a trip read the same snapshot. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
-/** What a statement needs of a compiled query to be sent. */
+/** The parts of a compiled query that are needed to send it. */
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 const plain = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
 

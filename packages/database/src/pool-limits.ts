@@ -6,7 +6,7 @@ const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const TRANSACTION_MS = 60_000;
 
-/** What every pool of a running application is opened with; migrations and loads of data have pools of their own. */
+/** The options of every pool of a running application; migrations and loads of data have pools of their own. */
 export const poolLimits = {
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

@@ -1,4 +1,4 @@
-/** What PostgreSQL keeps in no text: the null character, escaped in JSON, and halves of a surrogate pair. */
+/** The characters that PostgreSQL keeps in no text: the null character, escaped in JSON, and halves of a surrogate pair. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 

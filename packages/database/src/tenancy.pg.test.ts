@@ -55,7 +55,7 @@ it('shows nothing without a company, and refuses a role that could look past the
   await owner.close();
 });
 
-/** What an existing row of another company can refuse, and so tell: that somebody has this number or log-in. */
+/** The constraints by which a row of another company can refuse, and so tell that somebody has this number or log-in. */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
 it('lets no unique index of a company tell what another company has, but for what is one of a kind everywhere', async () => {
@@ -66,7 +66,7 @@ it('lets no unique index of a company tell what another company has, but for wha
   expect(found).toEqual(uniqueAcrossCompanies);
 });
 
-/** They run past the policies; each was read for how it binds itself to the company of the transaction. */
+/** The functions run past the policies; each was read for how it binds itself to the company of the transaction. */
 const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
 /** So do these, which nobody can call: each writes in the company of the row that sets it off. */
 const reviewedTriggers = [

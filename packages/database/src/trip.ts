@@ -12,7 +12,7 @@ type Shape = {
   readonly empty: Readonly<Record<string, unknown>>;
 };
 const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
-/** What a connection's server has parsed, by name. */
+/** The statements that a connection's server has parsed, by name. */
 export type Prepared = Map<string, Shape>;
 type Outcome = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 

@@ -18,7 +18,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** What the messages say, from the top; the whole conversation is in sight. */
+/** The texts of the messages, from the top; the whole conversation is in sight. */
 const texts = (page: Page, wanted: readonly string[]) =>
   bubbles(page).evaluateAll(
     (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
@@ -89,7 +89,7 @@ test('a phone without a network and a desk write in one chat, and then both read
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
   await say(desk, 'Falta a tarde');
   await say(desk, 'Alguém mais?');
-  // It is there after the app was closed, too.
+  // The message is there after the app was closed, too.
   await ana.reload();
   await expect(bubble(ana, 'À tarde não')).toBeVisible();
   await expect(bubble(ana, 'Alguém mais?')).toHaveCount(0);
@@ -103,7 +103,7 @@ test('a phone without a network and a desk write in one chat, and then both read
   expect(await texts(ana, all)).toEqual(onDesk);
   expect(onDesk.toSorted()).toEqual(all.toSorted());
   expect(onDesk.indexOf('Eu posso de manhã')).toBeLessThan(onDesk.indexOf('À tarde não'));
-  // What is looked at is read.
+  // A chat that is looked at is read.
   await ana.getByRole('tab', { name: 'Chats' }).click();
   await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
 });
@@ -122,7 +122,7 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   await say(desk, 'E isto tambem');
   await openChat(ana, 'Recepção');
   await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
-  // What comes later would move it away from under the pointer.
+  // A message that comes later would move it away from under the pointer.
   await expect(bubble(ana, 'E isto tambem')).toBeVisible();
 
   await bubble(ana, 'Veja isto').hover();

@@ -88,7 +88,7 @@ test('[C3] an answer to a ticket that was resolved meanwhile is refused with the
   await expect(panel).toContainText('Padaria São Bento');
   await expect(panel).toContainText(/agora há pouco/);
 
-  // What never went out can be taken back, into the composer.
+  // An answer that never went out can be taken back, into the composer.
   await panel.getByRole('button', { name: 'Editar' }).click();
   const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
   await expect(composer).toHaveValue('Conferi o boleto');

@@ -176,12 +176,12 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   await expect
     .poll(async () => (await received()).at(-1))
     .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
-  // What was discarded never came.
+  // The discarded message never came.
   const got = await received();
   expect(got).toHaveLength(before + 1);
   const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);
   expect(mp3BitsPerSecond(await file.body())).toEqual([128_000]);
-  // It is so short that it could have ended before it is looked for.
+  // The recording is so short that it could have ended before it is looked for.
   await page.evaluate(() => {
     const loop = ({ target }: Event) => target instanceof HTMLAudioElement && (target.loop = true);
     document.addEventListener('play', loop, { capture: true });

@@ -20,7 +20,7 @@ export async function deployApp(): Promise<Deployed> {
     const after = before.replace(from, to);
     if (after === before) throw new Error(`${name} is not built as expected`);
     await writeFile(path, after);
-    // What the build compressed is of the content before.
+    // The compressed files are of the content before.
     for (const ending of ['br', 'gz']) await rm(`${path}.${ending}`, { force: true });
   };
   const deploy = async (version: number): Promise<void> => {

@@ -47,7 +47,7 @@ test('what was written into a document without a network is counted, survives th
   await ana.context().setOffline(true);
   await say(ana, 'Primeira sem rede');
   await say(ana, 'Segunda sem rede');
-  // It says so once it is on the device.
+  // The editor says so once the change is on the device.
   await expect(said(ana, 'Segunda sem rede').getByLabel('Esperando envio')).toBeVisible();
   await ana.goto(`${prosa().url}/tickets`);
   await network(ana, /Sem rede: 2 a enviar/).click();

@@ -36,7 +36,7 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
   }
 }
 
-/** What every engine must do: sign in, answer, reload, go on without the server, send when it is back, chat, open a flow. */
+/** The steps that every engine must do: sign in, answer, reload, go on without the server, send when it is back, chat, open a flow. */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
   const { url } = prosa();
   await engine.open(url);

@@ -78,7 +78,7 @@ test('an attendant is shown no flows to change, and starts one in a conversation
   const menu = ana.getByRole('button', { name: 'Fluxos', exact: true });
   await menu.click();
   await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
-  // It is switched off still.
+  // The flow is switched off still.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');

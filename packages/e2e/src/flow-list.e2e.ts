@@ -197,7 +197,7 @@ test('the list follows what others change, and without a network shows what it h
   await choose(desk, 'A segunda', 'Editar nome');
   await dialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
   await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
-  // It is once more when that has failed; what was typed is still there.
+  // The list asks once more when that has failed; the typed text is still there.
   await expect(dialog(desk).getByRole('button', { name: 'Salvar' })).toBeEnabled();
   await desk.context().setOffline(false);
   await dialog(desk).getByRole('button', { name: 'Salvar' }).click();

@@ -62,7 +62,7 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(talk).not.toContainText('Até logo, Ana');
   await page.getByRole('button', { name: 'Fechar o teste' }).click();
 
-  // What the check finds is said once saving was tried, and kept up with from then on.
+  // The findings of the check are shown once saving was tried, and kept up with from then on.
   const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
   await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
   await expect(card(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');

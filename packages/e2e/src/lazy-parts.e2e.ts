@@ -14,7 +14,7 @@ test('what is opened without network before the device has it says so, breaks no
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();
-  // What says so comes while the browser idles.
+  // The notice that says so comes while the browser idles.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
   const said = await hearToasts(ana);
   const needsNetwork = ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.');

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const prosa = prosaOfFile();
 
-/** What a browser may refuse, as scripts that run before the page's own. */
+/** The parts that a browser may refuse, as scripts that run before the page's own. */
 const refuseDatabase = () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('denied', 'SecurityError');

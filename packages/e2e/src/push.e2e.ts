@@ -50,7 +50,7 @@ async function anaWithPush(page: Page): Promise<FakeSubscription> {
   await page.getByRole('menuitem', { name: 'Ativar notificações' }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeHidden();
   await page.keyboard.press('Escape');
-  // What the worker answers from when the app is closed: tickets, and who is signed in.
+  // The worker answers from this while the app is closed: tickets, and who is signed in.
   await expect(page.getByRole('link', { name: new RegExp(MARINA) })).toBeVisible();
   await expect.poll(() => isNoted(page)).toBe(true);
   return subscription;
@@ -167,7 +167,7 @@ test('a customer writes while the app is closed: the notification leads to the t
   await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
   await writes(MARINA, 'Vejo isto na tela');
   await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
-  // What she saw is read at the server before she goes: what comes then is the first unread.
+  // The messages she saw are read at the server before she goes: the next one is the first unread.
   await expect.poll(unreadAtServer).toBe(0);
   // Another ticket, which is not before her eyes, is told of meanwhile.
   await writes('Padaria São Bento', 'E o boleto?');

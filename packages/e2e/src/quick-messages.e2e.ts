@@ -68,7 +68,7 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(bruno, 'Rosa Lima');
   await accept(bruno);
-  // What was closed for a slash is offered again for what follows it, and Enter doesn't send it.
+  // A list that was closed for a slash is offered again for what follows it, and Enter doesn't send it.
   await box(bruno).fill('/');
   await box(bruno).press('Escape');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toHaveCount(0);

@@ -27,7 +27,7 @@ test('a voice message recorded without network is heard from the outbox, survive
   await page.getByRole('button', { name: 'Enviar gravação' }).click();
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await page.reload();
-  // It plays for no longer than it was recorded.
+  // The recording plays for no longer than it was recorded.
   await Promise.all([
     expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible(),
     page.getByRole('button', { name: 'Ouvir' }).last().click(),

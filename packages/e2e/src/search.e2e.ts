@@ -35,7 +35,7 @@ test('contacts, numbers and messages are found without network, what comes meanw
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await arrived(ana);
   await installed(ana);
-  // What came can be found a moment later.
+  // A message that came can be found a moment later.
   await expect(async () => {
     await box(ana).fill('');
     await box(ana).fill('Linha 104');

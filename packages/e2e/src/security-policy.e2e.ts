@@ -74,7 +74,7 @@ for (const [shape, viewport] of [
     await page.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
-    // It says so in a toast.
+    // The app says so in a toast.
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByRole('dialog', { name: 'Editar contato' })).toHaveCount(0);
     await leave();

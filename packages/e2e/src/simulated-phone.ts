@@ -11,7 +11,7 @@ async function phoneOf(url: string, name: string): Promise<string> {
   return `${url}/api/simulator/people/${id}/messages`;
 }
 
-/** What stands on a person's phone, oldest first. */
+/** The messages on a person's phone, oldest first. */
 export async function readPhone(url: string, name: string): Promise<PhoneMessage[]> {
   const answer = await fetch(await phoneOf(url, name));
   expect(answer.status).toBe(200);

@@ -141,7 +141,7 @@ test('what a phone shares to the app goes to the ticket one picks, without a net
   await ana.context().setOffline(false);
   const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
   await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
-  // It went once: there is nothing left to share.
+  // The file went once: there is nothing left to share.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
 });

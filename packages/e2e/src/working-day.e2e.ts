@@ -36,7 +36,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** What of today's a customer's phone has got, in its order. */
+/** The messages of today that a customer's phone has got, in their order. */
 async function gotToday(name: string): Promise<string[]> {
   const messages = await readPhone(prosa.url, name);
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);

@@ -5,7 +5,7 @@ import { texts as campaigns } from './phrase-campaigns/pt.ts';
 
 const { list, dialogs } = flows;
 
-/** What the specification quotes (document 3, sections 2, 5 and 8), and what is said. */
+/** The texts that the specification quotes (document 3, sections 2, 5 and 8), beside ours. */
 it.each([
   ['Fluxos de conversa', list.title],
   ['Adicionar Fluxo', list.add],

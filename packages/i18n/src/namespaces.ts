@@ -4,7 +4,7 @@ import type { texts as notifications } from './notifications/pt.ts';
 import type { screenNamespaces } from './screen-namespaces.ts';
 
 type Screens = typeof screenNamespaces;
-/** What servers say by themselves; no screen loads it. */
+/** The texts that servers say by themselves; no screen loads them. */
 type ServerTexts = { notifications: typeof notifications; 'bot-messages': typeof botMessages };
 
 /** The texts of each namespace, as the source has them. */

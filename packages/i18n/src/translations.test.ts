@@ -60,7 +60,7 @@ test.each(every)('%s has the plural forms that counts take in %s', async (namesp
   );
   for (const [base, keys] of plurals) {
     expect(texts.has(base), `${base} beside its plural forms`).toBe(false);
-    // What is said of none is no form of the language: i18next takes it where it is there.
+    // The form for none is no form of the language: i18next takes it where it is there.
     const forms = keys.map((key) => key.slice(base.length + 1)).filter((form) => form !== 'zero');
     expect(forms.sort(), base).toEqual(formsOf(language));
   }

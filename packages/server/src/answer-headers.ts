@@ -1,4 +1,4 @@
-/** What every answer of every server of ours carries. Nothing of an answer may be guessed, framed or read by another site. */
+/** The headers of every answer of every server of ours. Nothing of an answer may be guessed, framed or read by another site. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

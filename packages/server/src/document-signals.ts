@@ -2,10 +2,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
-/** What one client shows of itself: a clock that grows, and a JSON text (`null` when it is gone). */
+/** The state that one client shows of itself: a clock that grows, and a JSON text (`null` when it is gone). */
 export type ShownState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
-/** What one process tells the others of documents. Each is a hint: whoever misses it finds out by a slow poll, or when it is said anew. */
+/** The signals between processes about documents. Each is a hint: whoever misses it finds out by a slow poll, or when it is said anew. */
 export type DocumentSignal =
   /** The log of a room went on. */
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
@@ -59,7 +59,7 @@ export function createDocumentSignals(): DocumentSignals {
 export async function shareDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
   const local = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
-  /** What this process tells comes back to it from Redis as well. */
+  /** The signals of this process come back to it from Redis as well. */
   const ours = crypto.randomUUID();
   const ear = await redis.open('waits');
   await ear.subscribe(channel, (text) => {

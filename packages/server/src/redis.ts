@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
 
-/** What the processes of one installation share: nothing is kept there that may not be lost. */
+/** The state that the processes of one installation share: nothing is kept there that may not be lost. */
 export type Redis = {
   /** Refuses at once while the server is away: nothing that is asked of it is worth waiting for. */
   readonly client: RedisClient;

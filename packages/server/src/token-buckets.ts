@@ -2,7 +2,7 @@ import type { Redis } from './redis.ts';
 
 /** A bucket holds `burst` tokens and gets `perSecond` of them back. */
 export type BucketLimit = { readonly burst: number; readonly perSecond: number };
-/** What was left in a bucket at an instant, in milliseconds. */
+/** The tokens left in a bucket at an instant, in milliseconds. */
 type Bucket = { tokens: number; at: number };
 export type BucketUse = { readonly key: string; readonly limit: BucketLimit };
 
@@ -14,7 +14,7 @@ export type TokenBuckets = {
   readonly block: (key: string, until: Date) => void | Promise<void>;
 };
 
-/** What a token may lack to count as there: sums of fractions round, and a wait that was told would be a millisecond short. */
+/** The part of a token that may be missing: sums of fractions round, and a wait that was told would be a millisecond short. */
 const ROUNDING = 1e-6;
 /** The buckets used longest ago are forgotten when there are more than this. */
 const MAX_BUCKETS = 10_000;

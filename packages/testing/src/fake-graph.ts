@@ -9,7 +9,7 @@ export type GraphMessage = {
   readonly body: Record<string, unknown>;
 };
 
-/** What the next call of a kind meets, instead of an ordinary answer. */
+/** The outcome of the next call of a kind, instead of an ordinary answer. */
 export type GraphMood =
   | {
       readonly kind: 'error';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 /** A message as a browser would get it, with what the push service was told beside it. */
 export type TakenPush = {
-  /** Which of the subscriptions it was for. */
+  /** The subscription that the message was for. */
   readonly endpoint: string;
   readonly text: string;
   readonly ttl: number;
@@ -13,7 +13,7 @@ export type TakenPush = {
   readonly vapid: { readonly aud: unknown; readonly exp: unknown; readonly sub: unknown };
 };
 
-/** What a browser hands to the application's server. */
+/** The subscription that a browser hands to the application's server. */
 export type FakeSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -28,7 +28,7 @@ export type FakePushService = {
   readonly taken: readonly TakenPush[];
   /** How many messages were sent here, taken or not. */
   readonly calls: () => number;
-  /** What of the standard a message broke. A test expects none. */
+  /** The rules of the standard that a message broke. A test expects none. */
   readonly faults: readonly string[];
   /** A browser subscribes. */
   readonly subscribe: () => FakeSubscription;
@@ -39,7 +39,7 @@ export type FakePushService = {
 
 type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer };
 
-/** What a push service has to take at least (RFC 8030, section 7.2). */
+/** The size that a push service has to take at least (RFC 8030, section 7.2). */
 const MAX_BODY_BYTES = 4096;
 
 /**

@@ -40,7 +40,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const LOOKS = 50;
 const LOOK_MS = 10;
 
-/** Who has just hung up is let go first: cut off, they would hear of an error that nobody listens for any more. */
+/** Clients that have just hung up are let go first: cut off, they would hear of an error that nobody listens for any more. */
 const drop = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {
     for (let look = 0; look < LOOKS; look += 1) {

@@ -125,7 +125,7 @@ describe('with work of its own', () => {
       .toBeGreaterThan(0);
     goOn.resolve();
     const answers = [await said(await first), await said(await second), await said(await call())];
-    // Who of the two comes first after the refusal is the database's to say; what they are told is the same.
+    // The database decides which of the two comes first after the refusal; both are told the same.
     expect(new Set(answers).size).toBe(1);
   });
 

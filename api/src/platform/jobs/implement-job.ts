@@ -7,7 +7,7 @@ import type { ClaimedJob } from './job-store.ts';
 /** A call to somebody else's server that takes longer is broken off and tried again, in milliseconds. */
 const CALL_TIMEOUT_MS = 120_000;
 
-/** What a job knows of its present run. */
+/** The present run, as its job knows it. */
 export type JobRun = {
   readonly services: Services;
   readonly companyId: CompanyId;

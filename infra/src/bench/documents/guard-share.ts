@@ -6,7 +6,7 @@ const UPDATES = 5_000;
 const AUTHOR = 1;
 
 /**
- * Which share of the server's CPU the guard takes: judging an update costs what taking it in costs more than Yjs alone.
+ * The share of the server's CPU that the guard takes: judging an update costs what taking it in costs more than Yjs alone.
  * `cpuMs` is the server's for 1,000 deliveries, and each update is delivered `others` times.
  */
 export function guardShare(cpuMs: number, others: number): number {

@@ -5,7 +5,7 @@ import { storableJson } from '../storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
 import type { Append } from './document-store.ts';
 
-/** What goes into one room's log. */
+/** The rows that one append adds to a room's log. */
 export type RoomAppend = Append & { readonly room: string };
 
 /** The job that takes the entries of a chat's room up into what the calls read. A second one takes a waiting one's place. */

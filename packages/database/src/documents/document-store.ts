@@ -11,7 +11,7 @@ export type DocumentKey = { readonly companyId: CompanyId; readonly name: string
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
 /** A Yjs client id and the user it belongs to for good in its room. */
 export type ClientOwner = { readonly clientId: number; readonly userId: number };
-/** What the server says of an entry of a chat: `receivedAt` is when it came, in milliseconds. */
+/** The server's word on an entry of a chat: `receivedAt` is when it came, in milliseconds. */
 export type ReceivedEntry = {
   readonly id: string;
   readonly kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
@@ -22,7 +22,7 @@ export type ReceivedEntry = {
 /** The same with the entry itself, of which everything else of a chat is made. */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
-/** What goes into the log at once, judged against the log as it is at `after`. */
+/** The updates that go into the log at once, judged against the log as it is at `after`. */
 export type Append = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];
@@ -32,7 +32,7 @@ export type Append = {
   readonly at: number;
 };
 
-/** What the log holds after a sequence number: a snapshot where what was between is folded, then updates in order. */
+/** The content of the log after a sequence number: a snapshot where what was between is folded, then updates in order. */
 export type LogTail = {
   readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
   readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];

@@ -62,7 +62,7 @@ test('one that failed and is tried again alone holds nobody up', async () => {
   const called = turn();
   statements[0]?.end(new Error('the store went away'));
   await began(2);
-  // It is still being tried.
+  // The append is still being tried.
   await called;
   await turn();
   const other = append('b');

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 200;
 
 /** A store where many rooms write at once. */
 export type GatheredAppends = {
-  /** What comes while others are being committed goes together, by company. */
+  /** Appends that come while others are being committed go together, by company. */
   readonly append: DocumentStore['append'];
   /** Resolves when what is appended then goes at once: until that moment it may grow. */
   readonly turn: () => Promise<void>;

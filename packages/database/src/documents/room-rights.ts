@@ -6,7 +6,7 @@ import { statements } from '../statements.ts';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
-/** What rights hang on. Rooms of `packages/documents` are of this shape. */
+/** The subject that a right is about. Rooms of `packages/documents` are of this shape. */
 export type RoomSubject = { readonly companyId: CompanyId } & (
   | { readonly kind: 'flow'; readonly flowId: number }
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
@@ -15,11 +15,11 @@ export type RoomSubject = { readonly companyId: CompanyId } & (
 /** `write` includes `read`. */
 export type RoomRight = 'read' | 'write';
 
-/** Whose session asks. */
+/** The session that asks. */
 export type RoomGuest = { readonly userId: number; readonly sessionId: string };
 
 /**
- * What each session of `guests` may do in the room at `now`, by session id; a session that isn't in it may do nothing, be it that
+ * The right of each session of `guests` in the room at `now`, by session id; a session that isn't in it may do nothing, be it that
  * there is no such room, that the session or the company's subscription ended or that the user has no business there. A chat's members write (with the plan's internal
  * chat), in no month before it was there; a flow is written by those who see the administration and read by their colleagues.
  */

@@ -8,7 +8,7 @@ import type { RoomGuest, RoomRight } from './room-rights.ts';
 /** How long a ticket waits for its connection, in milliseconds. */
 export const ROOM_TICKET_MS = 30_000;
 
-/** What a ticket stands for. */
+/** The claims that a ticket stands for. */
 export type RoomTicket = RoomGuest & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();

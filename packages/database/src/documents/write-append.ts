@@ -9,7 +9,7 @@ type AcceptedUpdate = {
   readonly at: number;
 };
 
-/** What goes into the log for updates that were accepted one after the other on the log as it was at `after`. */
+/** The rows that go into the log for updates accepted one after the other on the log as it was at `after`. */
 export function writeAppend(after: number, accepted: readonly AcceptedUpdate[]): Append {
   return {
     after,

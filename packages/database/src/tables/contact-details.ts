@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { ContactExtraInfo } from '@prosa/contract/contacts/contact';
 
-/** What a contact's row holds beside what it is reached by. */
+/** The columns of a contact's row beside those it is reached by. */
 export type ContactDetailColumns = {
   /** Written as JSON text. */
   extra_info: ColumnType<ContactExtraInfo[], string | undefined, string>;

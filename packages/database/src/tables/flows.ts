@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, UpdatedAt } from './columns.ts';
 
-/** What hangs on a flow's drawing. The columns that flows add to `whatsapps` stand with it. */
+/** The tables around a flow's drawing. The columns that flows add to `whatsapps` stand with it. */
 export type FlowTables = {
   /** The newest is the published one. `definition` is a `FlowDefinition` of the contract. */
   flow_versions: {
@@ -37,7 +37,7 @@ export type FlowTables = {
   agents: { company_id: number; id: Generated<number>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
-/** Which flows a connection starts by itself (spec 2 section 3). */
+/** The flows that a connection starts by itself (spec 2 section 3). */
 export type ConnectionFlowColumns = {
   flow_id_welcome: number | null;
   flow_id_not_phrase: number | null;

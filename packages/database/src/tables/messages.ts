@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, UpdatedAt, Xid } from './columns.ts';
 
-/** What was said, its files, and quick replies. */
+/** The tables of messages, their files, and quick replies. */
 export type MessageTables = {
   media: {
     company_id: number;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Enabled, Xid } from './columns.ts';
 
-/** Who works for a company, and from which devices. */
+/** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
   users: {
     company_id: number;

@@ -4,7 +4,7 @@ import type { CreatedAt, Json, Xid } from './columns.ts';
 /** The kinds of work that have workers of their own, so that none waits for another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 
-/** What servers keep of their work: commands, webhooks, deliveries, jobs, removals. */
+/** The tables in which servers keep their work: commands, webhooks, deliveries, jobs, removals. */
 export type WorkTables = {
   instance_secrets: { name: string; value: string };
   commands: {

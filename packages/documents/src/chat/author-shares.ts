@@ -1,9 +1,9 @@
 import type { ChatEntry } from './chat-entry.ts';
 
-/** What a document holds, may hold, or is to hold besides: entries and bytes. */
+/** The size that a document has, may have, or is to gain: entries and bytes. */
 export type Weight = { readonly entries: number; readonly bytes: number };
 
-/** What each author has in a chat's month. */
+/** The share of each author in a chat's month. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /** Whether `authorId` may add so much to a document that has `used` of `most`. */

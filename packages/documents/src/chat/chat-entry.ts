@@ -5,7 +5,7 @@ import { maxLengths } from './limits.ts';
 
 const Id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** What every entry has: its own id (UUIDv7 of the device), its writer, and when that one's clock says it was written. */
+/** The fields of every entry: its own id (UUIDv7 of the device), its writer, and when that one's clock says it was written. */
 const common = { id: Id, userId: UserId, at: Instant };
 
 /** A file of a message; it travels by itself and is found by its id. */

@@ -21,7 +21,7 @@ export type FoldedMessage = {
   readonly isDeleted: boolean;
   readonly reactions: readonly ChatReaction[];
 };
-/** What the entries of one month say. */
+/** The messages that the entries of one month make. */
 export type FoldedMonth = {
   /** In the order all devices agree on. */
   readonly messages: readonly FoldedMessage[];
@@ -87,6 +87,6 @@ function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReact
   }));
 }
 
-/** Who, besides its author, has seen the message at `place`: having seen a later one is having seen it. */
+/** Finds the members besides the author who saw the message at `place`: having seen a later one is having seen it. */
 export const seenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= place && userId !== messages[place]?.userId).map(([userId]) => userId);

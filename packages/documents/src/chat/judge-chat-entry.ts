@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { ChatEntry } from './chat-entry.ts';
 
-/** What the server knows of an entry: whose it is, and when it came, in milliseconds. */
+/** The server's word on an entry: whose it is, and when it came, in milliseconds. */
 export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: number; readonly receivedAt: number };
 
 /**

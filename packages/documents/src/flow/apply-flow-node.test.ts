@@ -37,7 +37,7 @@ describe('one node, two people', () => {
   const target: FlowNode = { id: 't', type: 'message', position, data: { label: 'fim' } };
   const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
 
-  /** What both see once each wrote its own change of the same flow. */
+  /** The flow that both see once each wrote its own change of it. */
   function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
     const [one, other] = peersOf(base);
     if (one === undefined || other === undefined) throw new Error('two peers');

@@ -19,7 +19,7 @@ const flow: FlowDefinition = {
   connections: [{ id: 'c', source: 's', sourceHandle: 'a', target: 'b' }],
 };
 
-/** What a change to the flow is judged as: by what its transaction touched, which must agree with all of it. */
+/** The judgement on a change to the flow: by what its transaction touched, which must agree with all of it. */
 function judged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
   const document = new Y.Doc();
   applyFlow(document, flow);

@@ -27,7 +27,7 @@ const wholeOf = (document: Y.Doc): Change[] =>
     { map: edgesOf(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
-/** What changed of what is there: all else is as it was judged before. */
+/** The parts that changed: all else is as it was judged before. */
 function changesOf(document: Y.Doc, transaction: Y.Transaction): Change[] {
   const changes: Change[] = [];
   for (const [type, keys] of transaction.changed) {

@@ -20,7 +20,7 @@ const line = (source: string, sourceHandle: string, target: string) => ({
   target,
 });
 
-/** What is found in a start that leads to `node`. */
+/** The findings in a start that leads to `node`. */
 const found = (node: FlowNode): FlowFinding[] =>
   checkFlow({ nodes: [start, node], connections: [line('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // a type with its data

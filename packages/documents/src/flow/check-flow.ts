@@ -61,7 +61,7 @@ const isNoInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLO
 /** Whether a randomizer's percent is none: the spec checks it as it checks an interval. */
 export const isNoShare = (percent: number): boolean => percent <= 0 || percent > 100;
 
-/** What one node lacks, whatever lies around it: what its dialog says too. */
+/** The findings about one node, whatever lies around it: its dialog says them too. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const found = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {

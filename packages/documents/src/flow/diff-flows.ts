@@ -2,7 +2,7 @@ import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { sameJson } from './same-json.ts';
 
-/** What a later state of a flow has that an earlier hadn't, and the other way round. A line is what it joins, whatever its id. */
+/** The difference of a later state of a flow from an earlier one. A line is what it joins, whatever its id. */
 export type FlowDiff = {
   readonly nodes: {
     readonly added: readonly string[];

@@ -11,7 +11,7 @@ export function findRounds({ nodes, connections }: FlowDefinition): ReadonlySet<
   const lines = connections.filter(
     ({ source, sourceHandle, target }) => going.get(source)?.has(sourceHandle) === true && going.has(target),
   );
-  // What nothing leads to and what leads to nothing is on no circle. Taken away, one after the other, circles are left.
+  // A node that nothing leads to or that leads to nothing is on no circle. Once those are taken away, one after the other, circles are left.
   return new Set(peel(peel(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source));
 }
 

@@ -23,7 +23,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Clients that draw one flow over a network which loses, repeats, delays and disorders what they tell each other. */
 class Drawing {
   private readonly documents: Y.Doc[] = [];
-  /** What each has open in a dialog: the flow as it was then. */
+  /** The flow as each had it in an open dialog. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
   private readonly underway: { readonly to: number; readonly update: Uint8Array }[] = [];
   /** Texts each node was given, by whomever. */

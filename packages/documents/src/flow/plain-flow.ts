@@ -57,7 +57,7 @@ function plainData(type: unknown, data: Fields): unknown {
   }
 }
 
-/** What a node points to stands under its own name, under `data`, or is the data itself. */
+/** The reference of a node stands under its own name, under `data`, or is the data itself. */
 function chosen(data: Fields, name: string): unknown {
   const found = fieldsOf(data[name] ?? data['data'] ?? data);
   if (found['id'] === undefined || found['id'] === null || found['id'] === '') return null;

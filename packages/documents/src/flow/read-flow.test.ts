@@ -4,7 +4,7 @@ import { readFlow } from './read-flow.ts';
 
 const position = { x: 3, y: 4 };
 
-/** What is read of one node with these fields. */
+/** Reads one node with these fields. */
 function nodeOf(fields: Readonly<Record<string, unknown>>): unknown {
   const document = new Y.Doc();
   document.getMap('nodes').set('n', new Y.Map(Object.entries(fields)));

@@ -99,7 +99,7 @@ export function boundIntegration(
     const piece = pieces[index];
     if (piece === undefined || !(piece.struct instanceof Y.Item)) continue;
     const { struct, known } = piece;
-    // What goes on with an item the document has the beginning of lies behind that.
+    // The pieces that go on with an item the document has the beginning of lie behind that.
     const origin = known > 0 ? new Y.ID(struct.id.client, struct.id.clock + known - 1) : struct.origin;
     const left = origin === null ? null : find(origin);
     const right = struct.rightOrigin === null ? null : find(struct.rightOrigin);

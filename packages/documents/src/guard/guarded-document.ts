@@ -11,7 +11,7 @@ import { DOCUMENT_BYTES, DOCUMENT_ENTRIES } from './limits.ts';
 import { createRebuilder } from './rebuild-document.ts';
 import { Refusal } from './refusal.ts';
 
-/** What an accepted update brought. */
+/** The outcome of an accepted update. */
 export type Taken = {
   /** Client ids that are the writer's from now on. */
   readonly newClients: readonly number[];
@@ -30,7 +30,7 @@ export type Offer = (
   update: Uint8Array,
   authorId: number,
   now: number,
-  /** Whose a client id is that nobody wrote with yet. */
+  /** Finds the owner of a client id that nobody wrote with yet. */
   reservedFor?: (clientId: number) => number | undefined,
 ) => Taken | null;
 
@@ -58,7 +58,7 @@ export type GuardedDocument = {
   /** Throws the Refusal a reader gets for an update that would change something. */
   readonly refuseChange: (update: Uint8Array) => void;
   readonly ownerOf: (clientId: number) => number | undefined;
-  /** What the log's updates weigh, in bytes: no less than the document does. */
+  /** The weight of the log's updates, in bytes: no less than the document's. */
   readonly sizeBytes: () => number;
   /** Takes `bytes` off that: what folding the log saved. */
   readonly lighten: (bytes: number) => void;
@@ -84,7 +84,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       throw new Error('an update left something pending');
   };
 
-  /** What the last transaction changed, written anew, and what is wrong with that. */
+  /** The changes of the last transaction, written anew, and what is wrong with them. */
   let news: Uint8Array | null = null;
   let fault: string | null = null;
   /** Unless it is being restored: what was judged once isn't again. */

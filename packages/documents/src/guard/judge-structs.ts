@@ -27,7 +27,7 @@ export function judgeStructs(
   update: Uint8Array,
   ownerOf: (clientId: number) => number | undefined,
   authorId: number,
-  /** Whose a client id is that has no owner yet. */
+  /** Finds the owner of a client id that has none in the log. */
   reservedFor: (clientId: number) => number | undefined = () => undefined,
 ): JudgedStructs {
   const { structs, ds } = decode(update);
@@ -85,7 +85,7 @@ function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
   }
 }
 
-/** What a client id said at a clock is said for good: Yjs would pass over another saying of it, and devices would differ for ever. */
+/** A client id's piece at a clock stands for good: Yjs would pass over another one, and devices would differ for ever. */
 function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
   if (!(struct instanceof Y.Item)) return;
   const stored = document.store.clients.get(struct.id.client) ?? [];

@@ -7,7 +7,7 @@ export type FreshStruct = { readonly struct: Y.Item | Y.GC; readonly known: numb
 /** The fresh pieces of an update, client by client, each client's by clock. */
 export type FreshStructs = {
   readonly pieces: readonly FreshStruct[];
-  /** Which piece holds an id; undefined where none does. Ids the document has already are in none. */
+  /** Finds the piece that holds an id; undefined where none does. Ids the document has already are in none. */
   readonly indexOf: (id: Y.ID) => number | undefined;
 };
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** What keeping an update takes beside its bytes, about. */
+/** The approximate memory of an update beside its bytes. */
 const OVERHEAD_BYTES = 200;
 const LEAST_BYTES = 64 * 1024;
 

@@ -38,7 +38,7 @@ type Over = {
     ? FlowStartInput[Key]
     : Partial<FlowStartInput[Key]>;
 };
-/** What the stages of intake come to: the phrase before the flows of the connection. */
+/** The flow that the stages of intake choose: a phrase comes before the flows of the connection. */
 function choose(over: Over = {}) {
   const input = {
     ...base,

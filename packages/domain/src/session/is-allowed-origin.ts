@@ -1,4 +1,4 @@
-/** Which origins' pages may open live connections: that of `publicUrl` (null: the host a request names), and `appOrigins`. */
+/** Tells whether the pages of an origin may open live connections: that of `publicUrl` (null: the host a request names), and `appOrigins`. */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 
 type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };

@@ -2,7 +2,7 @@ import type { CompanySettingKey, CompanySettings } from '@prosa/contract/setting
 import type { SettingAudience, SettingWriter } from './setting.ts';
 
 type CompanySetting<Value> = {
-  /** What it is worth until set, or while what is stored cannot be read. */
+  /** The value until it is set, or while the stored one cannot be read. */
   readonly initial: Value;
   readonly writer: SettingWriter;
   readonly knownTo: Exclude<SettingAudience, 'public'>;
@@ -46,7 +46,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   language: forDevices('pt'),
 };
 
-/** What each setting of a company is worth until set. */
+/** The default of each setting of a company. */
 export const companySettingDefaults = Object.fromEntries(
   Object.entries(companySettings).map(([key, { initial }]) => [key, initial]),
 ) as CompanySettings; // the keys and values are those of the list above

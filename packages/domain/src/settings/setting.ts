@@ -4,5 +4,5 @@
  */
 export type SettingAudience = 'public' | 'devices' | 'server' | 'secret';
 
-/** Who writes a setting: the company's admins, or the platform's super user. */
+/** The writer of a setting: the company's admins, or the platform's super user. */
 export type SettingWriter = 'company' | 'platform';

@@ -54,7 +54,7 @@ function isTaken({ ticket, actor, change }: TicketUpdateInput): boolean {
 
 const isAnothers = ({ userId }: TicketUpdateInput['ticket'], actorId: number): boolean => userId !== null && userId !== actorId;
 
-/** Which move a change asks for; undefined where the table has none. */
+/** Decides which move a change asks for; undefined where the table has none. */
 function moveOf({ ticket, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const wanted = change.status;

@@ -18,7 +18,7 @@ const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
   },
 };
 type Given = { status: TicketUpdateInput['ticket']['status']; change: object; groupAsTicket?: boolean; isGroup?: boolean };
-/** What becomes of a ticket of queue 2, a group's unless said otherwise. */
+/** Decides about a ticket of queue 2, a group's unless said otherwise. */
 const decide = ({ status, change, groupAsTicket = false, isGroup = true }: Given) =>
   decideTicketUpdate({
     ...input,

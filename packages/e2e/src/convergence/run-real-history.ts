@@ -119,7 +119,7 @@ async function endQuietly(office: Office, random: Random): Promise<string[]> {
   for (const device of office.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullWhole(office, device);
-    // What was overtaken by the pull arrives all the same, and some of it again.
+    // Events that the pull overtook arrive all the same, and some of them again.
     for (const event of [...late, ...device.heard.splice(0).filter(() => random.chance(0.3))])
       await office.deliver(device, event);
     const fresh = await pullAfresh(company, device.userId);
@@ -144,7 +144,7 @@ async function pullWhole(office: Office, device: Device): Promise<void> {
   }
 }
 
-/** What somebody did happened once and in their name, or is shown as refused with the server's code. */
+/** Asserts that each deed happened once and in its maker's name, or is shown as refused with the server's code. */
 async function checkMade(company: Company, { device, entry, text, answers }: Made): Promise<string[]> {
   const faults: string[] = [];
   const said = `${entry.command} ${entry.id} (${text}; ${answers.join(', ')})`;

@@ -23,7 +23,7 @@ export const flowOf = (nodes: readonly Drawn[], lines: readonly Line[]): FlowDef
 /** The first step of a run. */
 export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
   runFlow(flow, newFlowState(seed), { kind: 'start' }, context);
-/** What follows on the customer's message. */
+/** The node that follows on the customer's message. */
 export const say = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { kind: 'message', text }, context);
 /** The texts a step sends. */

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
 import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
-import { createChannelAdapters } from './channels/channel-adapters.ts';
+import { createChannelAdapters } from './channel-adapters.ts';
 import { createDocumentWork } from './documents/document-work.ts';
 import { createPublisher } from './live/publish-changes.ts';
 import { createPictures } from './media/pictures/create-pictures.ts';
 import type { Config } from './platform/config.ts';
+import { ticketSubscribers } from './ticket-subscribers.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/realtime/live-events.ts';
 import { createLog } from './platform/log.ts';
@@ -47,6 +48,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     announce: createPublisher(() => services),
     comeBack: pLimit(Math.ceil(config.databasePoolSize * COMING_BACK)),
     loadScope: (claims, options) => loadScope(services, claims, options),
+    ticketSubscribers,
     clock: () => new Date(),
     newId: () => newId(),
   };

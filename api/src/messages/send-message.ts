@@ -3,7 +3,6 @@ import type { ContactId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
-import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
@@ -11,6 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { publishTicketEvent } from '../tickets/ticket-events.ts';
 import { assertInHistory } from './assert-in-history.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
@@ -72,7 +72,7 @@ export async function sendMessage(
     quotedId: input.quotedMsg,
     dataJson: shared === null ? null : { contacts: [shared] },
   });
-  if (!input.isPrivate) await endFlowRun(command, ticketId, 'attended');
+  if (!input.isPrivate) await publishTicketEvent(command, { kind: 'taken-over', ticketIds: [ticketId], why: 'attended' });
   const [sent] = await loadMessages(tx, companyId, [input.id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;

@@ -5,6 +5,7 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Pictures } from '../media/pictures/create-pictures.ts';
 import type { DocumentWork } from '../documents/document-work.ts';
+import type { TicketSubscriber } from '../tickets/ticket-events.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './realtime/live-events.ts';
 import type { MediaStore } from './storage/media-store.ts';
@@ -36,6 +37,8 @@ export type Services = {
   readonly comeBack: <T>(work: () => Promise<T>) => Promise<T>;
   /** Loads the caller of a request: the first of the two checks that keep companies apart (the database's policies are the other). */
   readonly loadScope: (claims: Claims, options?: LoadScopeOptions) => Promise<Scope>;
+  /** What features above tickets do when something happens to a ticket, in its transaction. */
+  readonly ticketSubscribers: readonly TicketSubscriber[];
   /** Now. Tests turn it. */
   readonly clock: () => Date;
   /** A fresh UUIDv7. */

@@ -30,6 +30,8 @@ export type Write = Read & {
   readonly changes: Changes;
   readonly now: Date;
   readonly newId: () => string;
+  /** What follows the tickets that this write moves. */
+  readonly ticketSubscribers: Services['ticketSubscribers'];
 };
 
 /** The context of a write on behalf of a user, whose scope says what the user may see and do. */
@@ -58,9 +60,9 @@ export async function commit<T>(
   work: (write: Write & WriteServices) => Promise<T>,
 ): Promise<T> {
   const changes = noChanges();
-  const { clock, newId, media, documentWork } = services;
+  const { clock, newId, ticketSubscribers, media, documentWork } = services;
   const result = await services.database.withTenant(companyId, (tx) =>
-    work({ tx, companyId, changes, now: clock(), newId, media, documentWork }),
+    work({ tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentWork }),
   );
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });

@@ -3,6 +3,7 @@ import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
 import { chatRoom, writeIntoChat } from '../chats/write-into-chat.ts';
 import type { Services } from '../platform/services.ts';
 import { noChanges } from '../platform/write.ts';
+import { ticketSubscribers } from '../ticket-subscribers.ts';
 
 /** When the chat's message was written. */
 const BEGUN_AT = new Date('2026-01-15T12:00:00Z');
@@ -45,7 +46,7 @@ export function fillDocuments(
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
-    const write = { tx, companyId, changes: noChanges(), now: BEGUN_AT, newId, documentWork };
+    const write = { tx, companyId, changes: noChanges(), now: BEGUN_AT, newId, ticketSubscribers, documentWork };
     await writeIntoChat(write, room, entry);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });

@@ -1,11 +1,11 @@
 import type { TicketEffect } from '@prosa/domain/tickets/ticket-decision';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { recordOutbound } from '../messages/record-outbound.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Command } from '../platform/write.ts';
 import { companyTimeZone } from '../settings/company-settings.ts';
 import { logTickets } from './log-tickets.ts';
+import { publishTicketEvent } from './ticket-events.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 import { attendService, closeServices, requeueService } from './track-service.ts';
 
@@ -19,7 +19,7 @@ export async function applyTicketEffects(
 }
 
 async function apply(command: Command, ticket: StoredTicket, effect: TicketEffect): Promise<void> {
-  const { tx, newId, scope } = command;
+  const { tx, scope } = command;
   switch (effect.kind) {
     case 'log':
       return logTickets(command, [{ ...effect, ticketId: ticket.id }]);
@@ -34,18 +34,9 @@ async function apply(command: Command, ticket: StoredTicket, effect: TicketEffec
       const text =
         effect.kind === 'send-message' && effect.text === null ? await farewell(tx, scope, ticket) : (effect.text ?? '');
       if (text.trim() === '') return;
-      await recordOutbound(command, {
-        id: newId(),
-        ticket,
-        userId: scope.viewer.id,
-        body: effect.kind === 'add-private-note' ? text : await fill(command, ticket, text),
-        isPrivate: effect.kind === 'add-private-note',
-        mediaType: 'chat',
-        mediaId: null,
-        mediaName: null,
-        quotedId: null,
-        isAutomatic: effect.kind === 'send-message',
-      });
+      const isPrivate = effect.kind === 'add-private-note';
+      const filled = isPrivate ? text : await fill(command, ticket, text);
+      await publishTicketEvent(command, { kind: 'text-asked', ticket, userId: scope.viewer.id, text: filled, isPrivate });
     }
   }
 }

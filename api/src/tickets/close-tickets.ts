@@ -1,6 +1,6 @@
-import { endFlowRuns } from '../flow-runs/end-flow-run.ts';
 import type { Write } from '../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
+import { publishTicketEvent } from './ticket-events.ts';
 import { closeServices } from './track-service.ts';
 
 /** The columns of a ticket's row as every way of closing leaves them. */
@@ -27,7 +27,7 @@ export async function closeTickets(write: Write, ticketIds: readonly number[], u
     .where('id', 'in', ticketIds)
     .returning(['id', 'queue_id'])
     .execute();
-  await endFlowRuns(write, ticketIds, 'closed');
+  await publishTicketEvent(write, { kind: 'taken-over', ticketIds, why: 'closed' });
   await closeServices(write, ticketIds);
   await logTickets(
     write,

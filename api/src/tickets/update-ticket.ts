@@ -6,12 +6,9 @@ import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketMove, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { endFlowRun } from '../flow-runs/end-flow-run.ts';
-import type { FlowRunCut } from '../flow-runs/flow-run.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Command, Write } from '../platform/write.ts';
-import { pushAbout } from '../push-queue/push-about.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertExists } from './assert-exists.ts';
@@ -24,6 +21,7 @@ import { notifyQueue } from './notify-queue.ts';
 import { openSuccessor } from './open-successor.ts';
 import { otherOpenTicket } from './other-open-ticket.ts';
 import { loadQueueCloses } from './queue-closes.ts';
+import { publishTicketEvent } from './ticket-events.ts';
 import { toTicketState, type StoredTicket } from './to-ticket-row.ts';
 
 const statusOf = (code: ErrorCode): AppError['status'] =>
@@ -61,7 +59,7 @@ export async function updateTicket(
   if (moved === undefined) return answerWithActiveTicket(tx, scope, stored);
   changes.tickets.set(ticketId, 'update');
   const ends = endsFlow(decision.move, moved.status);
-  if (ends !== null) await endFlowRun(command, ticketId, ends);
+  if (ends !== null) await publishTicketEvent(command, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
   await applyTicketEffects(command, moved, decision.effects);
   await notifyNewAttendant(command, stored, moved);
   if (moved.status === 'pending' && moved.queue_id !== stored.queue_id) await notifyQueue(command, moved);
@@ -79,7 +77,7 @@ export async function updateTicket(
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
 /** Why a person's move ends the flow that goes on in the ticket; null where it leaves it alone. */
-function endsFlow(move: TicketMove, status: StoredTicket['status']): FlowRunCut | null {
+function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
   if (status === 'closed') return 'closed';
   if (move === 'edit') return null;
   return move === 'accept' ? 'attended' : 'moved';
@@ -90,7 +88,7 @@ async function notifyNewAttendant(command: Command, before: StoredTicket, after:
   const { viewer } = command.scope;
   const userId = after.user_id;
   if (userId === null || userId === before.user_id || userId === viewer.id || after.status === 'closed') return;
-  await pushAbout(command, { kind: 'transfer', ticketId: after.id, userId });
+  await publishTicketEvent(command, { kind: 'handed-over', ticketId: after.id, userId });
 }
 
 /** Does `change`; undefined where a closed ticket would become the second active one of its contact and connection. */

@@ -1,8 +1,8 @@
-import type { Config } from '../platform/config.ts';
-import type { Services } from '../platform/services.ts';
-import type { ChannelAdapter, ChannelAdapters } from './channel-adapter.ts';
-import { createSimulatorAdapter } from './simulator/simulator-adapter.ts';
-import { createWhatsAppApiAdapter } from './whatsappapi/whatsapp-api-adapter.ts';
+import type { Config } from './platform/config.ts';
+import type { Services } from './platform/services.ts';
+import type { ChannelAdapter, ChannelAdapters } from './channels/channel-adapter.ts';
+import { createSimulatorAdapter } from './channels/simulator/simulator-adapter.ts';
+import { createWhatsAppApiAdapter } from './channels/whatsappapi/whatsapp-api-adapter.ts';
 
 /**
  * The channels of this process; the simulator only in a demo. `services` is asked first when a message goes out, by

@@ -1,0 +1,20 @@
+import type { TicketSubscriber } from '../tickets/ticket-events.ts';
+import { recordOutbound } from './record-outbound.ts';
+
+/** Records the text that a ticket's move asks for: a message to the customer, or a private note. */
+export const recordAskedText: TicketSubscriber = async (write, event) => {
+  if (event.kind !== 'text-asked') return;
+  const { ticket, userId, text, isPrivate } = event;
+  await recordOutbound(write, {
+    id: write.newId(),
+    ticket,
+    userId,
+    body: text,
+    isPrivate,
+    mediaType: 'chat',
+    mediaId: null,
+    mediaName: null,
+    quotedId: null,
+    isAutomatic: !isPrivate,
+  });
+};

@@ -27,7 +27,7 @@ const plain: AccessSubject = {
 };
 const admin: AccessSubject = { ...plain, profile: 'admin' };
 
-/** What a user finds at an address, by the guard alone. */
+/** The screen that a user finds at an address, by the guard alone. */
 const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
   const found = findScreen(screens, address);
   if (found === undefined) return 'unknown';

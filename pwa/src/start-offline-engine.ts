@@ -23,7 +23,7 @@ const loadCommands = async () => {
 const loadPush = () => import('./push/care-for-push.ts');
 const loadTexts = () => import('./search/keep-texts.ts');
 
-/** What looks after the held data isn't needed for the first screen. */
+/** The upkeep of the held data isn't needed for the first screen. */
 const loadDevice = () => import('./held-data/watch-device.ts');
 const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
   void loadAtLast(loadDevice, stopped).then(use);
@@ -49,7 +49,7 @@ export function startOfflineEngine(): void {
       stop();
       return start(user, name);
     };
-    // What the device holds is shown first; asking the server would compete with it.
+    // The rows on the device are shown first; asking the server would compete with that.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       tellFocus(shownRow, signal);

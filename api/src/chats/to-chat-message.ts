@@ -14,7 +14,7 @@ export type StoredChatMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   }[];
-  /** The files of the message that have a thumbnail. */
+  /** Says of each file of the message whether it has a thumbnail. */
   readonly thumbnails: Readonly<Record<string, boolean>> | null;
   readonly replyTo: string | null;
   readonly mentions: readonly number[];

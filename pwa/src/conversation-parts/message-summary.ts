@@ -14,7 +14,7 @@ const kinds = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
-/** What is needed of a message to say it in a line. */
+/** The fields of a message that say it in a line. */
 export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
 };

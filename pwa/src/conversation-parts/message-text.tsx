@@ -7,7 +7,7 @@ const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
 const nobody: readonly string[] = [];
 
-/** What stands for a ticket's number; without it a number is a text like any other. */
+/** The sign that stands for a ticket's number; without it a number is a text like any other. */
 type ShowTicket = (ticketId: number, text: string) => ReactNode;
 type MessageTextProps = { text: string; mentioned?: readonly string[]; showTicket?: ShowTicket };
 

@@ -40,7 +40,7 @@ const noteShelf: DraftShelf<NoteContent> = {
 
 type DraftTicket = Pick<TicketView, 'id' | 'uuid'> & { readonly contact?: { readonly name: string } | undefined };
 
-/** What is being written on a ticket, files included. */
+/** The content of a ticket's composer, files included. */
 export function useDraft({ id, uuid, contact }: DraftTicket): [DraftContent, ChangeDraft] {
   const [draft, change] = useKeptDraft(shelf, id);
   const about = contact?.name ?? '';

@@ -17,7 +17,7 @@ export type DraftShelf<C extends Content> = {
   readonly onReturned: (listener: (key: number) => void) => () => void;
 };
 
-/** What is being written, files included; kept on the device with every change, across reload and crash. */
+/** The content of a composer, files included; kept on the device with every change, across reload and crash. */
 export function useKeptDraft<C extends Content>(shelf: DraftShelf<C>, key: number): [C, (change: Partial<C>) => void] {
   const database = useDatabase();
   const [draft, setDraft] = useState(shelf.empty);

@@ -11,7 +11,7 @@ declare module '../sync/database/local-database.ts' {
   }
 }
 
-/** What the device holds of the phrase campaigns; nothing where they were never read, or can't be any more. */
+/** The phrase campaigns that the device holds; nothing where they were never read, or can't be any more. */
 export async function findHeldCampaigns({ meta }: LocalDatabase): Promise<HeldCampaigns | undefined> {
   try {
     const row = await meta.get('flowCampaigns');

@@ -7,7 +7,7 @@ export const KEPT_UP_TO_BYTES = 20_000_000;
 export type MediaPorts = {
   readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** What files may take, in bytes. */
+  /** The space that files may take, in bytes. */
   readonly mostBytes: () => Promise<number>;
 };
 

@@ -29,7 +29,7 @@ export class MediaCache {
     this.#nowMs = nowMs;
   }
 
-  /** Whose files are held; undefined: nobody's. */
+  /** The user whose files are held; undefined: nobody's. */
   readonly owner = async (): Promise<string | undefined> => (await this.#index.owner.get('owner'))?.name;
 
   /** From here on the files are `owner`'s; another's are dropped first (SPEC M4). */

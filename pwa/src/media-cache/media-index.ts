@@ -8,10 +8,10 @@ export type HeldFile = {
   readonly sizeBytes: number;
   readonly usedAtMs: number;
 };
-/** Whose files are held: nobody else is given them, and nothing is kept while there is no owner. */
+/** The owner of the held files: nobody else is given them, and nothing is kept while there is no owner. */
 type Owner = { readonly key: 'owner'; readonly name: string };
 
-/** What the media cache holds; the bytes themselves are in the browser's cache. */
+/** The index of the media cache; the bytes themselves are in the browser's cache. */
 export class MediaIndex extends Dexie {
   readonly files!: Table<HeldFile, string>;
   readonly owner!: Table<Owner, string>;

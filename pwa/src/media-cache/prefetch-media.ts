@@ -9,7 +9,7 @@ const FILES_AT_ONCE = 2;
 
 export type Line = 'none' | 'saving' | 'metered' | 'free';
 export type PrefetchPorts = {
-  /** What may be fetched unasked: nothing offline or with data saving on, small pictures only over a mobile network. */
+  /** Tells whether a file may be fetched unasked: nothing offline or with data saving on, small pictures only over a mobile network. */
   readonly line: () => Line;
   readonly held: () => Promise<ReadonlySet<string>>;
   /** Brings one file into the cache; rejects where it can't be had now. */
@@ -54,7 +54,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
       else
         await ports.bring(next.url).then(
           () => done.add(next.ofFile),
-          // It may be had the next time.
+          // The file may be had the next time.
           () => undefined,
         );
     }

@@ -17,7 +17,7 @@ function serverOf(answers: Map<string, () => Response>) {
   return { asked, fetchFile };
 }
 
-/** What tells of a lost network, and how often somebody listens. */
+/** The event that tells of a lost network, and how often somebody listens. */
 function network() {
   const listeners = new Set<() => void>();
   return {

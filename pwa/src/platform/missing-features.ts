@@ -1,9 +1,9 @@
 import { createStore } from './store.ts';
 
-/** What a browser may refuse, in a private window or by its settings: a database, storage of texts, or a service worker. */
+/** The features that a browser may refuse, in a private window or by its settings: a database, storage of texts, or a service worker. */
 export type MissingFeature = 'database' | 'storage' | 'worker';
 
-/** What this browser refused until now. The app works without each of them, and says so. */
+/** The features that this browser refused until now. The app works without each of them, and says so. */
 export const missingStore = createStore<readonly MissingFeature[]>([]);
 
 export const isMissing = (feature: MissingFeature): boolean => missingStore.get().includes(feature);

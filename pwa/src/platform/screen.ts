@@ -19,7 +19,7 @@ export type MenuEntry = {
   readonly within?: string;
 };
 
-/** What the palette offers of a screen that is in no menu. */
+/** The palette's entry for a screen that is in no menu. */
 export type PaletteEntry = {
   readonly key: string;
   readonly icon: LucideIcon;

@@ -44,10 +44,10 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
   }
 }
 
-/** What an answer of our own API says, as `sendRequest` gives it. */
+/** The body of an answer of our own API, as `sendRequest` gives it. */
 export async function readAnswer(response: Response): Promise<unknown> {
   noteServerTime(response.headers.get('date'));
-  // What it asked is repeated, under its key, by the shell that can read the answer.
+  // The request is repeated, under its key, by the shell that can read the answer.
   if (noteMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));

@@ -18,7 +18,7 @@ export type SessionState =
       readonly lapsed?: { readonly dueDay: string | undefined };
     };
 
-/** What of a user's data is on the device; the sync layer provides it. */
+/** The part of a user's data that is on the device; the sync layer provides it. */
 export type LocalData = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;
   /** Deletes what the device holds for this user, unsent changes included; can be done again. */
@@ -85,7 +85,7 @@ export async function signIn(credentials: {
   readonly password: string;
 }): Promise<{ ok: true } | { ok: false; error: ErrorBody | 'network' }> {
   try {
-    // What the former user left goes first, and their session with it; the new one's cookie takes the place of theirs.
+    // The former user's data go first, and their session with them; the new one's cookie takes the place of theirs.
     await wipeSignedOut();
     if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
     const raw = await sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } });
@@ -104,7 +104,7 @@ export async function signIn(credentials: {
   }
 }
 
-/** What the server now has of the signed-in user, without waiting for the next refresh. */
+/** Takes what the server now has of the signed-in user, without waiting for the next refresh. */
 export function changeUser(changed: Partial<SessionUser>): void {
   const user = currentUser();
   if (user !== undefined) signedIn({ ...user, ...changed });

@@ -1,4 +1,4 @@
-/** What `work` gives, or undefined where it takes longer than `ms` milliseconds; it goes on all the same. */
+/** Gives the result of `work`, or undefined where it takes longer than `ms` milliseconds; it goes on all the same. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<undefined>((done) => {

@@ -9,7 +9,7 @@ const placeOf = (bytes: string, at: number): number =>
     Math.imul(bytes.charCodeAt(at + 2), 0xc2b2ae35)) >>>
   20;
 
-/** Which runs of three characters stand in a text. Where one of a term's is missing, the text needn't be looked through. */
+/** Collects the runs of three characters in a text. Where one of a term's is missing, the text needn't be looked through. */
 export function gramSet(bytes: string): Uint32Array {
   const set = new Uint32Array(BITS / 32);
   for (let at = 0; at + CHARACTERS <= bytes.length; at += 1) {

@@ -91,7 +91,7 @@ function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => 
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // Which messages went is not known, which came is: neither must be forgotten for the other.
+      // The messages that went are not known, those that came are: neither must be forgotten for the other.
       if (before !== undefined && before !== 'unknown') tell(table, [...before]);
       if (ids !== undefined) tell(table, ids);
       waiting.set(table, 'unknown');

@@ -18,7 +18,7 @@ export const isFoundIn = ({ body, isDeleted }: SearchedMessage, term: string): b
 export const ticketText = (messages: readonly SearchedMessage[]): string =>
   messages.map(({ body, isDeleted }) => (isDeleted ? '' : asBytes(searchable(body)))).join(BETWEEN);
 
-/** Which message of a `ticketText`, from 0, is the last that holds a term given `asBytes`, in one that does. */
+/** Finds which message of a `ticketText`, from 0, is the last that holds a term given `asBytes`, in one that does. */
 export function lastLineWith(text: string, termBytes: string): number {
   const found = text.lastIndexOf(termBytes);
   let line = 0;

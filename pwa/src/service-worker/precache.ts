@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Addresses that are not pages of the app: the API's, the sync-server's, and files, as robots.txt is. */
 const NOT_PAGES = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
 
-/** What the page itself is doing comes first, where browser and server can tell. */
+/** The page's own requests come first, where browser and server can tell. */
 const gentle = {
   requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { priority: 'low' }),
 };

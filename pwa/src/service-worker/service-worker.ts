@@ -28,7 +28,7 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
 // Background Sync is Chromium's alone and not in the standard types. The pages hold the session, so they do the sending.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
-  // Where it fails again, the browser comes again.
+  // The browser comes again where it fails again.
   if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(tellServer());
 });
 

@@ -23,7 +23,7 @@ const tables = [
   'tags',
 ] as const;
 
-/** What the device shows is what a new device of the user would be given. */
+/** The device shows the rows that a new device of the user would be given. */
 export async function compareWithFresh(database: LocalDatabase, fresh: PullPage, where: string): Promise<Breach[]> {
   const breaches: Breach[] = [];
   await database.transaction('r', database.tables, async () => {

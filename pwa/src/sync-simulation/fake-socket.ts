@@ -1,9 +1,9 @@
 type Handler = (payload: unknown) => void;
 
-/** What the app's listener was given as a socket; the harness speaks through it. */
+/** The socket that the app's listener was given; the harness speaks through it. */
 export type FakeSocket = {
   active: boolean;
-  /** What it was opened with, and what was said over it. */
+  /** The options that it was opened with, and the messages said over it. */
   readonly options: unknown;
   readonly said: string[];
   readonly handlers: Map<string, Handler>;

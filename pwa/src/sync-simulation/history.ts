@@ -85,7 +85,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Breac
   breaches.push(...checkLedger(simulation, outbox));
   for (const { device, profile, at } of each) {
     device.present = at;
-    // What is still on its way arrives late, or never.
+    // A message that is still on its way arrives late, or never.
     const arrives = random.chance(0.5);
     for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
     const { database } = leaderOf(profile);

@@ -10,7 +10,7 @@ import type { Taken } from './model-server.ts';
 import type { Simulation } from './simulation.ts';
 import { refusedGround } from './watch-ground.ts';
 
-/** What must hold after every history, by the names under which a breach is reported. */
+/** The invariants that hold after every history, by the names under which a breach is reported. */
 export const invariantNames = [
   'the engine never breaks',
   'rows equal a fresh pull',
@@ -34,7 +34,7 @@ export const invariantNames = [
 export type InvariantName = (typeof invariantNames)[number];
 export type Breach = { readonly invariant: InvariantName; readonly detail: string };
 
-/** What went wrong with what people did, whatever the devices show now. */
+/** The breaches concerning what people did, whatever the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Breach[] {
   const { ledger, server, failures } = simulation;
   const breaches: Breach[] = failures.map((error) => ({
@@ -111,7 +111,7 @@ function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** What one person did to one ticket on one device came to the server in the order they did it. */
+/** The commands of one person about one ticket on one device came to the server in the order of their making. */
 function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   const last = new Map<string, LedgerEntry>();
   for (const { key } of server.taken) {
@@ -125,7 +125,7 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** What an entry builds on of other lanes came to the server before it. */
+/** The entries of other lanes that an entry builds on came to the server before it. */
 function checkReliance({ server, ledger }: Simulation, breach: Report): void {
   const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
   for (const [at, entry] of taken.entries())
@@ -155,7 +155,7 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** What the device shows is what a new device of the user would be given. */
+/** The device shows the rows that a new device of the user would be given. */
 export async function checkRows(simulation: Simulation, profile: Profile): Promise<Breach[]> {
   const { database } = leaderOf(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);

@@ -3,7 +3,7 @@ import type { Expects, OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Profile } from './device.ts';
 
-/** What the harness knows of an entry that somebody made, whatever became of it on the device. */
+/** The harness' record of an entry that somebody made, whatever became of it on the device. */
 export type LedgerEntry = {
   readonly id: string;
   readonly order: number;

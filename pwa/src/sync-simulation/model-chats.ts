@@ -62,7 +62,7 @@ function sendFile(work: Work, id: string, raw: unknown): ModelAnswer {
   return { status: 200, body: message };
 }
 
-/** What the model answers of chats. */
+/** The model's answers about chats. */
 export const chatRoutes: readonly Route[] = [
   { method: 'POST', pattern: /^\/chats\/(\d+)\/read$/, run: readChat },
   { method: 'POST', pattern: /^\/chats\/(\d+)\/messages$/, run: sendFile },

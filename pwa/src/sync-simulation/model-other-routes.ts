@@ -183,7 +183,7 @@ function attach(raw: unknown): Partial<QuickMessage> {
   return { mediaPath: '/api/media/1', mediaName: file instanceof File ? file.name : 'file', isMedia: true };
 }
 
-/** What the model answers beside tickets and what is sent on them. */
+/** The model's answers beside tickets and what is sent on them. */
 export const otherRoutes: readonly Route[] = [
   ...chatRoutes,
   { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },

@@ -52,7 +52,7 @@ export class ModelPull {
     else this.fillRemoved(page, userId, window);
   }
 
-  /** What a page of tickets, contacts and the small tables holds. */
+  /** The rows that a page holds of tickets, contacts and the small tables. */
   fillRows = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -106,7 +106,7 @@ export class ModelPull {
         ]),
       ),
     });
-    // Who came back has it with the rows.
+    // A user who came back has it with the rows.
     const isStillIn = (id: number): boolean => {
       const chat = server.chats.get(id)?.row;
       return chat !== undefined && isIn(chat, userId);

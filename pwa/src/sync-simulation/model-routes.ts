@@ -18,7 +18,7 @@ export type ModelRequest = {
   readonly body: unknown;
   readonly key: string | undefined;
 };
-/** What a route works in. */
+/** The context of a route. */
 export type Work = {
   readonly server: ModelServer;
   readonly user: ModelUser;

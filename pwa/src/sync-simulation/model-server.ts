@@ -27,7 +27,7 @@ export type ModelEvent = {
   readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'sync';
   readonly payload: unknown;
 };
-/** What a transaction changed, to be told. */
+/** The changes of a transaction that are to be told. */
 export type ModelChanges = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
@@ -44,7 +44,7 @@ export type Taken = {
   readonly before: TicketRow | undefined;
   readonly did: boolean;
 };
-/** What a customer got. */
+/** The messages that a customer got. */
 export type Delivered = {
   readonly messageId: string;
   readonly ticketId: number;
@@ -165,7 +165,7 @@ export class ModelServer {
   /** The transaction in which a ticket last came into or left someone's sight. */
   stampView = (xid: number, _row: TicketRow): number => xid;
 
-  /** What a user may see changed: their devices start over. */
+  /** The user's rights changed: their devices start over. */
   stampScope = (user: { scopeXid: number }, xid: number): void => {
     user.scopeXid = xid;
   };
@@ -175,7 +175,7 @@ export class ModelServer {
     this.messages.set(row.id, { row, xid });
   };
 
-  /** What the company says: it becomes the ticket's last word and goes out, unless it is private. */
+  /** Records a message of the company: it becomes the ticket's last word and goes out, unless it is private. */
   recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message, isAutomatic = false): void => {
     this.putMessage(xid, changes, message);
     if (message.isPrivate) return;

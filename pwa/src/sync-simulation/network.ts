@@ -3,7 +3,7 @@ import { sendRequest, type HttpMethod } from '../platform/send-request.ts';
 import type { ModelAnswer } from './model-server.ts';
 import type { Random } from './random.ts';
 
-/** What becomes of one request. */
+/** The fate of one request. */
 export type Fate =
   | 'fine'
   | 'request lost'
@@ -20,7 +20,7 @@ export type Fate =
   | 'portal page'
   | 'portal json';
 
-/** What goes wrong, as often as it is in the list. */
+/** The faults that happen, each as often as it is in the list. */
 const faults: readonly Fate[] = [
   ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
   ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import type { ModelPull } from './model-pull.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** What a planted bug may put in place of the right thing. */
+/** The parts that a planted bug may replace. */
 export type Planted = {
   readonly engine?: (engine: Engine) => Partial<Engine>;
   readonly server?: (server: ModelServer, pull: ModelPull) => void;
@@ -14,7 +14,7 @@ export type Planted = {
   readonly harness?: Partial<Harness>;
 };
 export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
-/** What the devices' shell does around the engine, as the app's own does. */
+/** The work of the devices' shell around the engine, as the app's own does it. */
 export type Harness = {
   /** The tabs that take themselves for the leader. */
   readonly leaders: (profile: Profile) => readonly Tab[];

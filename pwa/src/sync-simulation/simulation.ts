@@ -41,7 +41,7 @@ export class Simulation {
   /** No more faults: the quiet end. */
   isQuiet = false;
   readonly failures: unknown[] = [];
-  /** What was seen to break as it happened. */
+  /** The breaches that were seen as they happened. */
   readonly breaches: Breach[] = [];
 
   constructor(seed: number, commands: CommandTable, engine: Engine, planted: Planted = {}) {

@@ -10,7 +10,7 @@ import { elsewhere } from './elsewhere.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What happens in a history, one thing after another. `roll` decides all that is left open, whatever steps are beside it. */
+/** The steps of a history, one after another. `roll` decides all that is left open, whatever steps are beside it. */
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
 export type Do = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
 
@@ -51,7 +51,7 @@ async function command(simulation: Simulation, device: Device, random: Random, n
   await findUnentered(simulation, device);
 }
 
-/** What a crash left in the outbox without telling is what the person did all the same. */
+/** A command that a crash left in the outbox without telling was made by the person all the same. */
 async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);
   const profile = profileOf(device);

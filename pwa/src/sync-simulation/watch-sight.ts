@@ -12,7 +12,7 @@ export async function hearAcceptance(ledger: Ledger, profile: Profile, { databas
   if (message !== undefined) profile.accepted.push({ messageId: message.id, ticketId: message.ticketId, pages: profile.pages });
 }
 
-/** What was accepted is in sight as before, unless a page took it away. */
+/** An accepted ticket is in sight as before, unless a page took it away. */
 export async function checkAccepted(profile: Profile): Promise<Breach[]> {
   const { database } = leaderOf(profile);
   const breaches: Breach[] = [];

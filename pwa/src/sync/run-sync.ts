@@ -20,7 +20,7 @@ import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './outbox/upload-progress.ts';
 import { setNetworkState, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
-/** What is sent is only needed once something is: it comes when the first screen is there. */
+/** The outbox is only needed once something is sent: it comes when the first screen is there. */
 export type LoadCommands = () => Promise<CommandTable>;
 
 const loadLive = () => import('./live/live.ts');
@@ -175,7 +175,7 @@ async function drainWhile(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // What failed while the network came back was put off after the wake, and would miss it.
+    // A pull that failed while the network came back was put off after the wake, and would miss it.
     if (wakes !== wakesBefore) await letGo();
   };
   const letGo = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { tabSignal } from './tab-signal.ts';
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
-/** What the leader last found of the network. */
+/** The network as the leader last found it. */
 export const networkStore = createStore<NetworkState>({ state: 'syncing' });
 const networkSignal = tabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);

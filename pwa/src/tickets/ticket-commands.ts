@@ -189,7 +189,7 @@ export const transferTicket = (
 ): Promise<Enqueued> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
-/** What was said to be seen last of each ticket: its marks stay while its messages or the server's answer are on their way here. */
+/** The message of each ticket that was last said to be seen: its marks stay while its messages or the server's answer are on their way here. */
 const marked = new Map<number, string>();
 
 /**

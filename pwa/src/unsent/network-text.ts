@@ -10,7 +10,7 @@ const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.dev
 /** Whether nothing is wrong with the network and the server. */
 export const isCalm = ({ state }: SyncState): boolean => state === 'online' || state === 'syncing';
 
-/** What the indicator says, in parts: the state, unless a count says more, and how many changes wait or were refused. */
+/** The indicator's text, in parts: the state, unless a count says more, and how many changes wait or were refused. */
 export function networkText(t: TFunction, sync: SyncState): string[] {
   const { state, problem, waiting, refused } = sync;
   const known = problem === undefined ? undefined : knownProblems[problem];

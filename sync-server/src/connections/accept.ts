@@ -113,7 +113,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
         (websocket) =>
           new Promise<void>((done) => {
             websocket.once('close', () => done());
-            // What it still says is not heard any more, but its close is.
+            // Frames of a closing connection are not heard any more, but its close is.
             websocket.removeAllListeners('message');
             websocket.resume();
             websocket.close(RESTARTS, 'the server restarts');

@@ -5,11 +5,11 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { isRoomOpen, type Room } from '@prosa/documents/rooms/room-name';
 import type { Admission } from './connection.ts';
 
-/** Who may enter which room. */
+/** Decides who may enter a room. */
 export type Admissions = {
   /** Takes the ticket and asks for the rights as they are now: what they give, or the Refusal. Throws where the store fails. */
   readonly admit: (room: Room, ticket: string, as?: RoomGuest) => Promise<Admission | Refusal>;
-  /** What each may do in the room now, by session. */
+  /** The right of each session in the room now. */
   readonly rightsOf: (room: Room, guests: readonly RoomGuest[]) => Promise<ReadonlyMap<string, RoomRight>>;
 };
 

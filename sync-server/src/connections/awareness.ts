@@ -16,7 +16,7 @@ type State<Owner> = {
   readonly heardAt: number;
 };
 
-/** Who is in a room and what each shows of itself. None of it is kept. */
+/** The people in a room and the state that each shows. None of it is kept. */
 export type AwarenessStates<Owner> = {
   /**
    * Takes what a connection (`owner`, of `userId`) says of itself. `news` goes to everybody; `corrections` go back to it: what
@@ -44,7 +44,7 @@ export type AwarenessStates<Owner> = {
   };
   /** Takes for gone what another process showed and hasn't said again since then; gives the entries that say so. */
   readonly forgetUnheard: (since: number) => ShownState[];
-  /** Who shows or showed itself under which client id, of those that nobody wrote with yet. */
+  /** The users who show or showed themselves under each client id that nobody wrote with yet. */
   readonly reserved: () => Map<number, number>;
   /** All that are there. */
   readonly all: () => ShownState[];
@@ -86,7 +86,7 @@ export function createAwarenessStates<Owner extends object>(
         const known = states.get(clientId);
         const isForeign = (ids.get(owner) ?? clientId) !== clientId || isAnothers(clientId, userId);
         if (isForeign || namesAnother(state, userId)) continue;
-        // It was at another process until now.
+        // The client was at another process until now.
         const hasMoved = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
         if (!hasMoved && !isNews(entry, known, owner)) {
           if (known?.owner === null && state !== GONE) corrections.push({ clientId, clock: known.clock, state: GONE });

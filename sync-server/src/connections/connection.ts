@@ -13,13 +13,13 @@ export type Peer = {
   readonly send: (frame: Uint8Array) => void;
   /** Ends the connection with a close code; what was sent before still goes out. */
   readonly close: (code: number, why: string) => void;
-  /** What was sent and hasn't left yet, in bytes. */
+  /** The bytes that were sent and haven't left yet. */
   readonly waitingBytes: () => number;
   readonly pause: () => void;
   readonly resume: () => void;
 };
 
-/** What a ticket gave a connection. */
+/** The rights that a ticket gave a connection. */
 export type Admission = RoomGuest & { readonly right: RoomRight };
 
 export type Connection = {
@@ -144,7 +144,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
-        // What was lowered while the ticket was read is not raised by it; the next who asks says what it is.
+        // A right that was lowered while the ticket was read is not raised by it; the next who asks says what it is.
         const isLowered = told !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;
@@ -191,7 +191,7 @@ export function connect(open: DocumentRoom, admission: Admission, peer: Peer, gi
       if (right === null) return;
       told += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
-      // What was asked for as a reader stays a reader's.
+      // A frame that was sent as a reader stays a reader's.
       else if (granted === 'write') right = next;
     },
     expire() {

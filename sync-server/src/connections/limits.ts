@@ -10,7 +10,7 @@ export const limits = {
   /** Of all frames together: reading a megabyte takes the process, with all its rooms, up to a tenth of a second. */
   bytes: { perSecond: 1024 * 1024, burst: 8 * 1024 * 1024 },
   awarenessBytes: 4 * 1024,
-  /** What a connection wrote and isn't stored yet; beyond it, no more is read. */
+  /** The bytes of a connection that aren't stored yet; beyond them, no more is read. */
   unstoredBytes: 1024 * 1024,
   waitingBytes: 4 * 1024 * 1024,
   connectionsOfUser: 20,

@@ -8,7 +8,7 @@ const [MEDIUM, LARGE] = [126, 127];
 /** A larger frame goes at once: gathering would copy it for each socket, and what waits here no socket counts (L5). */
 const LARGEST_GATHERED = LARGEST_MEDIUM;
 
-/** What goes over the wire for a message. */
+/** The frame of a message. */
 export function frameOf(payload: Uint8Array): Buffer {
   const size = payload.byteLength;
   const at = size <= LARGEST_SHORT ? 2 : size <= LARGEST_MEDIUM ? 4 : 10;

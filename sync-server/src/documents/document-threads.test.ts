@@ -32,7 +32,7 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
   clients: [],
   entries: [],
 });
-/** What no guard lets in, and Yjs places in seconds: pieces at one key, without an origin. */
+/** An update that no guard lets in, and Yjs places in seconds: pieces at one key, without an origin. */
 const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
 test('G9: a room whose document lies in a thread takes in, refuses and gives as one here does', async () => {

@@ -73,7 +73,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       if ('answer' in message) first?.done(message.answer as never);
       else first?.fail(new Error(message.failure));
     });
-    // What ends the thread is what it is at, memory it can't have above all.
+    // The call under way is what ends the thread, by memory it can't have above all.
     worker.on('error', () => lose(thread, true));
     worker.on('exit', () => lose(thread, false));
     threads.add(thread);

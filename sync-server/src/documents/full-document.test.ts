@@ -17,7 +17,7 @@ const say = (userId: number, ...texts: readonly string[]): Uint8Array => {
   appendChatEntries(document, ...texts.map((text) => message(userId, text)));
   return Y.encodeStateAsUpdate(document);
 };
-/** What takes 20 kB. */
+/** A text of 20 kB. */
 const LONG = 'á'.repeat(10_000);
 
 /** Somebody writes long messages until they may no more; gives the close code, and how much of a document the room's log is then. */

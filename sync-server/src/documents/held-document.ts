@@ -4,17 +4,17 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 import { BrokenBy, judgeBatch, type JudgedBatch, type Judging, type Writer } from './judge-batch.ts';
 
-/** What a batch came to, or that an update broke the document: whose, if that is known. The document is to be released then. */
+/** The outcome of a batch, or that an update broke the document: whose, if that is known. The document is to be released then. */
 export type Judgement =
   | { readonly judged: JudgedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
   | { readonly brokenBy: Writer | null; readonly why: string };
 
-/** What is asked of a document. Arguments and answers are plain data, so that they can go to another thread. */
+/** The calls of a document. Arguments and answers are plain data, so that they can go to another thread. */
 export type DocumentCalls = {
   /** Takes in what the log holds; gives what the document weighs in the log, in bytes. */
   readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
   readonly judge: (judging: Judging) => Judgement;
-  /** What a state vector lacks, and the document's own. */
+  /** The updates that a state vector lacks, and the document's own vector. */
   readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
   /** Takes off so many bytes, which folding the log saved; gives what the document weighs then. */
   readonly lighten: (bytes: number) => number;

@@ -18,7 +18,7 @@ export type Write = {
 /** So many updates may be passed over, until the writer has to send all it has. */
 const MOST_PASSED_OVER = 200;
 
-/** What is to be judged. It is plain data: the document may lie in another thread. */
+/** The updates to judge. They are plain data: the document may lie in another thread. */
 export type Judging = {
   readonly writes: readonly Write[];
   /**
@@ -26,7 +26,7 @@ export type Judging = {
    * sends what is written while it connects before what was written until then. All of them come whole with what it answers.
    */
   readonly passedOver: ReadonlyMap<Writer, number>;
-  /** Whose a client id is that nobody wrote with yet. */
+  /** Finds the owner of a client id that nobody wrote with yet. */
   readonly reserved: ReadonlyMap<number, number>;
   /** In milliseconds. */
   readonly now: number;
@@ -34,11 +34,11 @@ export type Judging = {
   readonly isEachAlone: boolean;
 };
 
-/** What updates came to. They are in the document; the rest is to be done. */
+/** The outcome of updates. They are in the document; the rest is to be done. */
 export type JudgedBatch = {
   /** For the log; without updates where nothing is new. */
   readonly append: Omit<Append, 'after'>;
-  /** What is told of it, and who knows already. */
+  /** The updates to tell, each with the writer who knows it already. */
   readonly news: readonly { readonly update: Uint8Array; readonly but: Writer | null }[];
   /** How many were taken in, and how many brought nothing new. */
   readonly accepted: number;

@@ -5,7 +5,7 @@ import type { HeldDocument, HoldDocument } from './held-document.ts';
 
 export type LoadedDocument = {
   readonly held: HeldDocument;
-  /** Whose the client ids are that the document was written with. */
+  /** The owners of the client ids that the document was written with. */
   readonly owners: Map<number, number>;
   sizeBytes: number;
   /** The last number of the log that is in the document. */

@@ -26,7 +26,7 @@ const entry = (clientId: number, clock: number, state: unknown): ShownState => (
 });
 const say = (client: MemoryClient, said: ShownState): void => client.send(awarenessFrame([said]));
 const gone = (clientId: number, clock: number): ShownState => entry(clientId, clock, null);
-/** What a client that heard all of it takes for there, as the stock provider does. */
+/** The clients that one which heard all of it takes for there, as the stock provider does. */
 function present(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ShownState>();
   for (const said of client.shown()) {
@@ -65,7 +65,7 @@ test('M1: who comes back to the other server before the first has noticed is the
   const after = second.join(CHAT, ANA);
   say(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // It hears that it was taken for gone, and says it anew.
+  // The client hears that it was taken for gone, and shows itself anew.
   expect(after.shown().at(-1)).toEqual(gone(ANAS_CLIENT, 2));
   say(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });

@@ -3,7 +3,7 @@ import { createAwarenessStates, type AwarenessStates } from '../connections/awar
 import { awarenessFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
 
-/** What the clients of a room show of themselves, told to all who are at it, here and at other processes. */
+/** The state that the clients of a room show of themselves, told to all who are at it, here and at other processes. */
 export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
   /** Tells everybody what a user's client shows; its own connection too: to the stock provider that is the sign of life. */
   readonly show: (userId: number, states: readonly ShownState[]) => void;
@@ -15,7 +15,7 @@ export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 
 
 type Given = {
   readonly members: Iterable<Member>;
-  /** Whose a Yjs client id is, as far as it wrote. */
+  /** Finds the owner of a Yjs client id, as far as it wrote. */
   readonly ownerOf: (clientId: number) => number | undefined;
   /** In milliseconds. */
   readonly clock: () => number;

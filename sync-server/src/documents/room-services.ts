@@ -3,7 +3,7 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { HoldDocument } from './held-document.ts';
 
-/** What a room needs of the process. */
+/** The parts of the process that a room needs. */
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: HoldDocument;

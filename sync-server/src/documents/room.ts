@@ -44,7 +44,7 @@ type Task =
   | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
-/** What a batch came to, and which connection each writer is. */
+/** The outcome of a batch, and which connection each writer is. */
 type JudgedWrites = { readonly judged: JudgedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
 /** Updates of one transaction. */
@@ -65,7 +65,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   let lastUsed = clock();
   let unfolded = 0;
 
-  /** Who shows a client id can be seen by all: nobody else may then be first to write with it. */
+  /** A client id that somebody shows can be seen by all: nobody else may then be first to write with it. */
   const awareness = createRoomAwareness({
     members,
     ownerOf: (clientId) => loaded?.owners.get(clientId),

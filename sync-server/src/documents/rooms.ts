@@ -12,7 +12,7 @@ export const FOLD_ABOVE = 500;
 const FOLD_IDLE_ABOVE = 50;
 /** Documents nobody has open whose appends are counted. */
 const MOST_UNOPENED = 10_000;
-/** Who shows something says it again every 15 seconds; a process that hasn't this long is gone, in milliseconds. */
+/** A client says every 15 seconds that it is there; a process that hasn't this long is gone, in milliseconds. */
 export const UNHEARD_MS = 30_000;
 
 /** All rooms of a process that somebody is in, or was until a moment ago. */

@@ -154,7 +154,7 @@ const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => 
   return boundIntegration(document, index, orderStructs(document, index), { steps, depth: 1 });
 };
 
-/** What a hostile client chooses of a piece: whose it is, and what it stands on. */
+/** The parts of a piece that a hostile client chooses: its owner, and the pieces it stands on. */
 const choices = fc.record({
   client: fc.nat({ max: 4 }),
   left: fc.option(fc.nat()),

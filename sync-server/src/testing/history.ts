@@ -15,7 +15,7 @@ import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
 export type Kind = 'chat' | 'flow';
 
 const device = fc.nat({ max: 2 });
-/** What may happen next; `count` says how many frames, `choice` which of several ways. */
+/** The steps that may come next; `count` says how many frames, `choice` which of several ways. */
 export const steps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
@@ -108,7 +108,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
 /** One document of `companyId` in `store`, three devices, two servers and somebody hostile. */
 export function openHistory(kind: Kind, store: DocumentStore, companyId: CompanyId, flowId = 1) {
   const faulty = withFaults(store);
-  /** They hear of each other only when they look into the log. */
+  /** The processes hear of each other only when they look into the log. */
   const servers = [openSceneOver(faulty), openSceneOver(faulty)] as const;
   const [scene] = servers;
   const settle = async (): Promise<void> => {
@@ -117,7 +117,7 @@ export function openHistory(kind: Kind, store: DocumentStore, companyId: Company
   const room = readRoom(
     kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
-  /** What a document holds: of a flow the clocks, since what was drawn may be taken away again. */
+  /** The content of a document: of a flow the clocks, since what was drawn may be taken away again. */
   const written = (document: Y.Doc): string[] =>
     kind === 'chat'
       ? chatArray(document).map(({ id }) => id)
@@ -188,7 +188,7 @@ export function openHistory(kind: Kind, store: DocumentStore, companyId: Company
   };
 
   return {
-    /** What the store holds, as one state. */
+    /** The content of the store, as one state. */
     async stored(): Promise<Uint8Array> {
       const { snapshot, updates } = await scene.store.since(room, 0);
       return replay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);

@@ -8,7 +8,7 @@ export const [ANA, RUI] = [1, 2];
 /** Somebody with a document of their own. */
 type Person = { readonly client: MemoryClient; readonly document: Y.Doc };
 
-/** What a change adds to a document. */
+/** The pieces that a change adds to a document. */
 export function changeOf(document: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(document);
   document.transact(change);

@@ -17,14 +17,14 @@ export type MemoryClient = {
   readonly frames: Uint8Array[];
   /** Document updates it was sent, with the answers to what it asked. */
   readonly updates: () => Uint8Array[];
-  /** What it was told that clients show of themselves. */
+  /** The states that it was told clients show of themselves. */
   readonly shown: () => ShownState[];
   /** How many of its updates it was told are stored. */
   readonly stored: () => number;
   /** The close code, null while it is open. */
   closedWith: number | null;
   isPaused: boolean;
-  /** What the peer says waits to be sent. */
+  /** The bytes of the peer that wait to be sent. */
   waitingBytes: number;
   readonly send: (frame: Uint8Array) => void;
 };
@@ -35,7 +35,7 @@ export type MemoryScene<S = MemoryStore> = {
   now: number;
   readonly rooms: () => Rooms;
   readonly errors: unknown[];
-  /** What a renewal comes to, of what was admitted. */
+  /** The outcome of a renewal, of what was admitted. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
   /** Another server over the same log takes over; what was in memory is gone. Its clients have to join again. */

@@ -11,7 +11,7 @@ type Log = {
 
 export type MemoryStore = DocumentStore & {
   readonly log: (room: string) => Log;
-  /** What appends wait for. */
+  /** Each append waits for this. */
   onAppend: () => Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import type { Canvas } from './drawing/canvas.ts';
 import type { DrawingActions } from './drawing/drawing-actions.ts';
 import type { UndoOwn } from './drawing/undo-own.ts';
 
-/** What the keyboard works with: the canvas and what the editor opens. */
+/** The canvas, and the editor's openers, that the keyboard works with. */
 export type CommandTargets = {
   readonly canvas: Canvas;
   readonly actions: DrawingActions;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type CanvasCommand, commandOf } from './drawing/canvas-keys.ts';
 
-/** What isn't the canvas': texts, dialogs, menus, panels beside it. */
+/** The places whose keys aren't the canvas': texts, dialogs, menus, panels beside it. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
 /**

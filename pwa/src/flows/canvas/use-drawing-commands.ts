@@ -22,7 +22,7 @@ type DrawingTargets = {
   readonly fit: () => void;
 };
 
-/** What the editor's tools, keys and menus do with the drawing; each says what came of it. */
+/** The commands on the drawing of the editor's tools, keys and menus; each says how it ended. */
 export type DrawingCommands = {
   /** Where the menu of types opens, when no node is chosen. */
   readonly addButton: RefObject<HTMLButtonElement | null>;
@@ -54,7 +54,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
   };
   const add = (node: FlowNode, place: NewNode) => {
     forms.drop();
-    // Where it was let go it is in sight.
+    // A node that was let go in the window is in sight.
     focus(actions.add(node, place), place.at === null ? 'least' : 'stay');
   };
   const begin = (type: FlowNodeType, { at, ...place }: NewNode) => {

@@ -10,7 +10,7 @@ import { useFindings } from '../publish/use-findings.ts';
 /** Lines a card shows; the rest is in the list of findings. */
 const LINES = 3;
 
-/** What the check finds wrong, by the node it is about, for the cards; nothing before publishing was tried. */
+/** The findings of the check by node, for the cards; nothing before publishing was tried. */
 export function useProblems(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();

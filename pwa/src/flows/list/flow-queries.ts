@@ -94,10 +94,10 @@ onLive('flow', (event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
   const before = listed(flow.id);
-  // It came late: what is shown was read since.
+  // The answer came late: the rows shown were read since.
   if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
   showFlow(flow);
-  // Where it belongs in the lists, only the server knows.
+  // Only the server knows the flow's place in the lists.
   if (before?.name !== flow.name || before.scheduledTimeRun !== flow.scheduledTimeRun) void refreshFlows();
 });
 
@@ -122,7 +122,7 @@ export async function recallFlows(database: LocalDatabase, flowId: FlowId | null
 
 listeningSignal.on(() => void refreshFlows());
 
-// What is shown of flows is on the device, too.
+// The flows that are shown are kept on the device, too.
 serverQueries.getQueryCache().subscribe((event) => {
   const database = databaseStore.get();
   if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 
-/** What a row's menu opens a dialog for. */
+/** The dialogs that a row's menu opens. */
 export type AskedOfFlow = 'name' | 'schedule' | 'import' | 'delete';
 export type FlowRowMenuProps = {
   flow: Flow;

@@ -12,7 +12,7 @@ declare module '../../sync/database/local-database.ts' {
   }
 }
 
-/** What the device holds of the list of flows, and when it was read; nothing where it was never read, or can't be any more. */
+/** The list of flows that the device holds, and when it was read; nothing where it was never read, or can't be any more. */
 export async function heldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {
   try {
     const row = await meta.get('flows');

@@ -89,7 +89,7 @@ function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows
   return fault === 'extension' ? t('dialogs.fileNotJson') : t('dialogs.fileUnread');
 }
 
-/** What the server found in the file (`detail` of ERR_FLOW_FILE). */
+/** Says what the server found in the file (`detail` of ERR_FLOW_FILE). */
 function servedReason({ body }: ApiRefusal, t: TFunction<'flows'>): string {
   const { reason, at } = body.detail ?? {};
   return is(FlowFileFault, reason) ? t(`files.${reason}`, { at: at == null ? '' : String(at) }) : '';

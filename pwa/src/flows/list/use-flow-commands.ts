@@ -15,7 +15,7 @@ export type FlowCommands = {
   readonly onExport: (flow: Flow) => void;
 };
 
-/** What a row does without asking first. A switch shows at once, and goes back where the server doesn't take it. */
+/** The commands of a row that ask nothing first. A switch shows at once, and goes back where the server doesn't take it. */
 export function useFlowCommands(): FlowCommands {
   const { t } = useTranslation('flows');
   const call = useServerCall();

@@ -15,7 +15,7 @@ export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonl
 export const hasExitRows = (node: FlowNode): boolean =>
   node.type === 'menu' || node.type === 'randomizer' || node.type === 'condition';
 
-/** What an exit of a node is called; its own name where the node has no such exit any more. */
+/** Names an exit of a node; by its id where the node has no such exit any more. */
 export function exitLabel(node: FlowNode, exit: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'menu': {

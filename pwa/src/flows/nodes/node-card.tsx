@@ -9,9 +9,9 @@ import { NodeSummary } from './node-summary.tsx';
 
 type NodeCardProps = {
   node: FlowNode;
-  /** What stands at the right edge of an exit, in its row or at the head: the canvas' handle. Keep it the same between renders. */
+  /** Draws the right edge of an exit, in its row or at the head: the canvas' handle. Keep it the same between renders. */
   exit?: (exit: string) => ReactNode;
-  /** What the check finds wrong, one text a line. */
+  /** The findings of the check, one text a line. */
   problem?: string | undefined;
   className?: string;
 };

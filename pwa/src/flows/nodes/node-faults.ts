@@ -8,7 +8,7 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { checkNode, isNoShare } from '@prosa/documents/flow/check-flow';
 
-/** What may be wrong in a dialog: what the check finds, and what only a form can hold. */
+/** The codes of a dialog's faults: those that the check finds, and those that only a form can hold. */
 export type FaultCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
 /** `field`: a field of the data, `option:` and its number, or `element:` and its id. */
 export type NodeFault = { readonly field: string; readonly code: FaultCode };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/pill.tsx';
 import { conditionSigns } from './condition-signs.ts';
 
-/** What a node says or does in a few lines; nothing of one whose rows say it. */
+/** Says a node in a few lines; nothing of one whose rows say it. */
 export function NodeSummary({ node }: { node: FlowNode }) {
   const { t } = useTranslation('flow-editor');
   switch (node.type) {

@@ -4,7 +4,7 @@ import { onServerBack } from '../../sync/use-sync-state.ts';
 import { checkFlowFile, type FileFault, type FlowFileKind } from './check-flow-file.ts';
 import { uploadFlowFile } from './upload-flow-file.ts';
 
-/** What becomes of a chosen file: refused at once, on its way, kept until there is a network, or refused by the server. */
+/** The state of a chosen file: refused at once, on its way, kept until there is a network, or refused by the server. */
 export type FileUpload =
   | { readonly state: 'unfit'; readonly file: File; readonly fault: FileFault }
   | { readonly state: 'sending'; readonly file: File; readonly sent: number }

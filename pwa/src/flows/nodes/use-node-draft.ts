@@ -12,7 +12,7 @@ type NodeDraft = {
   readonly changedByOthers: boolean;
 };
 
-/** What is typed of a node, over what the document has of it, which others may change meanwhile. */
+/** The typed fields of a node, over those of the document, which others may change meanwhile. */
 export function useNodeDraft(node: FlowNode): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false });
   let now = form;

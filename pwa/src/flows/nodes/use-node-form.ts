@@ -16,7 +16,7 @@ export type NodeFormProps = {
   asked: readonly string[];
 };
 
-/** What the form of a node shows and does, whatever it stands in. */
+/** The fields and commands of a node's form, whatever it stands in. */
 export type OpenNodeForm = {
   readonly form: NodeForm<FlowNodeType>;
   readonly fields: RefObject<HTMLFormElement | null>;

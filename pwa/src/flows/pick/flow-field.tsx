@@ -84,7 +84,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
   );
 }
 
-/** What a flow is called; empty until that is known. */
+/** Finds the name of a flow; empty until that is known. */
 export function useFlowName(flowId: FlowId | null): string {
   const { t } = useTranslation('flow-start');
   const { data, error } = useFlow(flowId);

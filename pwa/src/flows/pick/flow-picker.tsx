@@ -14,9 +14,9 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const all = () => true;
 
 type FlowPickerProps = {
-  /** Which may be chosen; all where it isn't given. */
+  /** Tells which flows may be chosen; all where it isn't given. */
   isOffered?: (flow: Flow) => boolean;
-  /** What is said where there are flows, and none may be chosen. */
+  /** The text where there are flows, and none may be chosen. */
   noneOffered?: string;
   onChoose: (flow: Flow) => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ type DiffListProps = {
   onJump: (nodeId: string) => void;
 };
 
-/** What a draft has that a version hadn't and the other way round: drawn small, and node by node with its fields. */
+/** Shows the difference of a draft from a version: drawn small, and node by node with its fields. */
 export function DiffList({ version, before, after, onJump }: DiffListProps) {
   const { t } = useTranslation('flow-editor');
   const diff = useMemo(() => diffFlows(before, after), [before, after]);

@@ -41,7 +41,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
   /** Why the last try came to nothing. */
   const [note, setNote] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // What the server found counts until the drawing changes.
+  // The server's findings count until the drawing changes.
   const findings = refused?.of === flow ? refused.findings : found;
   const { errors, warnings } = countFindings(findings);
   const save = async () => {

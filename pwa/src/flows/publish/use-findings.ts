@@ -15,7 +15,7 @@ function findingsOf(flow: FlowDefinition): readonly FlowFinding[] {
   return known;
 }
 
-/** What the check finds in a flow, once it rests and the browser has time; of the drawing before until then. */
+/** The findings about a flow, once it rests and the browser has time; about the drawing before until then. */
 export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
   const [findings, setFindings] = useState<readonly FlowFinding[]>([]);
   useEffect(() => {

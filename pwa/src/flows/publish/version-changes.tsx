@@ -11,7 +11,7 @@ import { DiffList } from './diff-list.tsx';
 import { restoreFlowVersion, STORED_WITHIN_MS, useFlowVersion } from './use-flow-versions.ts';
 import type { VersionsPanelProps } from './versions-panel.tsx';
 
-/** What is different between a version and the draft, and the way back to it. */
+/** Shows how the draft differs from a version, and restores the version. */
 export function VersionChanges({ version, ...props }: VersionsPanelProps & { version: number }) {
   const { t } = useTranslation('flow-editor');
   const errorText = useServerError();

@@ -50,7 +50,7 @@ function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   return { state, effects };
 }
 
-/** What a drawn line has of the effect it stands for; nothing of the customer's own. */
+/** The parts of a drawn line that its effect names; nothing of the customer's own. */
 function drawn(line: ShownLine): readonly unknown[] {
   switch (line.kind) {
     case 'in':

@@ -6,7 +6,7 @@ import type { Play } from './play.ts';
 
 type PlayedVariablesProps = {
   play: Play;
-  /** What names stand for that no answer took. */
+  /** The values of names that no answer took. */
   values: Readonly<Record<string, string>>;
   contactName: string;
   onRename: (name: string) => void;
@@ -14,7 +14,7 @@ type PlayedVariablesProps = {
   onReroll: () => void;
 };
 
-/** What the flow knows of its customer: what they answered, and those of the texts' other names it uses. */
+/** Shows the flow's variables: the customer's answers, and the other names that its texts use. */
 export function PlayedVariables({ play, values, contactName, onRename, onReroll }: PlayedVariablesProps) {
   const { t } = useTranslation('flow-editor');
   const answers = play.state.memory.variables;

@@ -49,7 +49,7 @@ function shownLine({ flow, state, lines }: Play, line: PlayLine, isLast: boolean
   }
 }
 
-/** What a run waits for after an effect. */
+/** The pause of a run after an effect. */
 const waitsWith: { readonly [Kind in FlowEffect['kind']]?: FlowState['status'] } = {
   'send-menu': 'reading-choice',
   'wait-until': 'pausing',

@@ -10,7 +10,7 @@ import { KeyHint } from '../../ui/key-hint.tsx';
 export const seenAtBubble =
   'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
 
-/** What else may be done with a message, under an arrow beside its bubble. */
+/** The menu of further actions on a message, under an arrow beside its bubble. */
 export function BubbleMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

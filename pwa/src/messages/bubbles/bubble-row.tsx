@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 
 type BubbleRowProps = {
-  /** Who says it. */
+  /** The author of the bubble. */
   label: string | undefined;
   own: boolean;
   followsOwn: boolean;

@@ -20,7 +20,7 @@ import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from '../conversation/use-conversation.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
-/** What a bubble needs to know of its conversation. */
+/** The facts about its conversation that a bubble needs. */
 export type BubbleContext = {
   readonly authorOf: (message: Reaction['by']) => string | undefined;
   readonly quotedOf: (message: MessageView) => MessageView | undefined;
@@ -43,7 +43,7 @@ type MessageBubbleProps = {
   context: BubbleContext;
 };
 
-/** What these say stands on their card. */
+/** The card of these types says their text. */
 const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 

@@ -19,7 +19,7 @@ type MessageMenuProps = {
   isLastEditable: boolean;
 };
 
-/** What may be done with a message; beside its bubble while the pointer or the focus is there, by right click and by long press. */
+/** The actions on a message; beside its bubble while the pointer or the focus is there, by right click and by long press. */
 export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();

@@ -9,7 +9,7 @@ type QuotedMessageProps = {
   className?: string;
 };
 
-/** What a message answers, in short; pressed, the conversation goes there. */
+/** Shows in short the message that another answers; pressed, the conversation goes there. */
 export function QuotedMessage({ quoted, author, onJump, className }: QuotedMessageProps) {
   const { t } = useTranslation();
   const look = cn(

@@ -101,7 +101,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     onDraft({ quotedMsg: null, isPrivate: false });
     const id = parse(MessageId, uuidv7());
     const sent = await sendMessage(ticket, { id, body: '', file, quotedMsg, isPrivate });
-    // It can't be said again: it stays at hand until somebody decides.
+    // A recording can't be said again: it stays at hand until somebody decides.
     if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -17,7 +17,7 @@ export type KeptRecording = {
 /** In memory: nothing is lost but with the page, which asks before it closes. */
 export const keptRecordings = createStore<readonly KeptRecording[]>([]);
 
-// Who signs out leaves nothing behind; a session that ended elsewhere is the same user's again.
+// A user who signs out leaves nothing behind; a session that ended elsewhere is the same user's again.
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
   if (session.state === 'signed-out' && session.notice === undefined) keptRecordings.set([]);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 
-/** What a person did about the list of quick replies. */
+/** The person's last act on the list of quick replies. */
 export type QuickReplyOffer = {
   /** The list was opened by its button. */
   readonly isPicking: boolean;

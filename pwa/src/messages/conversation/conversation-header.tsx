@@ -27,13 +27,13 @@ import { contactSeed } from '../../ui/person-seed.ts';
 
 const ContactDrawer = lazyDialog(async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer, ['contacts']);
 
-/** Whose conversation this is, who serves it, and what may be done with it. */
+/** Shows the contact of a conversation, its attendant, and the actions on it. */
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
   const phone = useIsPhone();
   const header = useRef<HTMLElement>(null);
-  /** What of the contact is asked for; undefined: nothing is shown of it. */
+  /** The part of the contact that is open; undefined: none is shown. */
   const [contactAsked, askContact] = useState<ContactPart>();
   useOfferCommands('conversation', [
     {

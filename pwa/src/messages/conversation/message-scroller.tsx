@@ -21,7 +21,7 @@ type MessageScrollerProps<R extends Row> = {
   onReached: () => void;
   /** Key of a row that stays drawn wherever the list is scrolled to: something is typed in it. */
   kept: string | undefined;
-  /** What its reader just sent: the list goes to its end with it. */
+  /** The message that its reader just sent: the list goes to its end with it. */
   sent: string | undefined;
   children: (row: R, highlighted: boolean) => ReactNode;
 };
@@ -98,7 +98,7 @@ export function MessageScroller<R extends Row>({
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  // It opens at its end; after a long absence at the first unread message.
+  // The list opens at its end; after a long absence at the first unread message.
   const placed = useRef(false);
   useLayoutEffect(() => {
     if (placed.current || rows.length === 0) return;
@@ -109,7 +109,7 @@ export function MessageScroller<R extends Row>({
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
   }, [rows, virtual]);
 
-  // Who sends sees it go, from wherever in the conversation they wrote.
+  // An attendant who sends sees the message go, from wherever in the conversation they wrote.
   const shownSent = useRef(sent);
   useEffect(() => {
     if (sent === undefined || sent === shownSent.current) return;
@@ -124,7 +124,7 @@ export function MessageScroller<R extends Row>({
     lookForEnd();
   }, [height, virtual]);
 
-  // What stands above or below it grows: a search, a long answer, a phone's keyboard.
+  // A part above or below the list grows: a search, a long answer, a phone's keyboard.
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 
-/** What is counted while it is out of sight. */
+/** The messages that are counted while they are out of sight. */
 export type CountedMessage = { readonly id: string; readonly fromMe: boolean };
 
 type ToEndButtonProps = { messages: readonly CountedMessage[]; atEnd: boolean; onPress: () => void };

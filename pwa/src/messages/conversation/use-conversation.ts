@@ -31,7 +31,7 @@ export type MessageView = Message & {
 export type Conversation = {
   /** Oldest first; undefined before the first read. */
   readonly messages: MessageView[] | undefined;
-  /** What is quoted and isn't among `messages`, where the device has it. */
+  /** The quoted messages that aren't among `messages`, where the device has them. */
   readonly quoted: ReadonlyMap<string, MessageView>;
   readonly queueIds: ReadonlyMap<number, number | null>;
   readonly hasOlder: boolean;
@@ -59,7 +59,7 @@ export function useConversation({
   unreadMessages,
 }: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId' | 'unreadMessages'>): Conversation {
   const database = useDatabase();
-  // It opens at the first unread message, which is therefore read at once, however many came after it.
+  // A conversation opens at the first unread message, which is therefore read at once, however many came after it.
   const [shown, setShown] = useState({ ...atFirst, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
@@ -84,12 +84,12 @@ export function useConversation({
     };
   }, [database, ticketId, contactId, whatsappId, shown]);
 
-  // What was looked at longest ago makes room first.
+  // The conversation that was looked at longest ago makes room first.
   useEffect(() => {
     database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
   }, [database, ticketId]);
 
-  // What was passed over for want of a network is asked for again with one.
+  // A page that was passed over for want of a network is asked for again with one.
   useEffect(() => {
     const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
     addEventListener('online', again);
@@ -100,7 +100,7 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // What was asked for last is still being read: asking again would start that reading over, and over.
+    // The last request is still being read: asking again would start that reading over, and over.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});
@@ -117,7 +117,7 @@ export function useConversation({
         shown.unheld,
         page.messages.filter((row) => !held.has(row.ticketId)),
       );
-      // What stands behind a message of an earlier ticket is whole.
+      // The history behind a message of an earlier ticket is whole.
       const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
       more({ unheld, ended: end(whole, 'server') });

@@ -13,7 +13,7 @@ export async function downloadMedia({
   name,
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
-  // What still waits to be sent is in the page's memory already; large ones go straight to the disk, and are not held.
+  // A file that still waits to be sent is in the page's memory already; large ones go straight to the disk, and are not held.
   if (url.startsWith('blob:') || sizeBytes > KEPT_UP_TO_BYTES) return save(url, name);
   try {
     const answer = await fetch(url);

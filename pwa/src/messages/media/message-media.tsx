@@ -9,7 +9,7 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 
 type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
 
-/** What a message carries besides its text: picture, sound, film, file, place, person. */
+/** Shows what a message carries besides its text: picture, sound, film, file, place, person. */
 export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpenImage: () => void }) {
   const { t } = useTranslation();
   const { media } = message;

@@ -6,7 +6,7 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 
 export type MayRevise = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
-/** What is offered for a message. What isn't at the server yet may always be changed; for the rest the server has the last word. */
+/** The changes that are offered for a message. One that isn't at the server yet may always be changed; for the rest the server has the last word. */
 export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): MayRevise {
   const by = { userId: user.id, channel };
   const isHere = message.outbox?.command === 'send-message';

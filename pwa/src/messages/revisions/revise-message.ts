@@ -63,7 +63,7 @@ const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntr
     .sortBy('seq')
     .then((entries) => entries.at(-1));
 
-/** What the entry shows of the message, and of the ticket's list, says the new text too. */
+/** The message and the ticket's list, as the entry shows them, say the new text too. */
 function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
   const payload = { ...v.parse(WithBody, entry.payload), body };
   const changes = entry.changes.map((change): RowChange => {

@@ -32,7 +32,7 @@ async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Row
   return { ...rows, message, isNewest: newest?.id === id };
 }
 
-/** Which clock is right is the server's to say: the 15 minutes are not looked at here. */
+/** The server says which clock is right: the 15 minutes are not looked at here. */
 function revise(
   kind: Revision,
   { message, ticket, contactName, isNewest }: Rows,

@@ -62,7 +62,7 @@ export function requestOf(
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { messageId: given.id, file } };
 }
 
-/** What an answer changes of its ticket: the list shows it as the newest, and the customer waits no more. */
+/** An answer's changes of its ticket: the list shows it as the newest, and the customer waits no more. */
 const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),
   unreadMessages: 0,
@@ -140,7 +140,7 @@ export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoi
 /** `id` where it has one already: what was tried to be sent before. */
 export type Outgoing = { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File; id?: MessageIdType };
 
-/** What is sent of it: signed, under its id. */
+/** The message as it is sent: signed, under its id. */
 export async function payloadOf(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Payload> {
   const { body, file, isPrivate = false } = message;
   return {

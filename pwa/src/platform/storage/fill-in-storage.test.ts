@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What the app has after it was opened in a browser whose `localStorage` behaves so. */
+/** The stores that the app has after it was opened in a browser whose `localStorage` behaves so. */
 async function openedWith(storage: PropertyDescriptor) {
   vi.stubGlobal('localStorage', undefined);
   Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true });

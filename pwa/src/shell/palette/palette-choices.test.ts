@@ -37,7 +37,7 @@ test.each([
   ['98765002', ['Marina']],
   ['#2', ['Marina']],
   ['agora sinc', ['Sincronizar agora']],
-  // What is named so comes before what only says so.
+  // An entry of that name comes before one that only says it.
   ['sinc', ['Sincronizar agora', 'Marina']],
   ['agora amanhã', []],
   ['nada', []],

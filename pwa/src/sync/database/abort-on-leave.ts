@@ -45,7 +45,7 @@ function abortRunning(): void {
     try {
       transaction.abort();
     } catch {
-      // It is being committed: that comes to its end.
+      // The transaction is being committed: that comes to its end.
     }
 }
 

@@ -12,7 +12,7 @@ export { useDatabase } from './current-database.ts';
 
 /** A row of the server with the pull generation that last brought it: a reset drops what stayed behind. */
 export type Held<T> = T & { readonly generation: number };
-/** What the server has of a row that unsent changes lie on top of; null where it has none. */
+/** The server's version of a row that unsent changes lie on top of; null where it has none. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
 /** Rows of `meta` that features keep, which add them to this type. */

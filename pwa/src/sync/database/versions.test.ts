@@ -20,7 +20,7 @@ afterEach(() => {
   outdatedStore.set(undefined);
 });
 
-/** What a shell to come does on its first start: it brings the database to its own shape. */
+/** The first start of a shell to come: it brings the database to its own shape. */
 const upgradeByNewerShell = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 990);

@@ -20,7 +20,7 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   } catch (error) {
     if (!isFull(error)) throw error;
   }
-  // What notes down that something went is a write as well, and may find no room either.
+  // The note that something went is a write as well, and may find no room either.
   await makeRoom(database).catch(() => undefined);
   try {
     return await write();

@@ -24,12 +24,12 @@ export type DocumentChange = ChangedPlace &
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
 
-/** What a device knows of a document beside its content. */
+/** The facts that a device keeps about a document beside its content. */
 export type DocumentRow = {
   readonly room: string;
   /** Grows whenever the document is made anew, be it that a change was refused: what was written before is of another document. */
   readonly epoch: number;
-  /** What the last room ticket let do. */
+  /** The right that the last room ticket gave. */
   readonly may: 'read' | 'write';
   /** Whether all the server had was here once. */
   readonly isComplete: boolean;

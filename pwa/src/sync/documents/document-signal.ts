@@ -1,6 +1,6 @@
 import { tabSignal } from '../tab-signal.ts';
 
-/** What a device has of a document changed: of the database's room, by the open document `by`. */
+/** The signal that a device's copy of a document changed: of the database's room, by the open document `by`. */
 type Told = { readonly database: string; readonly room: string; readonly by: string };
 
 const signal = tabSignal<Told>('documents');

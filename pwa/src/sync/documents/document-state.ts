@@ -7,7 +7,7 @@ import type { RefusedRow } from './document-rows.ts';
 export const BACKGROUND = 'background';
 
 export type DocumentState = {
-  /** What this device has is in the document: show it. */
+  /** True once the document has what this device holds: show it. */
   readonly held: boolean;
   /** All the server had was here once. False with `held`: the device never had it, and an empty document says nothing. */
   readonly isComplete: boolean;
@@ -32,7 +32,7 @@ export type DocumentState = {
 export type OpenDocument = {
   readonly room: string;
   /**
-   * What is shown and written, with `doc.transact`. After a refusal it is another one, the state then tells its listeners;
+   * The document to show and to write with `doc.transact`. After a refusal it is another one, the state then tells its listeners;
    * `useDocument` gives a new object. Nothing is to be written to one that was let go of.
    */
   readonly doc: Y.Doc;

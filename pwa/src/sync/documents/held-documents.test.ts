@@ -35,7 +35,7 @@ it('[D9] the documents looked at longest ago make room first, never one with som
   expect(await freeDocuments(database, 50, 100 * DAY_MS)).toBe(100);
   expect(await rooms(database)).toEqual(['a', 'b', 'd', 'e']);
   expect(await freeDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
-  // What was looked at just now is open.
+  // A document that was looked at just now is open.
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
   // A tab that was frozen over one that went adds no parts to what isn't there.
   await keepUpdate(database, 'a', 0, new Uint8Array(9));

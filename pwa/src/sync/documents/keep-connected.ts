@@ -4,7 +4,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import { ApiRefusal } from '../../platform/api-errors.ts';
 import { openRoomConnection, type ConnectionListener, type RoomConnection } from './room-connection.ts';
 
-/** What a connection needs of the app around it. */
+/** The parts of the app that a connection needs. */
 export type ReachPorts = {
   /** Where rooms are served: `wss://host/sync`. */
   readonly url: string;

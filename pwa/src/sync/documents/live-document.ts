@@ -55,7 +55,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   let isBehind = false;
   let line: Promise<void> = Promise.resolve();
 
-  /** What fails on the device fails there alone: the document goes on in this tab and at the server. */
+  /** A failure on the device concerns the device alone: the document goes on in this tab and at the server. */
   const inLine = (work: () => Promise<void>): Promise<void> => {
     line = line.then(async () => {
       try {
@@ -204,7 +204,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         say({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) tellOthers();
-        // They are on the device anew, by this tab's doing or another's.
+        // The updates are on the device anew, by this tab's doing or another's.
         own = own.filter(({ update }) => update !== null);
         await catchUp();
       }),

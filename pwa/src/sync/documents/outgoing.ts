@@ -15,7 +15,7 @@ export type Own = Waiting & {
 
 export type OutgoingPorts = {
   readonly doc: () => Y.Doc;
-  /** What isn't stored, in order. */
+  /** The updates that aren't stored, in order. */
   readonly rows: () => readonly Own[];
   readonly mayWrite: () => boolean;
   readonly connection: () => Pick<KeptConnection, 'sendUpdate' | 'sendWhole'> | undefined;
@@ -23,11 +23,11 @@ export type OutgoingPorts = {
   readonly settle: (rows: readonly Own[]) => Promise<void>;
   /** This one is forbidden, and no other. */
   readonly refuse: (row: Own, code: number) => void;
-  /** What the server has is not what the device takes for its state. */
+  /** The server's state is not the one that the device takes for it. */
   readonly followServer: () => void;
 };
 
-/** What a document's own transactions do on its connection: one batch at a time, the next once it is stored. */
+/** The path of a document's own transactions over its connection: one batch at a time, the next once it is stored. */
 export type Outgoing = {
   /** Sends what can go. */
   readonly pump: () => void;
@@ -69,7 +69,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     queue.sent(next.update.byteLength, Date.now());
     ports.connection()?.sendUpdate(next.update);
   };
-  /** What was sent has no ground at the server, or the server has less than it said once: it gets all it lacks. */
+  /** A sent update has no ground at the server, or the server has less than it said once: it gets all it lacks. */
   const sendWhole = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
     if (update.byteLength > MOST_UPDATE_BYTES) return ports.followServer();

@@ -39,7 +39,7 @@ it('[D8] the leader opens documents with something unstored one after the other,
   ]);
   const said: string[] = [];
   const next = await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
-  // What was just written is sent by whoever has it open; should nobody, it is looked at as soon as it is old enough.
+  // A fresh update is sent by whoever has the document open; should nobody, it is looked at as soon as it is old enough.
   expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
   const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
   expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);

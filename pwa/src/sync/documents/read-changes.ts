@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './document-rows.ts';
 
 /**
- * What a transaction did to maps and arrays, to be done again where it can't stay as it is. Parts it made come with all
+ * The changes of a transaction to maps and arrays, to be done again where it can't stay as it is. Parts it made come with all
  * that is in them. To be called in `afterTransaction`, while the document still knows.
  */
 export function readChanges(transaction: Y.Transaction): DocumentChange[] {

@@ -113,7 +113,7 @@ it('[D6] a device follows a server that was set back, with what it had not store
   await goOffline(ana);
   appendChatEntries(tab.doc(), text(ANA, 'três'));
   await pass(500);
-  // What Rui said is lost to the server, and nobody but Rui can say it again.
+  // Rui's message is lost to the server, and nobody but Rui can say it again.
   server().setBack(CHAT, 1);
   await goOnline(ana);
   await pass(5_000);

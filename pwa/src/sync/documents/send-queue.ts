@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 /** An own transaction that waits. `isReady`: it is on the device, or can't be brought there. */
 export type Waiting = { readonly update: Uint8Array | null; readonly isReady: boolean };
-/** What is under way: all of it is stored, or it is known which of it isn't. */
+/** The batch under way: all of it is stored, or it is known which of it isn't. */
 export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
 /** Largest update that fits into a frame with what is around it, and as much of several as goes at once, in bytes (sync-server/SPEC.md L1). */

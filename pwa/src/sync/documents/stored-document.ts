@@ -7,7 +7,7 @@ import { replay } from './write-changes.ts';
 /** An own transaction as the device has it. */
 export type Kept = UnstoredRow & { readonly seq: number };
 
-/** What this device has of a document beside the server's state. */
+/** The updates that this device has of a document beside the server's state. */
 export type OwnOfDocument = {
   readonly row: DocumentRow;
   readonly unstored: readonly Kept[];
@@ -98,7 +98,7 @@ export const settleUnstored = (
   write(database, async () => {
     const seqs = rows.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     const there = new Set(await database.unstoredChanges.where('seq').anyOf(seqs).primaryKeys());
-    // What another tab settled is the server's already.
+    // An update that another tab settled is the server's already.
     const updates = rows.flatMap(({ seq, update }) =>
       update !== null && (seq === null || there.has(seq)) ? [{ room, update }] : [],
     );
@@ -157,7 +157,7 @@ export const replayUnstored = (
   });
 
 /**
- * What the device held of the server's is not what the server has, which was set back: it is asked for anew, and own
+ * The device's copy of the server's state is not what the server has, which was set back: it is asked for anew, and own
  * transactions are done again on it (SPEC D6).
  */
 export const forgetServerState = (database: LocalDatabase, room: string, epoch: number): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { tabSignal } from '../tab-signal.ts';
 
-/** What a tab has before somebody's eyes: the address of a row's screen, or nothing. */
+/** The address of the row's screen that a tab has before somebody's eyes, or nothing. */
 type Focus = { readonly tab: string; readonly uuid: string | null };
 const told = tabSignal<Focus>('focus');
 const asked = tabSignal('focus-asked');

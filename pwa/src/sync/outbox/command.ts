@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { Expects, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
 
-/** Who makes a command, when, and under which company's rules. */
+/** The maker of a command, its time, and the rules of the company. */
 export type CommandContext = {
   readonly actor: {
     readonly id: number;
@@ -30,7 +30,7 @@ export type CommandRequest = {
 /** A large file under the id of the message it is for. */
 export type FileUpload = { readonly messageId: MessageId; readonly file: Blob };
 
-/** What a command shows at once. */
+/** The rows that a command shows at once. */
 export type Optimistic = {
   readonly changes: readonly RowChange[];
   /** Name of whom or what it is about, kept for when the row is out of sight. */
@@ -43,20 +43,20 @@ export type Optimistic = {
 
 export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
-  /** What a person did, said where it is refused. */
+  /** The command in words, said where it is refused. */
   readonly title: ParseKeys;
   /** Stored payloads pass it again before they are sent: an older shell may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
   /** The row it is about; commands of one lane go out in order. */
   readonly lane: (payload: P) => RowName;
-  /** What of the device's rows the decision needs, or why they aren't there. */
+  /** The device's rows that the decision needs, or why they aren't there. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
-  /** What the screen shows at once, or why this can't be. Pure. */
+  /** The rows that the screen shows at once, or why this can't be. Pure. */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
   /** Its refusal makes what comes after it in its lane, and expects what it showed, groundless. */
   readonly isGround: boolean;
   readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
-  /** What the server's answer says of rows; they are the truth about them. */
+  /** The rows of the server's answer; they are the truth. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
   /** Told of an answer that took the command without doing it: why, as a refusal would say it. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;

@@ -10,7 +10,7 @@ export const isUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 export const countUnstored = (database: LocalDatabase): Promise<number> =>
   database.unstoredChanges.where('writtenBy').equals('person').count();
 
-/** What people did that the server doesn't have yet, in documents too, and what it refused and nobody dealt with. */
+/** Counts the changes that the server doesn't have yet, in documents too, and those it refused and nobody dealt with. */
 export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
   const counts = { waiting: await countUnstored(database), refused: await database.refusedChanges.count() };
   await database.outbox.filter(isUnsent).each(({ state }) => {

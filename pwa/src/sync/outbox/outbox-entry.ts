@@ -23,7 +23,7 @@ type EntryBase = {
   readonly about: string;
   readonly payload: unknown;
   readonly expects: Expects | null;
-  /** What it shows, in order. */
+  /** The rows that it shows, in order. */
   readonly changes: readonly RowChange[];
   /** Names of the rows it changes. */
   readonly touches: readonly RowName[];
@@ -61,6 +61,6 @@ export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
 export const makesMessage = (entry: OutboxEntry): boolean =>
   entry.changes.some((change) => change.table === 'messages' && change.does === 'create');
 
-/** What an entry shows as things are: all of it while it waits; of a refused one what it made, which it is shown on. */
+/** The rows that an entry shows as things are: all of them while it waits; of a refused one those it made, which it is shown on. */
 export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>
   entry.state === 'waiting' ? entry.changes : entry.changes.filter((change) => change.does === 'create');

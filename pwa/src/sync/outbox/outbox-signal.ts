@@ -9,7 +9,7 @@ export function outboxChanged(): void {
 }
 export const onOutboxChanged = signal.on;
 
-/** What the browser's Background Sync wakes the service worker with. */
+/** The tag under which the browser's Background Sync wakes the service worker. */
 export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };

@@ -61,7 +61,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
-      // What comes next knows only what was stored.
+      // The next outbox knows only what was stored.
       database.close();
       database = new LocalDatabase(database.name, deviceTables);
     }

@@ -77,7 +77,7 @@ async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
 /** The instant before which an entry stays here: it backs off, or can still be undone. */
 const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
 
-/** What it relies on goes out first. */
+/** An entry that this one relies on goes out first. */
 const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
@@ -157,7 +157,7 @@ async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): P
   return 'later';
 }
 
-/** What an answer says: rows, and where in the change feed they were so. */
+/** The content of an answer: rows, and where in the change feed they were so. */
 type Answered = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
 const Position = v.object({ asOf: v.optional(FeedPosition) });
 

@@ -24,7 +24,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
     const cursor = await readCursor(database);
     const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
-    // Where it is wanted, its failure is heard of.
+    // The caller that wants the pull hears of its failure.
     ahead?.page.catch(() => undefined);
     const applied = await withQuotaRetry(database, () => applyPage(database, cursor, page, now()));
     done = applied && page.done;

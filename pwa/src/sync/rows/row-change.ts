@@ -19,10 +19,10 @@ type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T>
   | { readonly does: 'patch'; readonly patch: Partial<RowTypes[T]> }
   | { readonly does: 'remove' }
 );
-/** What a command does to one row of the device. */
+/** The change that a command makes to one row of the device. */
 export type RowChange = { [T in RowTable]: ChangeOf<T> }[RowTable];
 
-/** What the server says of one row: it is this, or it isn't there. */
+/** The server's word on one row: it is this, or it isn't there. */
 export type ServerRow = {
   [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
 }[RowTable];

@@ -28,7 +28,7 @@ type OwnedDialogProps = {
   customer: string;
   owner: string;
   queue: string;
-  /** What the user had written stays on this device: says so, and leads there. */
+  /** The text that the user had written stays on this device: says so, and leads there. */
   kept?: { readonly text: string; readonly label: string; readonly onShow: () => void } | undefined;
   onDismiss: () => void;
 };

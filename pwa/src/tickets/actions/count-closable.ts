@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
 
-/** Whose tickets "resolve all" would close. */
+/** The tickets that "resolve all" would close, counted by attendant. */
 export type Closable = {
   readonly count: number;
   readonly mine: number;

@@ -43,7 +43,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     const askedAt = location.pathname;
     const done = await work;
     if (!done.ok) return toastError(t(errorKey(done.code)));
-    // Who has gone elsewhere meanwhile stays there.
+    // A user who has gone elsewhere meanwhile stays there.
     if (location.pathname === askedAt) after();
   };
   const openIn = (ticket: TicketView) => () => {

@@ -15,7 +15,7 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** What narrows the list: queues, unread only, everyone's tickets (with the permission), order; and of a search, more. Esc closes it. */
+/** The filters of the list: queues, unread only, everyone's tickets (with the permission), order; and of a search, more. Esc closes it. */
 export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -28,7 +28,7 @@ export const noFilters: InboxFilters = {
   userIds: [],
 };
 
-/** What is searched for: ticket search is lower-cased (spec 1 section 5). */
+/** The text to search for: ticket search is lower-cased (spec 1 section 5). */
 export const searchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';

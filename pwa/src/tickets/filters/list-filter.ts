@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
 
-/** What narrows a tab, with and without a search. An empty list of choices is all of them. */
+/** The filter of a tab, with and without a search. An empty list of choices is all of them. */
 export type ListFilter = Pick<InboxFilters, 'queueIds' | 'unreadOnly' | 'showAll' | 'tagIds' | 'connectionIds' | 'userIds'>;
 
 type Narrowed = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;

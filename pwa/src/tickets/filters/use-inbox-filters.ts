@@ -8,7 +8,7 @@ import { type InboxFilters, noFilters } from './inbox-filters.ts';
 /** The address follows what is typed at this pace: browsers refuse an address that changes with every letter. */
 const ADDRESS_DELAY_MS = 300;
 
-/** What a user's list was narrowed by when they left it. */
+/** The filters of a user's list when they left it. */
 let left: { readonly userId: number; readonly filters: InboxFilters } | undefined;
 
 /** Whether two queries say the same, however their letters are escaped. */

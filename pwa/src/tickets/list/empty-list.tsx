@@ -16,7 +16,7 @@ export async function readWaiting(database: LocalDatabase): Promise<{ waiting: n
   return { waiting, hasSimulator: simulators > 0 };
 }
 
-/** What stands in the place of a list without tickets: how many wait elsewhere, with the way there, and in the demo to the simulator. */
+/** Shows in place of a list without tickets how many wait elsewhere, with the way there, and in the demo to the simulator. */
 export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();
   const database = useDatabase();

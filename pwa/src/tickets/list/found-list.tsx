@@ -18,7 +18,7 @@ type FoundListProps = {
   onClearFilters: () => void;
 };
 
-/** What a search found: what the device holds first, then what only the server has, then what came while it was shown. */
+/** Lists the tickets that a search found: those of the device first, then those of the server alone, then those that came while it was shown. */
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();
   const now = useNow();

@@ -18,7 +18,7 @@ export type LastSaid = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromM
 export type ListedTicket = TicketRow & Pick<Partial<Ticket>, 'lastMessageFate'>;
 
 /**
- * What a ticket's row says of its newest message. A message that the server refused comes before all others, until its author
+ * The words of a ticket's row about its newest message. A message that the server refused comes before all others, until its author
  * retries or discards it. The device's own message knows its ticks; without it the row repeats what was said.
  */
 export function lastSaid(row: ListedTicket, held: Message | undefined, outbox: readonly OutboxEntry[]): LastSaid | undefined {
@@ -52,7 +52,7 @@ function messageMadeBy(entry: OutboxEntry): Message | undefined {
   return undefined;
 }
 
-/** What the row itself repeats. A row of an older version knows the text alone. */
+/** The newest message as the row itself repeats it. A row of an older version knows the text alone. */
 function repeated(row: ListedTicket): LastSaid | undefined {
   const { lastMessage, lastMessageFromMe: fromMe, lastMessageDetails: details, lastMessageFate } = row;
   if (details == null)

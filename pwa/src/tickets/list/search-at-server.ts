@@ -3,7 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-/** What the server has found so far; `next` is the page to ask for, if there is one. */
+/** The tickets that the server has found so far; `next` is the page to ask for, if there is one. */
 export type Served = { readonly tickets: readonly Ticket[]; readonly next: number | undefined; readonly isAsking: boolean };
 
 /** How long one types without a pause of this length before the server is asked (spec 1 section 5), in milliseconds. */

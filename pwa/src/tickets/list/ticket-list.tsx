@@ -20,7 +20,7 @@ const ROW_PX = { desk: 86, phone: 90 };
 /** How far before its end the list asks for more. */
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
-/** What stands above and below the list, about: how many rows it has room for is measured only after its first rows are made. */
+/** The approximate height above and below the list: how many rows it has room for is measured only after its first rows are made. */
 const BARS_PX = 150;
 
 type TicketListProps = {
@@ -72,7 +72,7 @@ export function TicketList({
   useEffect(() => {
     if (nearEnd) more();
   }, [nearEnd, more]);
-  // What is in sight comes first, alone.
+  // The rows in sight come first, alone.
   useEffect(() => {
     if (!isRead) return;
     return onceDrawn(() => {
@@ -115,7 +115,7 @@ export function TicketList({
                 now={now}
                 selected={ticket.uuid === selectedUuid}
                 marked={ticket.uuid === markedUuid}
-                // What is written in the open conversation is in sight there.
+                // The draft of the open conversation is in sight there.
                 onFetch={openServed(served.get(ticket.uuid))}
                 draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
               />

@@ -74,7 +74,7 @@ function NotDone() {
   return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-destructive')} />;
 }
 
-/** What waits on the device is no further than what waits at the server. */
+/** A message that waits on the device is no further than one that waits at the server. */
 const tickOf = (fate: Fate) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
 /** The first word of a name. */
@@ -82,7 +82,7 @@ export const firstName = (name: string | undefined): string | undefined => name?
 
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
-/** Who of the company said it; undefined for the customer, and for what was written on the company's own phone. */
+/** Finds the colleague who said it; undefined for the customer, and for what was written on the company's own phone. */
 function authorOf(last: LastSaid, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };

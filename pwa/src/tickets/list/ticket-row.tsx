@@ -30,7 +30,7 @@ type TicketRowProps = {
   marked: boolean;
   /** The message a search found it by, shown in place of the last. */
   found?: SearchHit['message'];
-  /** What is being written on it, shown in place of the newest message. */
+  /** The draft on the ticket, shown in place of the newest message. */
   draft?: string | undefined;
   /** Opens a ticket that isn't on the device, of which nothing else can be done yet. */
   onFetch?: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { onRowsWritten } from '../../search/written-rows.ts';
 
-/** What counting tickets takes of each. */
+/** The fields of a ticket that counting takes. */
 export type TicketSummary = Pick<
   TicketRow,
   'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover' | 'contactId' | 'whatsappId'

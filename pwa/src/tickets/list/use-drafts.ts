@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 export type Drafts = ReadonlyMap<number, string>;
 const none: Drafts = new Map();
 
-/** What is being written on tickets, by ticket: the text, else the first file's caption or name. Blank ones are left out. */
+/** The drafts by ticket: the text, else the first file's caption or name. Blank ones are left out. */
 export function useDrafts(): Drafts {
   const database = useDatabase();
   return (

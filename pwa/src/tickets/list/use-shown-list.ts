@@ -9,7 +9,7 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { conversationKey, joinTickets, type TicketView, useTicketList } from './use-ticket-list.ts';
 
-/** What is known of the closed tickets that the device doesn't hold. `away`: the server can't be asked now. */
+/** The state of the closed tickets that the device doesn't hold. `away`: the server can't be asked now. */
 type OlderState = 'unasked' | 'asking' | 'away' | 'end';
 
 /** The rows of a tab, and how they go on. */

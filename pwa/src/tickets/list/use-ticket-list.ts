@@ -49,7 +49,7 @@ export function readFirstList(database: LocalDatabase, user: SessionUser): void 
   const filter = { ...noFilters, status: noFilters.tab };
   const read = readWindow(database, user, filter, WINDOW_ROWS).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
-    // What fails here fails on the screen again, where it is told.
+    // An error here comes again on the screen, where it is told.
     () => undefined,
   );
   const patience = new Promise<undefined>((resolve) => {

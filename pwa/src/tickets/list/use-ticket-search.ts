@@ -16,11 +16,11 @@ export type FoundTicket = {
   readonly served: Ticket | undefined;
 };
 export type TicketSearch = {
-  /** What the device holds; undefined before the first answer. */
+  /** The tickets that the device holds; undefined before the first answer. */
   readonly held: readonly FoundTicket[] | undefined;
-  /** What only the server has. It is shown once all of `held` is, below it: what is seen stays where it is. */
+  /** The tickets that only the server has. They are shown once all of `held` is, below it: what is seen stays where it is. */
   readonly served: readonly FoundTicket[];
-  /** What was written on the device since, at the very end. */
+  /** The tickets written to on the device since, at the very end. */
   readonly late: readonly FoundTicket[];
   readonly more: () => void;
   /** Somebody is about to search: what the device holds is made ready. */
@@ -46,7 +46,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const isKnown = answer?.asked === asked;
 
   useEffect(() => {
-    // What is asked anew after the box was empty is shown anew.
+    // A search that is asked anew after the box was empty is shown anew.
     if (term === '') setAnswer(undefined);
     if (database === undefined || user === undefined || term === '') return;
     let isOver = false;

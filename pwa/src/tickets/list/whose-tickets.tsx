@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 
 type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => void };
 
-/** Whose tickets the list shows: one's own, or everybody's. */
+/** Chooses whose tickets the list shows: one's own, or everybody's. */
 export function WhoseTickets({ showAll, onChange }: WhoseTicketsProps) {
   const { t } = useTranslation();
   return (

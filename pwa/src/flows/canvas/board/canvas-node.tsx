@@ -36,7 +36,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);
   useEffect(() => {
-    // What is new is measured anyhow.
+    // A new node is measured anyhow.
     if (measured.current !== exits) updateInternals(id);
     measured.current = exits;
   }, [updateInternals, id, exits]);

@@ -3,12 +3,12 @@ import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { Marks } from './presence-marks.ts';
 
-/** What the parts of a canvas ask their editor for. */
+/** The services that the parts of a canvas ask their editor for. */
 export type Editor = {
   readonly canvas: Canvas;
   readonly mayWrite: boolean;
   readonly marks: Store<Marks>;
-  /** What the check finds wrong with a node, by its id. */
+  /** The findings of the check about a node, by its id. */
   readonly problems: Store<ReadonlyMap<string, string>>;
   /** The node the player stands on. */
   readonly playing: Store<string | null>;

@@ -68,7 +68,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
     <ReactFlow<CanvasNodeData, CanvasEdgeData>
       className="flow-canvas"
       data-joining={isJoining || undefined}
-      // They are never changed in place.
+      // The nodes are never changed in place.
       nodes={nodes as CanvasNodeData[]}
       edges={edges as CanvasEdgeData[]}
       nodeTypes={nodeTypes}

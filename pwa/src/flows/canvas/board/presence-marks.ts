@@ -7,7 +7,7 @@ import type { Peer } from './presence.ts';
 export type Mark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
 export type Marks = ReadonlyMap<string, readonly Mark[]>;
 
-/** Who is at which node, one mark a person, those who edit first; what says the same stays the same object. */
+/** The people at each node, one mark a person, those who edit first; marks that say the same stay the same object. */
 export function marksOf(peers: readonly Peer[], before: Marks): Marks {
   const marks = new Map<string, Mark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {

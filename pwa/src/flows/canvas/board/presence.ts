@@ -24,7 +24,7 @@ type PresenceState = v.InferOutput<typeof PresenceState>;
 /** Somebody else with this flow open; `client` is their page, of which one person may have several. */
 export type Peer = PresenceState & { readonly client: number };
 
-/** What is told of oneself; what isn't named stays. */
+/** The fields that a user shows of themselves; one that isn't named stays. */
 export type Told = {
   readonly cursor?: FlowPosition | null;
   readonly selected?: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export type Presence = {
   readonly stop: () => void;
 };
 
-/** Who else has the flow open, and what they are told of oneself. What isn't as it should be is passed over. */
+/** The others who have the flow open, and the way to show them oneself. A state that isn't as it should be is passed over. */
 export function createPresence(awareness: Awareness, user: PresenceState['user']): Presence {
   const peers = createStore<readonly Peer[]>([]);
   const parsed = new WeakMap<object, Peer | null>();

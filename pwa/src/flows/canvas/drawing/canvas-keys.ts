@@ -1,4 +1,4 @@
-/** What a key does on the canvas. */
+/** The commands of keys on the canvas. */
 export type CanvasCommand =
   | { readonly do: 'next' | 'previous' | 'open' | 'toggle' | 'link' | 'remove' | 'escape' | 'add' | 'help' }
   | { readonly do: 'select-all' | 'duplicate' | 'undo' | 'redo' | 'publish' | 'lay-out' | 'try' }
@@ -43,7 +43,7 @@ const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What a key does, undefined for one that is not the canvas'. `onNode`: a node has the focus, for Tab and the like mean it. */
+/** Finds the command of a key, undefined for one that is not the canvas'. `onNode`: a node has the focus, for Tab and the like mean it. */
 export function commandOf(event: Key, onNode: boolean): CanvasCommand | undefined {
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -5,7 +5,7 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 /** A node as the canvas draws it. `isEntry`: the one the Tab key comes to. */
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
-/** What a canvas knows of its nodes beside the document. */
+/** The state of a canvas' nodes beside the document. */
 export type NodeView = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;

@@ -33,7 +33,7 @@ type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo
 class Table {
   readonly server: GuardedDocument = createGuardedDocument('flow');
   readonly people: Person[] = [];
-  /** What each wrote and the server hasn't got yet. */
+  /** The updates that each wrote and the server hasn't got yet. */
   private readonly underway: Uint8Array[][] = [];
 
   constructor(flow: FlowDefinition, count: number) {
@@ -60,7 +60,7 @@ class Table {
     return person;
   }
 
-  /** What a person wrote reaches the server, which takes all of it, and what others wrote reaches the person. */
+  /** A person's updates reach the server, which takes all of them, and those of others reach the person. */
   exchange(index: number): void {
     const place = index % this.people.length;
     for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, place + 10, 0);
@@ -132,7 +132,7 @@ function take(table: Table, next: Step): void {
   }
 }
 
-/** What the canvas shows, once nothing is dragged, is what the document says. */
+/** The canvas shows, once nothing is dragged, what the document says. */
 function expectShown({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);
@@ -198,7 +198,7 @@ describe('undo', () => {
   it("takes back a person's own steps alone, down to what the others made", () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
-        // What only the other did.
+        // The changes that only the other made.
         const alone = new Table(flow, 2);
         for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);

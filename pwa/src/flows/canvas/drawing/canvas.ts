@@ -9,7 +9,7 @@ import { moveNodes } from './change-drawing.ts';
 import { readingOrder } from './reading-order.ts';
 import { watchDrawing } from './watch-drawing.ts';
 
-/** What is chosen, by ids. */
+/** The ids of the selected nodes and lines. */
 export type Selection = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 
 /** A flow's document as a canvas shows and changes it: the document's state, and beside it what is this canvas' alone. */

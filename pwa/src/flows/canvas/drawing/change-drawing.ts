@@ -5,7 +5,7 @@ import { joinNodes, newNodeId } from '@prosa/domain/flows/add-nodes';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import type * as Y from 'yjs';
 
-/** Whose transactions are this canvas' own: what undo takes back. */
+/** The origin of this canvas' own transactions: undo takes those back. */
 export const CANVAS = Symbol('canvas');
 
 const nothing: FlowDefinition = { nodes: [], connections: [] };

@@ -15,7 +15,7 @@ export type ExitAt = { readonly source: string; readonly sourceHandle: string };
 
 /** The place of a new node on the canvas, and what it is joined to. */
 export type NewNode = {
-  /** Where it was let go; null places it beside another one. */
+  /** The place where it was let go; null places it beside another one. */
   readonly at: FlowPosition | null;
   /** The node to its left, which it then goes between that and what that led to; the one added last where it is undefined. */
   readonly beside?: string | undefined;
@@ -23,7 +23,7 @@ export type NewNode = {
   readonly from: ExitAt | null;
 };
 
-/** What one does with a drawing, each a step of its own that undo takes back. */
+/** The actions on a drawing, each a step of its own that undo takes back. */
 export type DrawingActions = ReturnType<typeof drawingActions>;
 
 export function drawingActions(canvas: Canvas, random: () => number) {
@@ -89,12 +89,12 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       return taken(addCopies(document, flow(), partOf(flow(), chosenOr(nodeId)), random));
     },
     paste: (text: string): Pasted => taken(pasteText(document, flow(), text, random)),
-    /** What is chosen as the clipboard carries it, undefined where nothing is. */
+    /** Copies the selection as the clipboard carries it, undefined where nothing is selected. */
     copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 
-  /** What was added is chosen, so that it can be moved on at once. */
+  /** Selects the added nodes, so that they can be moved on at once. */
   function taken(pasted: Pasted): Pasted {
     if (!pasted.ok) return pasted;
     canvas.select(pasted);

@@ -40,7 +40,7 @@ export function layOut(flow: FlowDefinition, sizes: ReadonlyMap<string, NodeSize
 }
 
 /**
- * Which node is above which, of those that leave the same node by different exits. A node that several lead to has no place of
+ * Orders from top to bottom the nodes that leave the same node by different exits. A node that several lead to has no place of
  * its own among them: their wishes could go round in a circle.
  */
 function topToBottom(lines: readonly FlowConnection[]): { left: string; right: string }[] {

@@ -7,7 +7,7 @@ import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 
 export type Drawing = {
-  /** What `readFlow` says of the document, after each transaction; what didn't change is the same object as before. */
+  /** The flow that `readFlow` makes of the document, after each transaction; parts that didn't change are the same objects as before. */
   readonly flow: Store<FlowDefinition>;
   readonly stop: () => void;
 };

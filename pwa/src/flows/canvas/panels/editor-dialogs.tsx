@@ -5,7 +5,7 @@ import type { ExitAt, NewNode } from '../drawing/drawing-actions.ts';
 import { LinksDialog } from './links-dialog.tsx';
 import { TypeMenu } from './type-menu.tsx';
 
-/** What stands over the canvas. `place` is where what is picked goes, in the window. */
+/** The dialog over the canvas. `place` is where the picked node goes, in the window. */
 export type Shown =
   | { readonly kind: 'links'; readonly nodeId: string }
   | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }

@@ -30,7 +30,7 @@ type EditorHeaderProps = {
   flowSwitch: ReactNode;
 };
 
-/** What the flow is called, how it stands, who is here, and what can be done with all of it. */
+/** Shows the flow's name and state, who is here, and the actions on all of it. */
 export function EditorHeader({
   name,
   standing,

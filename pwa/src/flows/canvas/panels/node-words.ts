@@ -1,6 +1,6 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
-/** What tells a node from others of its type in a list: its own words, or what it points to. Empty where it has none. */
+/** Finds the words that tell a node from others of its type in a list: its own, or those of its target. Empty where it has none. */
 export function nodeWords(node: FlowNode): string {
   switch (node.type) {
     case 'message':

@@ -9,7 +9,7 @@ import { userSeed } from '../../../ui/person-seed.ts';
 /** Avatars shown before the rest is a number. */
 const SHOWN = 4;
 
-/** Who has the flow open, oneself first. */
+/** Shows the people who have the flow open, oneself first. */
 export function People({ peers }: { peers: Store<readonly Peer[]> }) {
   const { t } = useTranslation('flow-editor');
   const user = useSignedInUser();

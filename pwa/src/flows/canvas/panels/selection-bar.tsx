@@ -14,7 +14,7 @@ type SelectionBarProps = {
   onRemove: () => void;
 };
 
-/** What can be done with the chosen nodes, above them. */
+/** Shows the actions on the selected nodes, above them. */
 export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: SelectionBarProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open } = useEditor();

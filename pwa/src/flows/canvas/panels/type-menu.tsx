@@ -9,7 +9,7 @@ import { firstTypes, moreTypes } from './palette.tsx';
 type TypeMenuProps = {
   /** Where in the window it opens. */
   at: FlowPosition;
-  /** What can't be added here. */
+  /** The types that can't be added here. */
   without?: readonly FlowNodeType[];
   onPick: (type: FlowNodeType) => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ type FileFieldProps = {
   isOfBlock?: boolean;
   /** Name of the stored file, empty where there is none. */
   value: string;
-  /** What it was called when it was chosen. */
+  /** The file's name when it was chosen. */
   original: string;
   onStored: (name: string, original: string) => void;
   onSending: (isSending: boolean) => void;

@@ -1,11 +1,11 @@
 import type { FlowNodeOf, FlowNodeType } from '@prosa/contract/flows/flow-node';
 
-/** What a form of one type of node works with. */
+/** The props of a form for one type of node. */
 export type NodeForm<T extends FlowNodeType> = {
   readonly data: FlowNodeOf<T>['data'];
   /** Changes what is typed, from what it is then: an upload may end long after it began. */
   readonly change: (update: (data: FlowNodeOf<T>['data']) => FlowNodeOf<T>['data']) => void;
-  /** What is wrong with a field that was left, undefined where nothing is. */
+  /** Finds the fault of a field that was left, undefined where it has none. */
   readonly errorOf: (field: string) => string | undefined;
   readonly leave: (field: string) => void;
   /** Says whether a field's file is on its way: until it is there the node can't be saved. */

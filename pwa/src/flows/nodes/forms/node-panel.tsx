@@ -19,7 +19,7 @@ import { NodeIcon } from '../node-card.tsx';
 import { nodeLooks } from '../node-looks.ts';
 import { type NodeFormProps, type OpenNodeForm, useNodeForm } from '../use-node-form.ts';
 
-/** What the open form answers to whatever would take its place. */
+/** The open form's answer to whatever would take its place. */
 export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & { readonly focus: () => void };
 
 export type NodePanelProps = NodeFormProps & {
@@ -45,7 +45,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
   });
   useEffect(() => enter(), []);
   const onKey = (event: KeyboardEvent) => {
-    // What opens out of the panel, like a list of choices, closes by itself.
+    // A popup of the panel, like a list of choices, closes by itself.
     const { target, currentTarget } = event;
     if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (event.key === 'Escape' && target.closest('[aria-expanded="true"]') === null) close();

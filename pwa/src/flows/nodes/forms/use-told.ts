@@ -8,11 +8,11 @@ import * as v from 'valibot';
 type Announcements = NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>;
 type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
 
-/** What a card says of itself to who moves it: its type, and how many there are. */
+/** The name of a card for people who move it: its type, and how many there are. */
 const Moved = v.object({ type: v.string(), count: v.number() });
 export type Moved = v.InferOutput<typeof Moved>;
 
-/** What moves cards, with what a screen reader hears of it in the reader's language. A card's `data` is `Moved`. */
+/** The sensors that move cards, with what a screen reader hears of it in the reader's language. A card's `data` is `Moved`. */
 export function useTold(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   const { t } = useTranslation('flow-editor');
   return useMemo(() => {

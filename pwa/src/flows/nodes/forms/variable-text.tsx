@@ -9,7 +9,7 @@ import { Field, Input, TextArea } from '../../../ui/field.tsx';
 
 type VariableTextProps = {
   label: string;
-  /** Where it is plain to see: it then names the menu of variables besides. */
+  /** True where the label is plain to see already: it then names the menu of variables besides. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;

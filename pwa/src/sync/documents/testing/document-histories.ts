@@ -11,16 +11,16 @@ import type { RoomServer } from './room-server.ts';
 export type Kind = 'chat' | 'flow';
 /** A server whose documents and connections a history reaches into. */
 export type HistoryServer = RoomServer & {
-  /** What it has of a room. */
+  /** The updates that it has of a room. */
   readonly read: (room: string) => Promise<Y.Doc>;
-  /** It goes away and comes back, with its log. */
+  /** The server goes away and comes back, with its log. */
   readonly restart: () => void;
 };
 
 const who = fc.nat({ max: 2 });
 const tab = fc.nat({ max: 1 });
 const count = fc.integer({ min: 1, max: 5 });
-/** What may happen next: to whom, in which of their tabs. */
+/** The steps that may come next: of whom, in which of their tabs. */
 export const steps = fc.oneof(
   {
     weight: 8,

@@ -19,7 +19,7 @@ export type Link = {
 };
 
 type Handlers = Pick<WebSocket, 'onopen' | 'onclose' | 'onerror' | 'onmessage'>;
-/** What the provider uses of a WebSocket. */
+/** The part of a WebSocket that the provider uses. */
 export class ModelSocket {
   readonly OPEN = 1;
   binaryType = 'arraybuffer';
@@ -50,7 +50,7 @@ export type Profile = {
   readonly database: LocalDatabase;
   readonly links: Link[];
   isOnline: boolean;
-  /** What tickets let do; `gone` where the user has no business in rooms any more. */
+  /** The right that tickets give; `gone` where the user has no business in rooms any more. */
   may: 'read' | 'write' | 'gone';
   readonly openTab: (room: string) => LiveDocument;
   readonly tabs: LiveDocument[];

@@ -1,6 +1,6 @@
 /** One end of a connection to a room, at the server's side. The sync-server's own scene in memory has it as well. */
 export type RoomClient = {
-  /** What the server sent, in order. */
+  /** The frames that the server sent, in order. */
   readonly frames: readonly Uint8Array[];
   /** Its close code, null while it is open. */
   readonly closedWith: number | null;

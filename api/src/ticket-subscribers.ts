@@ -3,5 +3,5 @@ import { recordAskedText } from './messages/record-asked-text.ts';
 import { pushToNewAttendant } from './push/push-to-new-attendant.ts';
 import type { TicketSubscriber } from './tickets/ticket-events.ts';
 
-/** What follows tickets, in this order. A feature that joins gets a line here; tickets know none of them. */
+/** The features that follow tickets, in this order. A feature that joins gets a line here; tickets know none of them. */
 export const ticketSubscribers: readonly TicketSubscriber[] = [endFlowOfTakenTickets, recordAskedText, pushToNewAttendant];

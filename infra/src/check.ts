@@ -14,6 +14,7 @@ const steps = [
   { name: 'spec coverage', command: node, args: ['infra/src/check-spec-coverage.ts'] },
   { name: 'loaded texts', command: node, args: ['infra/src/check-texts.ts'] },
   { name: 'used texts', command: node, args: ['infra/src/check-used-texts.ts'] },
+  { name: 'comments', command: node, args: ['infra/src/check-comments.ts'] },
   { name: 'spec rules', command: node, args: ['infra/src/check-spec-rules.ts'] },
 ] as const;
 

@@ -37,7 +37,7 @@ export type Services = {
   readonly comeBack: <T>(work: () => Promise<T>) => Promise<T>;
   /** Loads the caller of a request: the first of the two checks that keep companies apart (the database's policies are the other). */
   readonly loadScope: (claims: Claims, options?: LoadScopeOptions) => Promise<Scope>;
-  /** What features above tickets do when something happens to a ticket, in its transaction. */
+  /** The reactions of features above tickets to what happens to a ticket, in its transaction. */
   readonly ticketSubscribers: readonly TicketSubscriber[];
   /** Now. Tests turn it. */
   readonly clock: () => Date;

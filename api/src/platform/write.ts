@@ -30,7 +30,7 @@ export type Write = Read & {
   readonly changes: Changes;
   readonly now: Date;
   readonly newId: () => string;
-  /** What follows the tickets that this write moves. */
+  /** The subscribers of the tickets that this write moves. */
   readonly ticketSubscribers: Services['ticketSubscribers'];
 };
 

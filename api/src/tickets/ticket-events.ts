@@ -2,7 +2,7 @@ import type { FlowRunCut } from '../flow-runs/flow-run.ts';
 import type { Write } from '../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
-/** What happened to tickets, for the features above them. */
+/** The events of tickets, for the features above them. */
 export type TicketEvent =
   /** Somebody attends, moves or closes tickets, which takes them from the flow that goes on in them. */
   | {

@@ -31,7 +31,7 @@ export const deviceTables: DeviceTables = {
   local: [draftTable, chatDraftTable, ticketReadTable],
   upgrades: {
     2: upgradeToRowChanges,
-    // What was pulled before had no chats in it: it is pulled anew.
+    // The rows pulled before had no chats among them: all is pulled anew.
     4: (tx) => tx.table('meta').delete('cursor'),
   },
 };

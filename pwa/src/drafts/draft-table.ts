@@ -4,7 +4,7 @@ import type { DeviceTable } from '../sync/database/device-table.ts';
 
 export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
 /**
- * What is being written on a ticket, an answer and a note. A row of an older build holds only the text. `uuid` and `about`, the
+ * The draft on a ticket: an answer and a note. A row of an older build holds only the text. `uuid` and `about`, the
  * contact's name, tell what it was for once the ticket is out of sight.
  */
 export type Draft = {

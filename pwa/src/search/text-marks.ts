@@ -1,4 +1,4 @@
-/** What the keys of text marks begin with. */
+/** The beginning of the keys of text marks. */
 export const TEXT_MARKS = 'unsearched:';
 
 /**

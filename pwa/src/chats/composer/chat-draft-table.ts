@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
-/** What is being written in a chat of the team. `mentions` are the people chosen from the list of names. */
+/** The draft in a chat of the team. `mentions` are the people chosen from the list of names. */
 export type ChatDraft = {
   readonly chatId: number;
   readonly text: string;

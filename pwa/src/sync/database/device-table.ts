@@ -5,7 +5,7 @@ import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * What a live event says of rows. `rows` are laid over what is held, `removed` drops one, `answered` is kept only while the row
+ * The rows that a live event brings. `rows` are laid over what is held, `removed` drops one, `answered` is kept only while the row
  * it belongs to is held, and `lookup` takes the place of the held row.
  */
 export type NewsChange =
@@ -38,7 +38,7 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
 export type DeviceTables = {
   readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
   readonly local: readonly DeviceTable[];
-  /** What brings the rows of an earlier version up to date, under the version it leads to. */
+  /** The upgrades that bring the rows of an earlier version up to date, each under the version it leads to. */
   readonly upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>>;
 };
 

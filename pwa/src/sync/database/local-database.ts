@@ -47,7 +47,7 @@ const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> =
   refusedChanges: { 4: '++seq, room' },
 };
 
-/** What one user of one company holds on this device. Screens read this and nothing else (SPEC.md). */
+/** The local database of one user of one company on this device. Screens read this and nothing else (SPEC.md). */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the tables are made by the list of declarations
 export interface LocalDatabase extends SyncedTables, LocalTables {}
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above

@@ -8,7 +8,7 @@ import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
 /** Changes of the rows that commands may change too; those of lookups are written by themselves. */
 type RowNews = Exclude<NewsChange, { readonly lookup: unknown }>;
-/** What a live event says as of its position in the feed. */
+/** The content of a live event as of its position in the feed. */
 export type News = { readonly asOf: FeedPosition; readonly change: RowNews };
 
 /** Events written in one transaction; the screen gets its turn before the next ones. */

@@ -28,7 +28,7 @@ const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
 /** The events of a declaration, each with what is made of it. */
 const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
-  // What is declared under a kind takes that kind's events.
+  // The declaration under a kind takes that kind's events.
   Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
 /**

@@ -123,7 +123,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
       {onFetch === undefined && (
         <TicketMenu
           ticket={ticket}
-          className="absolute bottom-1 right-1.5 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 md:size-7 pointer-coarse:pointer-events-none [&_svg]:rotate-90"
+          className="absolute bottom-1 right-1.5 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-fine:data-popup-open:opacity-100 md:size-7 pointer-coarse:pointer-events-none [&_svg]:rotate-90"
         />
       )}
     </div>

@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   '/** The query to send. */',
-  '// The rows are locked in id order.\n// What waits is a job.',
+  ['// The rows are locked in id order.', '// What waits is a job.'].join('\n'),
   '/** Italic text. */',
   "const title = 'What is asked';",
 ])('%s names what it speaks of', (source) => {

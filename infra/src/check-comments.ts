@@ -5,7 +5,7 @@ const SOURCES = '{api,infra,packages/*,pwa,sync-server}/{src,first-paint,bench}/
 /** Migrations stay as they are once a database has run them. */
 const FROZEN = /\/migrations\//;
 /** The first words of a comment: behind the sign that opens it, no line of another comment above, no string around. */
-const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['\"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
+const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
 /** Words that stand for something which the comment does not name. */
 const SUBJECTLESS = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 

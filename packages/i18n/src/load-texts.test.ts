@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { PSEUDO_LOCALE } from './languages.ts';
+import { changeLanguage, loadTexts } from './load-texts.ts';
+import { startTranslation } from './start-translation.ts';
+
+test('a namespace is spoken once it is loaded, and what it lacks is said by the first one', async () => {
+  const translation = await startTranslation('en');
+  await loadTexts(translation, ['todos', 'share']);
+  const t = translation.getFixedT('en', 'todos');
+  expect([t('title'), t('open', { count: 2 }), t('common.cancel')]).toEqual(['To-dos', '2 open to-dos', 'Cancel']);
+});
+
+test('another language brings every namespace that is there', async () => {
+  const translation = await startTranslation('en');
+  await loadTexts(translation, ['todos']);
+  await changeLanguage(translation, 'tr');
+  expect(translation.hasResourceBundle('tr', 'todos')).toBe(true);
+  expect(translation.hasResourceBundle('tr', 'share')).toBe(false);
+});
+
+test('a namespace that loads while another language is chosen comes in that one too', async () => {
+  const translation = await startTranslation('en');
+  await Promise.all([loadTexts(translation, ['todos']), changeLanguage(translation, 'es'), loadTexts(translation, ['share'])]);
+  expect(translation.language).toBe('es');
+  for (const name of ['app', 'todos', 'share']) expect(translation.hasResourceBundle('es', name), name).toBe(true);
+});
+
+test('the pseudo-locale has longer words and the same placeholders', async () => {
+  const translation = await startTranslation(PSEUDO_LOCALE);
+  await loadTexts(translation, ['phrase-campaigns']);
+  const t = translation.getFixedT(PSEUDO_LOCALE, 'phrase-campaigns');
+  expect(t('edit', { name: 'Natal' })).toBe('Editarŵŵ Natal');
+});

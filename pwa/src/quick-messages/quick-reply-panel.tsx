@@ -1,13 +1,11 @@
 import { type MessageVariables, fillVariables } from '@prosa/domain/messages/fill-variables';
-import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FileThumbnail } from '../files/file-preview.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { useDatabase } from '../sync/database/current-database.ts';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
 import { toastError } from '../ui/toast.ts';
@@ -175,8 +173,7 @@ function Preview({ row, text }: { row: QuickMessageView; text: string }) {
 
 /** The values of a text's variables on this ticket, now, by the company's clock. */
 function useVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
-  const database = useDatabase();
-  const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);
+  const timeZone = useCompanySetting('timeZone');
   return () => ({
     contactName: contact?.name ?? '',
     userName,
@@ -184,6 +181,6 @@ function useVariables({ contact, id, queue, connection }: TicketView, userName: 
     queueName: queue?.name ?? '',
     connectionName: connection?.name ?? '',
     now: new Date(),
-    timeZone: timeZone ?? companySettingDefaults.timeZone,
+    timeZone,
   });
 }

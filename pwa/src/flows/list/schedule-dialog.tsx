@@ -1,11 +1,9 @@
 import type { Flow } from '@prosa/contract/flows/flow';
-import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { writeWindow } from '@prosa/domain/flows/flow-window';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { useDatabase } from '../../sync/database/current-database.ts';
+import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -18,8 +16,7 @@ import { withColon } from './with-colon.ts';
 export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const call = useServerCall();
-  const database = useDatabase();
-  const timeZone = useLiveQuery(async () => (await database?.settings.get('company'))?.values['timeZone'], [database]);
+  const timeZone = useCompanySetting('timeZone');
   const [was = '', until = ''] = flow.scheduledTimeRun?.split('-') ?? [];
   const [from, setFrom] = useState(was);
   const [to, setTo] = useState(until);
@@ -57,7 +54,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
       open
       onClose={onClose}
       title={`${t('dialogs.scheduleTitle')}: ${flow.name}`}
-      description={t('dialogs.scheduleText', { timeZone: (timeZone ?? companySettingDefaults.timeZone).replaceAll('_', ' ') })}
+      description={t('dialogs.scheduleText', { timeZone: timeZone.replaceAll('_', ' ') })}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 gap-4">
         <div className="grid grid-cols-2 items-start gap-3">

@@ -1,10 +1,10 @@
-import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { signatureLength, signMessage } from '@prosa/domain/messages/sign-message';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { currentUser } from '../../platform/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { loadCompanySetting } from '../../settings/load-company-setting.ts';
 import { currentDatabase, useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
@@ -14,10 +14,8 @@ const toggled = createStore(0);
 /** Kept on the device per user; on until they say otherwise. */
 const wantsTo = (userId: number): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
 
-async function companySigns(database: LocalDatabase): Promise<boolean> {
-  const settings = await database.settings.get('company');
-  return (settings?.values['sendSignMessage'] ?? companySettingDefaults.sendSignMessage) === 'enabled';
-}
+const companySigns = async (database: LocalDatabase): Promise<boolean> =>
+  (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
 
 /**
  * A text as the customer gets it: under the attendant's name where company (sendSignMessage) and user want that, and the

@@ -5,7 +5,7 @@ import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
 import { acceptTicket, ignoreTicket, reopenTicket, transferTicket } from '../ticket-commands.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { useCompanySetting } from './use-company-setting.ts';
+import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 export type Asked = { action: TicketAction | 'owned'; ticket: TicketView };

@@ -31,7 +31,8 @@ const shared = {
   documents: ['chats', 'flows'],
   flow_files: ['flow-runs', 'flows'],
   flowcampaigns: ['flow-campaigns', 'flows'],
-  jobs: ['channels', 'deliveries', 'platform'],
+  // A webhook and its job are one statement over companies.
+  jobs: ['channels', 'platform'],
   messages: ['deliveries', 'intake', 'messages'],
   push_subscriptions: ['auth', 'push'],
   simulator_messages: ['channels', 'simulator'],

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { enqueue } from '../platform/jobs/enqueue.ts';
+import { hastenJobs } from '../platform/jobs/hasten-jobs.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
@@ -28,16 +28,5 @@ export async function scheduleDeliveries(
 
 /** Has all that waits to go out on a connection worked on now, because its provider answers again. */
 export async function hastenDeliveries(write: Write, whatsappId: number): Promise<void> {
-  const { tx, companyId, changes } = write;
-  await tx
-    .updateTable('jobs')
-    .set({ run_at: sql<Date>`now()` })
-    .where('company_id', '=', companyId)
-    .where('task', '=', deliverMessageJob.name)
-    .where('share_key', '=', connectionShare(whatsappId))
-    .where('locked_by', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('run_at', '>', sql<Date>`now()`)
-    .execute();
-  changes.jobs.add(deliverMessageJob.lane);
+  await hastenJobs(write, deliverMessageJob, connectionShare(whatsappId));
 }

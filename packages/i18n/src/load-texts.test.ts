@@ -25,6 +25,14 @@ test('a namespace that loads while another language is chosen comes in that one 
   for (const name of ['app', 'todos', 'share']) expect(translation.hasResourceBundle('es', name), name).toBe(true);
 });
 
+test('a namespace that comes after the language has changed comes in the new one', async () => {
+  const translation = await startTranslation('en');
+  await changeLanguage(translation, 'es');
+  await changeLanguage(translation, 'en');
+  await Promise.all([loadTexts(translation, ['todos']), changeLanguage(translation, 'es')]);
+  expect(translation.hasResourceBundle('es', 'todos')).toBe(true);
+});
+
 test('the pseudo-locale has longer words and the same placeholders', async () => {
   const translation = await startTranslation(PSEUDO_LOCALE);
   await loadTexts(translation, ['phrase-campaigns']);

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** The module through whose `__vitePreload` Vite has every dynamic import of a build go, with the files that the import needs. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
-const importWhole = join(import.meta.dirname, 'src/platform/import-whole.ts');
+const importWhole = join(import.meta.dirname, 'src/platform/loading/import-whole.ts');
 
 /** Has every dynamic import of the built app go through `importWhole` instead of Vite's own helper. */
 export const wholeImports = (): Plugin => ({

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { loadSignedInPart, signedInPartStore } from './load-signed-in-part.ts';
-import { firstScreenShown } from './platform/first-screen.ts';
+import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { useSession } from './platform/session.ts';
 import { useStore } from './platform/store.ts';
-import { wantsFewBytes } from './platform/wants-few-bytes.ts';
+import { wantsFewBytes } from './platform/loading/wants-few-bytes.ts';
 import { lazyScreen } from './ui/lazy-part.tsx';
 
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);

@@ -1,6 +1,6 @@
 import { fillInDatabase } from './platform/storage/fill-in-database.ts';
 import { createStore } from './platform/store.ts';
-import { firstScreenShown } from './platform/first-screen.ts';
+import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { loadWhenIdle } from './platform/idle-loaded.ts';
 
 type SignedInPart = typeof import('./signed-in-part.ts');

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
 import { loadSignedInPart } from './load-signed-in-part.ts';
-import { firstScreenShown } from './platform/first-screen.ts';
+import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { currentUser } from './platform/session.ts';
 import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './platform/language.ts';

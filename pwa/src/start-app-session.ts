@@ -1,5 +1,5 @@
 import { loadSignedInPart } from './load-signed-in-part.ts';
-import { firstScreenShown } from './platform/first-screen.ts';
+import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { currentUser, sessionStore, startSession } from './platform/session.ts';
 import { registerServiceWorker } from './platform/use-app-update.ts';
 import { SIGNED_IN, writeNote } from './push/device-note.ts';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { isWebKit } from './platform/is-webkit.ts';
 import { currentUser, sessionStore } from './platform/session.ts';
-import { firstScreenShown } from './platform/first-screen.ts';
-import { loadAtLast } from './platform/load-at-last.ts';
+import { firstScreenShown } from './platform/loading/first-screen.ts';
+import { loadAtLast } from './platform/loading/load-at-last.ts';
 import { clearSigns } from './session/clear-signs.ts';
 import { databaseStore } from './sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from './sync/database/local-database.ts';

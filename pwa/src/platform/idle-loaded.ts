@@ -1,5 +1,5 @@
 import type { Namespace } from '@prosa/i18n/namespaces';
-import { loadAtLast } from './load-at-last.ts';
+import { loadAtLast } from './loading/load-at-last.ts';
 import { createStore, useStore } from './store.ts';
 import { withTexts } from './with-texts.ts';
 

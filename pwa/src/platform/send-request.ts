@@ -4,7 +4,7 @@ import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { noteMinimumApp } from './outdated-app.ts';
 import { noteServerTime } from './server-time.ts';
-import { countedRequest } from './when-quiet.ts';
+import { countedRequest } from './loading/when-quiet.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RequestParts = {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { noteMissing } from './missing-features.ts';
 import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { whenQuiet } from './loading/when-quiet.ts';
 import { within } from './within.ts';
 
 /** How long a look for a newer version may take, in milliseconds: on a bad network it may never end. */

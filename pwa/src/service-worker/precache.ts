@@ -1,6 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { wantsFewBytes } from '../platform/wants-few-bytes.ts';
+import { wantsFewBytes } from '../platform/loading/wants-few-bytes.ts';
 import { isEssential } from './is-essential.ts';
 
 declare const self: ServiceWorkerGlobalScope;

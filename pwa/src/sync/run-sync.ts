@@ -4,7 +4,7 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { refreshAccessToken } from '../platform/access-token.ts';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
-import { loadAtLast } from '../platform/load-at-last.ts';
+import { loadAtLast } from '../platform/loading/load-at-last.ts';
 import { isMissing } from '../platform/missing-features.ts';
 import type { CommandTable } from './outbox/command.ts';
 import { earliestTimer } from './earliest-timer.ts';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchX } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstScreenIsShown, onceDrawn } from '../../platform/first-screen.ts';
+import { firstScreenIsShown, onceDrawn } from '../../platform/loading/first-screen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { useCallback, useSyncExternalStore } from 'react';
-import { firstScreenShown } from '../../platform/first-screen.ts';
+import { firstScreenShown } from '../../platform/loading/first-screen.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';

@@ -5,7 +5,7 @@ import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
-import { firstScreenIsShown } from '../../platform/first-screen.ts';
+import { firstScreenIsShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';

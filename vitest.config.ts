@@ -12,7 +12,7 @@ const postgres = {
 };
 
 /**
- * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL. Playwright runs `*.e2e.ts`. Files that
+ * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL, `*.browser.test.tsx` a browser. Playwright runs `*.e2e.ts`. Files that
  * leave nothing behind share their process's modules: loading the API anew for each file took longer than most of the tests.
  */
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...pure, '**/*.{pg,browser}.test.ts'],
+          exclude: [...exclude, ...pure, '**/*.{pg,browser}.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
       },
@@ -43,6 +43,7 @@ export default defineConfig({
         test: { ...postgres, name: 'pg', include: ['**/*.pg.test.ts'], exclude: [...exclude, ...mocking], isolate: false },
       },
       { extends: true, test: { ...postgres, name: 'pg-mocking', include: mocking, exclude } },
+      './pwa/vitest.browser.config.ts',
     ],
   },
 });

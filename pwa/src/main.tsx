@@ -1,7 +1,7 @@
 import './platform/storage/fill-in-storage.ts';
 import { localeOf, PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
@@ -12,7 +12,14 @@ import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './platform/language.ts';
 import { startTheme } from './theme/use-theme.ts';
 import { loadWhenIdle } from './platform/idle-loaded.ts';
+import { lazyScreen } from './ui/lazy-part.tsx';
 import './app.css';
+
+/** The parts that screens are made of, for developers; the build leaves them out. */
+const Gallery =
+  import.meta.env.DEV && location.pathname === '/kit'
+    ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit'])
+    : undefined;
 
 startTheme();
 startAppSession();
@@ -33,9 +40,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <I18nextProvider i18n={translation}>
-          <App />
-        </I18nextProvider>
+        <I18nextProvider i18n={translation}>{Gallery === undefined ? <App /> : <Gallery />}</I18nextProvider>
       </StrictMode>,
     ),
   );

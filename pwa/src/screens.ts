@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     requires: administration,
     page: {
       load: async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
-      texts: ['phrase-campaigns', 'flow-start'],
+      texts: ['phrase-campaigns', 'flow-start', 'kit'],
     },
     menu: { key: 'phrase-lists', icon: MessageSquareQuote, isNested: true },
   },

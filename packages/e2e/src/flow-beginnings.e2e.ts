@@ -39,7 +39,7 @@ test('a phrase campaign is asked for name, flow and phrase, needs no connection,
   await expect(page.getByRole('row').nth(1), 'a new row stands where the next reading has it').toContainText('Natal');
   await axe(page, 'campaigns');
 
-  await page.getByRole('button', { name: 'Editar Natal' }).click();
+  await page.getByRole('button', { name: 'Natal', exact: true }).click();
   await expect(dialog(page).getByRole('button', { name: /^Fluxo/ })).toContainText('Promoção');
   await dialog(page).getByRole('combobox', { name: 'Conexão' }).click();
   await page.getByRole('option', { name: 'Simulador' }).click();
@@ -57,7 +57,8 @@ test('a phrase campaign is asked for name, flow and phrase, needs no connection,
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Ativa: Natal' })).toBeChecked();
 
-  await page.getByRole('button', { name: 'Excluir Natal' }).click();
+  await page.getByRole('button', { name: 'Ações de Natal' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await dialog(page).getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Frase deletada')).toBeVisible();
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);

@@ -37,5 +37,5 @@ test('the pseudo-locale has longer words and the same placeholders', async () =>
   const translation = await startTranslation(PSEUDO_LOCALE);
   await loadTexts(translation, ['phrase-campaigns']);
   const t = translation.getFixedT(PSEUDO_LOCALE, 'phrase-campaigns');
-  expect(t('edit', { name: 'Natal' })).toBe('Editarŵŵ Natal');
+  expect(t('onOf', { name: 'Natal' })).toBe('Ativaŵŵ: Natal');
 });

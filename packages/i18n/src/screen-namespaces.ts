@@ -3,6 +3,12 @@
  * that names the namespace. Portuguese is the source of each.
  */
 export const screenNamespaces = {
+  kit: {
+    pt: () => import('./kit/pt.ts'),
+    en: () => import('./kit/en.ts'),
+    es: () => import('./kit/es.ts'),
+    tr: () => import('./kit/tr.ts'),
+  },
   'phrase-campaigns': {
     pt: () => import('./phrase-campaigns/pt.ts'),
     en: () => import('./phrase-campaigns/en.ts'),

@@ -1,83 +1,120 @@
-import { useTranslation } from 'react-i18next';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import type { FlowId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
-import { MessageSquareQuote, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { updateCampaign } from '../flow-campaigns/campaign-calls.ts';
-import { CampaignDialog } from '../flow-campaigns/campaign-dialog.tsx';
-import { showCampaign, useCampaigns } from '../flow-campaigns/campaign-queries.ts';
-import { CampaignRows } from '../flow-campaigns/campaign-rows.tsx';
-import { DeleteCampaignDialog } from '../flow-campaigns/delete-campaign-dialog.tsx';
+import { MessageSquareQuote, Workflow } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { phraseCampaigns } from '../flow-campaigns/phrase-campaigns.ts';
+import { useConnections } from '../flows/connections/connection-queries.ts';
 import { FlowTabs } from '../flows/flow-tabs.tsx';
-import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
-import { ServerQueries } from '../server/server-queries.tsx';
-import { useServerCall } from '../server/use-server-call.ts';
-import { Notice } from '../ui/notice.tsx';
+import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';
+import { CollectionPage } from '../kit/collection-page.tsx';
+import { column } from '../kit/column.tsx';
+import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
+import { TextField } from '../kit/fields/text-field.tsx';
+import { useField } from '../kit/fields/use-field.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { Button } from '../ui/button.tsx';
+import { useServerCall } from '../server/use-server-call.ts';
 
-/** Phrase campaigns (spec 3 section 2), for who sees the administration. */
+const newCampaign = { name: '', flowId: null, whatsappId: null, phrase: '', status: true };
+
+const toBody = ({ id, name, flowId, whatsappId, phrase, status }: FlowCampaign) => ({
+  id,
+  name,
+  flowId,
+  whatsappId,
+  phrase,
+  status,
+});
+
+/** Phrase campaigns (spec 3 section 2). */
 export function PhraseListsPage() {
+  const { t } = useTranslation('phrase-campaigns');
+  const user = useSignedInUser();
+  const call = useServerCall();
+  const setStatus = (row: FlowCampaign, status: boolean) => {
+    void call(() =>
+      phraseCampaigns.patchRow(row, { ...row, status }, () => phraseCampaigns.updateRow(row.id, toBody({ ...row, status }))),
+    );
+  };
   return (
-    <ServerQueries>
-      <CampaignList />
-    </ServerQueries>
+    <CollectionPage
+      of={phraseCampaigns}
+      texts={{
+        title: t('title'),
+        intro: t('intro'),
+        list: t('list'),
+        add: t('add'),
+        addTitle: t('addTitle'),
+        editTitle: t('editTitle'),
+        failed: t('failed'),
+        created: t('created'),
+        changed: t('changed'),
+        deleted: t('deleted'),
+        deleteNow: t('deleteNow'),
+        deleteTitle: ({ name }) => t('deleteTitle', { name }),
+        deleteText: ({ phrase }) => t('deleteText', { phrase }),
+      }}
+      empty={{ icon: MessageSquareQuote, title: t('none'), text: t('noneHint') }}
+      tabs={<FlowTabs here="campaigns" />}
+      nameOf={({ name }) => name}
+      mayDelete={may(user, 'contacts-page:deleteContact')}
+      form={CampaignFields}
+      newValues={newCampaign}
+      valuesOf={toBody}
+      columns={[
+        column.text<FlowCampaign>('name', {
+          header: t('name'),
+          text: ({ name }) => name,
+          renderDetail: ({ phrase, flowId }) => <PhraseAndFlow phrase={phrase} flowId={flowId} />,
+        }),
+        column.toggle<FlowCampaign>('status', {
+          header: t('status'),
+          isOn: ({ status }) => status,
+          on: t('on'),
+          off: t('off'),
+          nameOf: ({ name }) => t('onOf', { name }),
+          onToggle: setStatus,
+        }),
+      ]}
+    />
   );
 }
 
-function CampaignList() {
-  const { t } = useTranslation('phrase-campaigns');
-  const mayDelete = may(useSignedInUser(), 'contacts-page:deleteContact');
-  const read = useCampaigns();
-  const call = useServerCall();
-  const [edited, setEdited] = useState<FlowCampaign | 'new'>();
-  const [doomed, setDoomed] = useState<FlowCampaign>();
-  const setStatus = async ({ updatedAt, ...fields }: FlowCampaign, status: boolean) => {
-    showCampaign({ updatedAt, ...fields, status });
-    const done = await call(async () => showCampaign(await updateCampaign({ ...fields, status })));
-    if (!done) showCampaign({ updatedAt, ...fields });
-  };
+function PhraseAndFlow({ phrase, flowId }: { phrase: string; flowId: FlowId }) {
+  const flowName = useFlowName(flowId);
   return (
-    <div className="flex h-full min-h-0 flex-col bg-canvas">
-      <header className="border-b border-border bg-card px-4 pt-3">
-        <div className="flex items-start gap-2">
-          <div className="mr-auto min-w-0">
-            <h1 className="text-base font-semibold">{t('title')}</h1>
-            <p className="text-small text-muted-foreground">{t('intro')}</p>
-          </div>
-          <Button variant="primary" onClick={() => setEdited('new')}>
-            <Plus aria-hidden />
-            {t('add')}
-          </Button>
-        </div>
-        <FlowTabs here="campaigns" />
-      </header>
-      <ServerNote read={read} />
-      {read.data === undefined ? (
-        read.isError ? (
-          <ServerAway read={read} title={t('failed')} />
-        ) : (
-          <RowsSkeleton />
-        )
-      ) : read.data.length === 0 ? (
-        <Notice icon={MessageSquareQuote} title={t('none')} text={t('noneHint')}>
-          <Button onClick={() => setEdited('new')}>{t('add')}</Button>
-        </Notice>
-      ) : (
-        <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none md:bg-card">
-          <CampaignRows
-            rows={read.data}
-            onEdit={setEdited}
-            onDelete={mayDelete ? setDoomed : undefined}
-            onSwitch={(row, status) => void setStatus(row, status)}
-          />
-        </div>
-      )}
-      {edited !== undefined && (
-        <CampaignDialog campaign={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
-      {doomed !== undefined && <DeleteCampaignDialog campaign={doomed} onClose={() => setDoomed(undefined)} />}
-    </div>
+    <>
+      <span className="line-clamp-2 text-small text-muted-foreground [overflow-wrap:anywhere]">“{phrase}”</span>
+      <Link
+        href={`/flowbuilder/${flowId}`}
+        className="relative z-raised inline-flex max-w-full items-center gap-1.5 justify-self-start text-small text-accent-foreground hover:underline"
+      >
+        <Workflow aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate">{flowName}</span>
+      </Link>
+    </>
+  );
+}
+
+function CampaignFields() {
+  const { t } = useTranslation('phrase-campaigns');
+  const flow = useField<FlowId | null>({ name: 'flowId', required: t('flowRequired') });
+  const connection = useField<number | null>({ name: 'whatsappId', required: undefined });
+  const connections = useConnections().data ?? [];
+  return (
+    <>
+      <TextField name="name" label={t('name')} required={t('nameRequired')} />
+      <FlowField label={t('flow')} error={flow.error} value={flow.value} onChange={({ id }) => flow.setValue(id)} />
+      <SelectField
+        name="whatsappId"
+        label={t('connection')}
+        none={t('anyConnection')}
+        hint={connection.value === null ? t('connectionMissing') : undefined}
+        options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField name="phrase" label={t('phrase')} placeholder={t('phraseHint')} required={t('phraseRequired')} dir="auto" />
+      <SwitchField name="status" label={t('statusOn')} />
+    </>
   );
 }

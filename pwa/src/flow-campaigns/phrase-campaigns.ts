@@ -1,0 +1,30 @@
+import {
+  CreateFlowCampaignBody,
+  FlowCampaign,
+  ListFlowCampaignsAnswer,
+  UpdateFlowCampaignBody,
+} from '@prosa/contract/flows/flow-campaign';
+import * as v from 'valibot';
+import { defineCollection } from '../kit/define-collection.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+
+/** The company's phrase campaigns (document 3 section 7). */
+export const phraseCampaigns = defineCollection({
+  path: '/flowcampaign',
+  row: FlowCampaign,
+  list: v.pipe(
+    ListFlowCampaignsAnswer,
+    v.transform(({ flow: rows }) => ({ rows, count: rows.length, hasMore: false })),
+  ),
+  create: CreateFlowCampaignBody,
+  update: UpdateFlowCampaignBody,
+  updateAt: 'body',
+  order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
+  textOf: ({ name, phrase }) => `${name} ${phrase}`,
+  live: ({ upsert, drop, refresh }) => {
+    onLive('flowCampaign', (event) => (event.action === 'delete' ? drop(event.id) : upsert(event.flowCampaign)));
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { LongJob } from '../kit/long-job.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Board } from '../ui/board.tsx';
+import { Button } from '../ui/button.tsx';
+import { ChartCard } from '../ui/chart/chart-card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Combobox, MultiCombobox } from '../ui/combobox.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateRange, type DateSpan } from '../ui/date-range.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { PhonePreview } from '../ui/phone-preview.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { queueOptions } from './sample-things.ts';
+
+const MAX_BYTES = 1024 * 1024;
+const failures = [{ name: 'Padaria São Bento', reason: 'sem número' }];
+const job = { title: 'Importando pacientes-2026.xlsx', done: 1846, total: 2400, counts: ['1.640 criados'], failures };
+const points = [
+  { name: 'seg', opened: 48, closed: 40 },
+  { name: 'ter', opened: 64, closed: 58 },
+  { name: 'qua', opened: 55, closed: 49 },
+  { name: 'qui', opened: 53, closed: 57 },
+];
+const series = [
+  { key: 'opened', label: 'Abertos' },
+  { key: 'closed', label: 'Finalizados' },
+];
+
+/** The small parts in their states. */
+export function GalleryParts() {
+  const [isAsking, setAsking] = useState(false);
+  const [isOn, setOn] = useState(true);
+  const [profile, setProfile] = useState<'user' | 'admin'>('user');
+  const [queue, setQueue] = useState<number | null>(2);
+  const [queues, setQueues] = useState<readonly number[]>([1, 2]);
+  const [span, setSpan] = useState<DateSpan>();
+  const [file, setFile] = useState<File | null>(null);
+  const [step, setStep] = useState(0);
+  return (
+    <div className="grid grid-cols-1 gap-4 overflow-y-auto p-4 md:grid-cols-2">
+      <Shown title="Badge, Checkbox, RadioGroup, Progress">
+        <div className="flex flex-wrap gap-2">
+          <Badge>Rascunho</Badge>
+          <Badge tone="accent">Novo</Badge>
+          <Badge tone="good">Online</Badge>
+          <Badge tone="warn">Sem rede</Badge>
+          <Badge tone="bad">Com falha</Badge>
+        </div>
+        <Checkbox label="Avisar a equipe" checked={isOn} onChange={setOn} />
+        <Checkbox label="Alguns" checked={false} isPartial onChange={setOn} />
+        <RadioGroup
+          label="Perfil"
+          value={profile}
+          onChange={setProfile}
+          options={[
+            { value: 'user', label: 'Atendente', hint: 'Vê os seus atendimentos.' },
+            { value: 'admin', label: 'Administrador' },
+          ]}
+        />
+        <Progress label="Importação" done={7} total={10} />
+        <Progress label="Sem fim conhecido" done={0} total={undefined} />
+      </Shown>
+      <Shown title="Combobox, DateRange, FileDrop, ConfirmDialog">
+        <Combobox label="Fila" options={queueOptions} value={queue} onChange={setQueue} />
+        <MultiCombobox label="Filas" options={queueOptions} values={queues} onChange={setQueues} />
+        <DateRange label="Período" value={span} onChange={setSpan} />
+        <FileDrop label="Planilha" file={file} onFile={setFile} maxBytes={MAX_BYTES} />
+        <Button onClick={() => setAsking(true)}>Excluir conexão</Button>
+        {isAsking && (
+          <ConfirmDialog
+            title="Excluir a conexão Financeiro?"
+            text="9 conversas abertas ficam sem canal e 17 mensagens na espera não saem. Não dá para desfazer."
+            action="Excluir conexão"
+            onConfirm={() => Promise.resolve(true)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Shown>
+      <Shown title="LongJob">
+        <LongJob job={{ ...job, isFinished: false }} nameHeader="Nome" reasonHeader="Motivo" onCancel={() => undefined} />
+        <LongJob job={{ ...job, done: 2400, isFinished: true }} nameHeader="Nome" reasonHeader="Motivo" />
+      </Shown>
+      <Shown title="Steps, PhonePreview">
+        <Steps
+          label="Parear"
+          at={step}
+          onStep={setStep}
+          finish="Concluir"
+          onFinish={() => setStep(0)}
+          steps={[
+            { id: 'name', title: 'Nome', content: 'Como a conexão se chama.' },
+            { id: 'code', title: 'Código', content: 'Leia o código com o celular.' },
+            { id: 'done', title: 'Pronto', content: 'A conexão está de pé.' },
+          ]}
+        />
+        <PhonePreview
+          sender="Clínica Aurora"
+          messages={[{ text: 'Olá! Escolha:\n1 - Agendamento\n2 - Financeiro' }, { text: '2', isFromCustomer: true }]}
+        />
+      </Shown>
+      <ChartCard kind="bar" title="Por dia" pointLabel="Dia" series={series} points={points} summary="Pico: ter, 64" />
+      <ChartCard kind="line" title="Espera" pointLabel="Dia" series={series.slice(0, 1)} points={points} unit="min" />
+      <div className="flex h-72 min-w-0 md:col-span-2">
+        <GalleryBoard />
+      </div>
+    </div>
+  );
+}
+
+function GalleryBoard() {
+  const [lanes, setLanes] = useState<Readonly<Record<string, readonly string[]>>>({
+    Novo: ['Marina', 'Padaria'],
+    Negociando: ['Seda & Cia'],
+    Fechado: [],
+  });
+  const move = (card: string, { columnId, index }: { columnId: string; index: number }) =>
+    setLanes((before) => {
+      const without = Object.entries(before).map(([id, cards]) => [id, cards.filter((each) => each !== card)] as const);
+      return Object.fromEntries(without.map(([id, cards]) => [id, id === columnId ? cards.toSpliced(index, 0, card) : cards]));
+    });
+  return (
+    <Board
+      label="Kanban"
+      columns={Object.entries(lanes).map(([id, cards]) => ({ id, title: id, cards }))}
+      idOf={(card) => card}
+      onMove={move}
+    >
+      {(card) => card}
+    </Board>
+  );
+}
+
+function Shown({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 content-start gap-3 rounded-md border border-border bg-card p-4">
+      <h2 className="text-small font-semibold text-muted-foreground">{title}</h2>
+      {children}
+    </section>
+  );
+}

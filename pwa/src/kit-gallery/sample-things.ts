@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+/** Invented rows and a body for the gallery, which asks no server. */
+export const SampleBody = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+  email: v.pipe(v.string(), v.email()),
+  phone: v.string(),
+  price: v.nullable(v.number()),
+  minutes: v.nullable(v.pipe(v.number(), v.maxValue(60))),
+  colour: v.pipe(v.string(), v.hexColor()),
+  active: v.boolean(),
+  profile: v.nullable(v.string()),
+  queueId: v.nullable(v.number()),
+  queueIds: v.array(v.number()),
+  day: v.string(),
+  time: v.string(),
+  farewell: v.pipe(v.string(), v.maxLength(200)),
+  file: v.nullable(v.file()),
+});
+export type SampleBody = v.InferOutput<typeof SampleBody>;
+
+export const sampleValues: SampleBody = {
+  name: 'Bruno Tavares',
+  email: 'bruno@aurora.example',
+  phone: '+55 11 98812-4470',
+  price: 1234.5,
+  minutes: 15,
+  colour: '#12996b',
+  active: true,
+  profile: 'user',
+  queueId: 2,
+  queueIds: [1, 3],
+  day: '2026-11-22',
+  time: '08:00',
+  farewell: 'Obrigado pelo contato, {{firstName}}!',
+  file: null,
+};
+
+export const queueOptions = [
+  { value: 1, label: 'Agendamento' },
+  { value: 2, label: 'Financeiro' },
+  { value: 3, label: 'Suporte' },
+  { value: 4, label: 'Exames' },
+];
+
+export type SamplePerson = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly tickets: number;
+  readonly isActive: boolean;
+};
+const names = ['Lúcia Aurora', 'Ana Souza', 'Bruno Tavares', 'Henrique Sales de Albuquerque e Castro Neto', 'Isadora Rocha'];
+
+/** As many people as asked for, the same each time. */
+export const samplePeople = (count: number): SamplePerson[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `${names[index % names.length] ?? ''}${index < names.length ? '' : ` ${index}`}`,
+    email: `pessoa${index}@aurora.example`,
+    tickets: (index * 37) % 400,
+    isActive: index % 3 !== 0,
+  }));

@@ -1,0 +1,288 @@
+import { Download, EllipsisVertical, type LucideIcon, Plus, Search, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { commandKey } from '../server/command-key.ts';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { useServerCall } from '../server/use-server-call.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
+import type { TableColumn } from '../ui/data-table/table-column.ts';
+import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { saveTextFile } from '../ui/save-text-file.ts';
+import { toastDone } from '../ui/toast.ts';
+import type { Collection, CollectionRow } from './define-collection.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FormPanel } from './form-panel.tsx';
+import { useCollection } from './use-collection.ts';
+import { useUrlFilters } from './use-url-filters.ts';
+
+/** What the address of a list says: what is searched, what is open, and the order. */
+const ListAddress = v.object({
+  q: v.optional(v.string(), ''),
+  open: v.optional(v.string(), ''),
+  sort: v.optional(v.string(), ''),
+});
+/** Stands in the address for the form of a new row; no row's id. */
+const NEW = 'new';
+
+type CollectionTexts<Row> = {
+  title: string;
+  intro?: string;
+  /** The name of the table for those who hear it. */
+  list: string;
+  add: string;
+  addTitle: string;
+  editTitle: string;
+  search?: string;
+  failed: string;
+  noMatch?: string;
+  created: string;
+  changed: string;
+  deleted: string;
+  deleteNow: string;
+  deleteTitle: (row: Row) => string;
+  deleteText: (row: Row) => string;
+};
+
+/** What a form begins with: a field that nothing was chosen for yet is `null`. */
+type Blank<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
+
+type CollectionPageProps<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+> = {
+  of: Collection<Row, Create, Update>;
+  texts: CollectionTexts<Row>;
+  columns: readonly TableColumn<Row>[];
+  nameOf: (row: Row) => string;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** The fields, and their values: of a row, or of a new one. */
+  form: ComponentType;
+  newValues: Blank<v.InferInput<Create>>;
+  valuesOf: (row: Row) => v.InferInput<Update>;
+  refusals?: Readonly<Partial<Record<string, string>>>;
+  mayDelete: boolean;
+  tabs?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** A list with its form: rows, search, panel, creation, change and deletion, and all that may come between. */
+export function CollectionPage<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>(props: CollectionPageProps<Row, Create, Update>) {
+  return (
+    <ServerQueries>
+      <CollectionList {...props} />
+    </ServerQueries>
+  );
+}
+
+function CollectionList<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>(props: CollectionPageProps<Row, Create, Update>) {
+  const { of, texts, columns, nameOf, empty, mayDelete, tabs, actions } = props;
+  const { t } = useTranslation('kit');
+  const call = useServerCall();
+  const [{ q, open, sort }, setAddress] = useUrlFilters(ListAddress);
+  const [doomed, setDoomed] = useState<Row>();
+  const { rows, count, total, isWhole, read, onMore } = useCollection(of, q);
+  const shown = rows ?? [];
+  const add = () => setAddress({ open: NEW });
+  const close = () => setAddress({ open: '' });
+  const opened = shown.find((row) => String(row.id) === open);
+  const remove = async (row: Row) => {
+    const isDone = await call(() => of.deleteRow(row.id));
+    if (isDone) {
+      toastDone(texts.deleted);
+      if (open === String(row.id)) close();
+    }
+    return isDone;
+  };
+  const addButton = (
+    <Button variant="primary" onClick={add}>
+      <Plus aria-hidden />
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={texts.title}
+      intro={texts.intro}
+      count={total}
+      tabs={tabs}
+      actions={
+        <>
+          {shown.length > 0 && (
+            <Button
+              variant="ghost"
+              className="max-md:hidden"
+              onClick={() => saveTextFile(`${of.name}.csv`, rowsToCsv(columns, shown))}
+            >
+              <Download aria-hidden />
+              {t('table.export')}
+            </Button>
+          )}
+          {actions}
+          {addButton}
+        </>
+      }
+      tools={
+        texts.search !== undefined && (
+          <FilterBar
+            search={{ label: texts.search, typed: q, onType: (typed) => setAddress({ q: typed }) }}
+            shown={q === '' || total === undefined ? undefined : { count, total }}
+          />
+        )
+      }
+      aside={
+        open === NEW ? (
+          <CreatePanel {...props} onClose={close} />
+        ) : (
+          opened !== undefined && <UpdatePanel key={opened.id} {...props} row={opened} onClose={close} />
+        )
+      }
+    >
+      <ServerNote read={read} />
+      {rows === undefined ? (
+        read.isError ? (
+          <ServerAway read={read} title={texts.failed} />
+        ) : (
+          <RowsSkeleton />
+        )
+      ) : rows.length > 0 ? (
+        <DataTable
+          label={texts.list}
+          columns={columns}
+          rows={rows}
+          count={count}
+          idOf={(row) => String(row.id)}
+          nameOf={nameOf}
+          openId={open === '' ? undefined : open}
+          onOpen={(row) => setAddress({ open: String(row.id) })}
+          sort={sort === '' ? undefined : { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }}
+          onSort={
+            // What the server has not sent yet could not be sorted.
+            isWhole ? (next) => setAddress({ sort: next === undefined ? '' : `${next.desc ? '-' : ''}${next.id}` }) : undefined
+          }
+          onMore={onMore}
+          isMoreComing={read.isFetchingNextPage}
+          renderActions={
+            mayDelete
+              ? (row) => <RowMenu name={nameOf(row)} remove={texts.deleteNow} onRemove={() => setDoomed(row)} />
+              : undefined
+          }
+        />
+      ) : q === '' ? (
+        <Notice icon={empty.icon} title={empty.title} text={empty.text}>
+          <Button onClick={add}>{texts.add}</Button>
+        </Notice>
+      ) : (
+        <Notice icon={Search} title={texts.noMatch ?? t('filters.noMatch')}>
+          <Button onClick={() => setAddress({ q: '' })}>{t('filters.clearSearch')}</Button>
+        </Notice>
+      )}
+      {doomed !== undefined && (
+        <ConfirmDialog
+          title={texts.deleteTitle(doomed)}
+          text={texts.deleteText(doomed)}
+          action={texts.deleteNow}
+          onConfirm={() => remove(doomed)}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function RowMenu({ name, remove, onRemove }: { name: string; remove: string; onRemove: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t('table.actionsOf', { name })}>
+          <EllipsisVertical aria-hidden />
+        </Button>
+      }
+    >
+      <MenuAction className="text-destructive [&_svg]:text-destructive" onClick={onRemove}>
+        <Trash2 aria-hidden />
+        {remove}
+      </MenuAction>
+    </DropdownMenu>
+  );
+}
+
+type PanelProps<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+> = CollectionPageProps<Row, Create, Update> & { onClose: () => void };
+
+function CreatePanel<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>({ of, texts, form: Fields, newValues, refusals = {}, onClose }: PanelProps<Row, Create, Update>) {
+  const [create] = useState(commandKey);
+  const save = async (body: v.InferInput<Create>) => {
+    await create(body, (key) => of.createRow(body, key));
+    toastDone(texts.created);
+    onClose();
+  };
+  return (
+    <FormPanel
+      isNew
+      title={texts.addTitle}
+      // What a create body takes and gives are the same to the server, which parses it again.
+      schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
+      values={{ ...newValues }}
+      draftKey={`${of.name}/${NEW}`}
+      refusals={refusals}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Fields />
+    </FormPanel>
+  );
+}
+
+function UpdatePanel<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>({ of, texts, form: Fields, valuesOf, nameOf, refusals = {}, row, onClose }: PanelProps<Row, Create, Update> & { row: Row }) {
+  const save = async (body: v.InferInput<Update>) => {
+    await of.updateRow(row.id, body);
+    toastDone(texts.changed);
+    onClose();
+  };
+  return (
+    <FormPanel
+      isNew={false}
+      title={texts.editTitle}
+      subtitle={nameOf(row)}
+      // As above.
+      schema={of.update as v.GenericSchema<FieldValues, v.InferInput<Update>>}
+      values={{ ...valuesOf(row) }}
+      draftKey={`${of.name}/${row.id}`}
+      refusals={refusals}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Fields />
+    </FormPanel>
+  );
+}

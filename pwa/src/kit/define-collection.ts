@@ -1,0 +1,189 @@
+import { hashKey, type InfiniteData, type InfiniteQueryObserverResult } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { callApi } from '../platform/api-client.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { databaseStore } from '../sync/database/current-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { findHeldRows, holdRows } from './held-rows.ts';
+
+/** A row of a collection: known by its id, and dated where late news is to be told from new. */
+export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string };
+
+/** A page of rows, with how many there are in all. */
+export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
+type Pages<Row> = InfiniteData<CollectionPageOf<Row>>;
+
+/** What live events do to the rows that are shown. */
+export type CollectionNews<Row extends CollectionRow> = {
+  readonly upsert: (row: Row) => void;
+  readonly drop: (id: Row['id']) => void;
+  readonly refresh: () => void;
+};
+
+export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = {
+  readonly path: `/${string}`;
+  /** Reads the answer of the list as a page; a list that comes whole is one page that has no more. */
+  readonly list: v.GenericSchema<unknown, CollectionPageOf<Row>>;
+  readonly create: Create;
+  readonly update: Update;
+  /** Where an update names its row: in the address, or only in the body. */
+  readonly updateAt?: 'address' | 'body';
+  /** The order of a list that comes whole: a row that moved at the next reading would take a click from another. */
+  readonly order?: (a: Row, b: Row) => number;
+  /** The text in which a search looks, where the device does so by itself. */
+  readonly textOf: (row: Row) => string;
+  /** Subscribes to the live events of these rows. */
+  readonly live: (news: CollectionNews<Row>) => void;
+  /** `last-read` keeps what was read last on the device. */
+  readonly offline: 'last-read' | 'none';
+};
+
+export type Collection<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = Pick<
+  CollectionSpec<Row, Create, Update>,
+  'create' | 'update' | 'order' | 'textOf'
+> & {
+  readonly name: string;
+  readonly queryKey: (search: string) => readonly string[];
+  readonly fetchPage: (search: string, pageNumber: number) => Promise<CollectionPageOf<Row>>;
+  /** The calls of the collection; all throw `ApiRefusal` or `NotNow`, and show what the server answers. */
+  readonly createRow: (body: v.InferInput<Create>, idempotencyKey: string) => Promise<Row>;
+  readonly updateRow: (id: Row['id'], body: v.InferInput<Update>) => Promise<Row>;
+  readonly deleteRow: (id: Row['id']) => Promise<void>;
+  /** Shows a row as it will be while `save` runs, and as it was where that fails. */
+  readonly patchRow: (before: Row, after: Row, save: () => Promise<unknown>) => Promise<void>;
+  readonly upsert: (row: Row) => void;
+  readonly drop: (id: Row['id']) => void;
+  readonly refresh: () => void;
+  /** Shows what the device holds where the server has not answered yet. */
+  readonly recall: (database: LocalDatabase) => Promise<void>;
+};
+
+/** The read of a collection, as react-query tells it. */
+export type CollectionRead<Row> = InfiniteQueryObserverResult<Pages<Row>>;
+
+/** Declares the rows of an address of the API: how they are listed, written, kept current by live events, and held offline. */
+export function defineCollection<
+  RowSchema extends v.GenericSchema<unknown, CollectionRow>,
+  Create extends v.GenericSchema,
+  Update extends v.GenericSchema,
+>(
+  spec: CollectionSpec<v.InferOutput<RowSchema>, Create, Update> & { readonly row: RowSchema },
+): Collection<v.InferOutput<RowSchema>, Create, Update> {
+  type Row = v.InferOutput<RowSchema>;
+  const { path, updateAt = 'address', offline } = spec;
+  const schema: v.GenericSchema<unknown, Row> = spec.row;
+  const name = path.slice(1);
+  const root = ['collection', name];
+  const queryKey = (search: string) => [...root, search];
+  const changePages = (change: (rows: readonly Row[]) => readonly Row[]): void => {
+    serverQueries.setQueriesData<Pages<Row>>(
+      { queryKey: root },
+      (data) => data && { ...data, pages: changed(data.pages, change) },
+    );
+  };
+  const shownRow = (id: Row['id']): Row | undefined =>
+    serverQueries
+      .getQueriesData<Pages<Row>>({ queryKey: root })
+      .flatMap(([, data]) => data?.pages ?? [])
+      .flatMap(({ rows }) => rows)
+      .find((row) => row.id === id);
+  const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: root });
+  const upsert = (row: Row): void => {
+    const isShown = shownRow(row.id) !== undefined;
+    changePages((rows) => rows.map((each) => (each.id === row.id ? row : each)));
+    if (isShown) return;
+    const whole = serverQueries.getQueryData<Pages<Row>>(queryKey(''));
+    const last = whole?.pages.at(-1);
+    // Only a list that is there whole can tell that a new row belongs to it; of others the next reading tells.
+    if (whole === undefined || last === undefined || last.hasMore) return refresh();
+    const pages = [...whole.pages.slice(0, -1), { ...last, rows: [...last.rows, row] }];
+    serverQueries.setQueryData<Pages<Row>>(queryKey(''), {
+      ...whole,
+      pages: pages.map((page) => ({ ...page, count: page.count + 1 })),
+    });
+  };
+  const drop = (id: Row['id']): void => changePages((rows) => rows.filter((row) => row.id !== id));
+  const hear = (row: Row): void => {
+    const before = shownRow(row.id);
+    const isLate = before?.updatedAt !== undefined && row.updatedAt !== undefined && row.updatedAt < before.updatedAt;
+    // What is shown was read after a late event was sent.
+    if (isLate) refresh();
+    else upsert(row);
+  };
+  const collection: Collection<Row, Create, Update> = {
+    ...spec,
+    name,
+    queryKey,
+    fetchPage: (search, pageNumber) => {
+      const query = new URLSearchParams({
+        ...(search !== '' && { searchParam: search }),
+        ...(pageNumber > 1 && { pageNumber: String(pageNumber) }),
+      });
+      return callApi('GET', query.size === 0 ? path : `${path}?${query}`, { schema: spec.list });
+    },
+    createRow: async (body, idempotencyKey) => {
+      const created = await callApi('POST', path, { body, idempotencyKey, schema });
+      upsert(created);
+      return created;
+    },
+    updateRow: async (id, body) => {
+      const updated = await callApi('PUT', updateAt === 'body' ? path : `${path}/${id}`, { body, schema });
+      upsert(updated);
+      return updated;
+    },
+    deleteRow: async (id) => {
+      await callApi('DELETE', `${path}/${id}`, { schema: v.unknown() });
+      drop(id);
+    },
+    patchRow: async (before, after, save) => {
+      upsert(after);
+      try {
+        await save();
+      } catch (error) {
+        upsert(before);
+        throw error;
+      }
+    },
+    upsert,
+    drop,
+    refresh,
+    recall: async (database) => {
+      if (offline === 'none') return;
+      const held = await findHeldRows(database, name);
+      const rows = v.safeParse(v.array(schema), held?.rows);
+      if (held === undefined || !rows.success || databaseStore.get() !== database) return;
+      if (serverQueries.getQueryData(queryKey('')) !== undefined) return;
+      const page = { rows: rows.output, count: rows.output.length, hasMore: false };
+      serverQueries.setQueryData<Pages<Row>>(queryKey(''), { pages: [page], pageParams: [1] }, { updatedAt: held.readAtMs });
+    },
+  };
+  spec.live({ upsert: hear, drop, refresh });
+  if (offline === 'last-read') holdWhatIsRead(collection);
+  return collection;
+}
+
+function changed<Row>(
+  pages: readonly CollectionPageOf<Row>[],
+  change: (rows: readonly Row[]) => readonly Row[],
+): CollectionPageOf<Row>[] {
+  const next = pages.map((page) => ({ ...page, rows: change(page.rows) }));
+  const grown = next.reduce((sum, page, at) => sum + page.rows.length - (pages[at]?.rows.length ?? 0), 0);
+  return next.map((page) => ({ ...page, count: page.count + grown }));
+}
+
+/** Keeps the device's copy of the whole list the same as what is shown. */
+function holdWhatIsRead({ name, queryKey }: { name: string; queryKey: (search: string) => readonly string[] }): void {
+  const whole = hashKey(queryKey(''));
+  serverQueries.getQueryCache().subscribe((event) => {
+    const database = databaseStore.get();
+    if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
+    if (event.query.queryHash !== whole) return;
+    const { pages } = event.query.state.data as Pages<CollectionRow>; // what is read under this key
+    void holdRows(database, name, { rows: rowsOf(pages), readAtMs: event.query.state.dataUpdatedAt });
+  });
+}
+
+/** Each row once: one that moved to the next page while that was read would come twice. */
+export const rowsOf = <Row extends CollectionRow>(pages: readonly CollectionPageOf<Row>[]): Row[] => [
+  ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+];

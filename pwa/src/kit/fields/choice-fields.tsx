@@ -1,0 +1,69 @@
+import { Switch } from '../../ui/switch.tsx';
+import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { FormField } from './form-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** Stands for no choice among the options; no id of anything. */
+const NONE = '';
+
+type SelectFieldProps<Value extends string | number> = FieldProps & {
+  options: readonly ComboboxOption<Value>[];
+  /** The name of no choice, where that is one. */
+  none?: string;
+};
+
+/** One of a few. */
+export function SelectField<Value extends string | number>({ options, none, ...props }: SelectFieldProps<Value>) {
+  const { value, setValue, onBlur: _, ref: __, ...frame } = useField<Value | null>(props);
+  const choices: readonly ComboboxOption<Value | string>[] =
+    none === undefined ? options : [{ value: NONE, label: none }, ...options];
+  return (
+    <FormField {...props} {...frame} isLabelDecorative>
+      <Select
+        label={props.label}
+        value={value ?? (none === undefined ? null : NONE)}
+        placeholder={none ?? ''}
+        options={choices}
+        onChange={(chosen) => setValue(options.find((option) => option.value === chosen)?.value ?? null)}
+      />
+    </FormField>
+  );
+}
+
+/** One of many, found by typing. */
+export function ComboboxField<Value extends string | number>({
+  options,
+  ...props
+}: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
+  const { value, setValue, onBlur, ref: _, ...frame } = useField<Value | null>(props);
+  return (
+    <FormField {...props} {...frame} isLabelDecorative>
+      <Combobox label={props.label} options={options} value={value} onChange={setValue} onBlur={onBlur} />
+    </FormField>
+  );
+}
+
+/** Several of many, as chips. */
+export function MultiSelectField<Value extends string | number>({
+  options,
+  ...props
+}: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
+  const { value, setValue, onBlur, ref: _, ...frame } = useField<readonly Value[]>(props);
+  return (
+    <FormField {...props} {...frame} isLabelDecorative>
+      <MultiCombobox label={props.label} options={options} values={value} onChange={setValue} onBlur={onBlur} />
+    </FormField>
+  );
+}
+
+/** On or off. */
+export function SwitchField(props: FieldProps) {
+  const { value, setValue } = useField<boolean>(props);
+  return (
+    <div className="grid">
+      <Switch label={props.label} checked={value} onChange={setValue} />
+      {props.hint !== undefined && <p className="text-small text-muted-foreground">{props.hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Input } from '../../ui/field.tsx';
+import { FormField } from './form-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+const COLOUR = /^#[\da-f]{6}$/i;
+
+/** A colour as `#rrggbb`, written or chosen. */
+export function ColourField(props: FieldProps) {
+  const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
+  return (
+    <FormField {...props} {...frame}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          // Beside the field that says the same in words.
+          aria-hidden
+          tabIndex={-1}
+          value={COLOUR.test(value) ? value : '#000000'}
+          onChange={(event) => setValue(event.target.value)}
+          className="size-control shrink-0 rounded-sm border border-border bg-background p-1 "
+        />
+        <Input
+          ref={ref}
+          value={value ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={onBlur}
+        />
+      </div>
+    </FormField>
+  );
+}

@@ -1,0 +1,86 @@
+import { NumberField as BaseNumber } from '@base-ui/react/number-field';
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '@prosa/i18n/languages';
+import { useLanguage } from '../../platform/language.ts';
+import { cn } from '../../ui/cn.ts';
+import { controlClasses } from '../../ui/field.tsx';
+import { FormField } from './form-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+type NumberFieldProps = FieldProps & {
+  unit?: string | undefined;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Buttons for one more and one less. */
+  isStepper?: boolean;
+  format?: Intl.NumberFormatOptions;
+  locale?: string;
+};
+
+/** A number with its unit, as the language writes it. Empty is `null`. */
+export function NumberField({ unit, min, max, step = 1, isStepper = false, format, locale, ...props }: NumberFieldProps) {
+  const { t } = useTranslation('kit');
+  const spoken = useLanguage().locale;
+  const { value, setValue, onBlur, ref, ...frame } = useField<number | null>(props);
+  const { label } = props;
+  const buttonClasses =
+    'grid size-control shrink-0 place-items-center border border-border bg-popover text-secondary-foreground hover:bg-background [&_svg]:size-4';
+  return (
+    <FormField {...props} {...frame}>
+      <BaseNumber.Root
+        value={value}
+        onValueChange={setValue}
+        locale={locale ?? spoken}
+        step={step}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        {...(format !== undefined && { format })}
+      >
+        <BaseNumber.Group className="flex min-w-0">
+          {isStepper && (
+            <BaseNumber.Decrement
+              aria-label={t('form.decrease', { field: label })}
+              className={cn(buttonClasses, 'rounded-l-sm border-r-0')}
+            >
+              <Minus aria-hidden />
+            </BaseNumber.Decrement>
+          )}
+          <span className="relative min-w-0 flex-1">
+            <BaseNumber.Input
+              ref={ref}
+              onBlur={onBlur}
+              className={cn(
+                controlClasses,
+                'tabular-nums',
+                isStepper && 'rounded-none text-center',
+                unit !== undefined && 'pr-12',
+              )}
+            />
+            {unit !== undefined && (
+              <span aria-hidden className="absolute inset-y-0 right-3 grid place-items-center text-muted-foreground">
+                {unit}
+              </span>
+            )}
+          </span>
+          {isStepper && (
+            <BaseNumber.Increment
+              aria-label={t('form.increase', { field: label })}
+              className={cn(buttonClasses, 'rounded-r-sm border-l-0')}
+            >
+              <Plus aria-hidden />
+            </BaseNumber.Increment>
+          )}
+        </BaseNumber.Group>
+      </BaseNumber.Root>
+    </FormField>
+  );
+}
+
+const REAIS: Intl.NumberFormatOptions = { style: 'currency', currency: 'BRL' };
+
+/** An amount in reais. */
+export const MoneyField = (props: FieldProps) => (
+  <NumberField {...props} format={REAIS} locale={localeOf.pt} min={0} step={0.01} />
+);

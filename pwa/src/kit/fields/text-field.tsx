@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from './form-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+type TextFieldProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'placeholder' | 'dir' | 'type' | 'inputMode' | 'autoComplete'> & {
+    /** Beside the number, as "min" or "%". */
+    unit?: string;
+  };
+
+/** A line of text. */
+export function TextField({ placeholder, dir, type, inputMode, autoComplete = 'off', unit, ...props }: TextFieldProps) {
+  const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
+  return (
+    <FormField {...props} {...frame}>
+      <div className="relative">
+        <Input
+          ref={ref}
+          value={value ?? ''}
+          {...{ placeholder, dir, type, inputMode, autoComplete }}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={onBlur}
+        />
+        {unit !== undefined && (
+          <span aria-hidden className="absolute inset-y-0 right-3 grid place-items-center bg-background text-muted-foreground">
+            {unit}
+          </span>
+        )}
+      </div>
+    </FormField>
+  );
+}
+
+/** A day, as `yyyy-mm-dd`. */
+export const DateField = (props: FieldProps) => <TextField {...props} type="date" />;
+/** A time of day, as `hh:mm`. */
+export const TimeField = (props: FieldProps) => <TextField {...props} type="time" />;

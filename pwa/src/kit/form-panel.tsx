@@ -1,0 +1,80 @@
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { GenericSchema } from 'valibot';
+import { useStore } from '../platform/store.ts';
+import { networkStore } from '../sync/use-sync-state.ts';
+import { Button } from '../ui/button.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { type FormStanding, SchemaForm } from './schema-form.tsx';
+
+type FormPanelProps<Values extends FieldValues, Body> = {
+  title: string;
+  subtitle?: string | undefined;
+  schema: GenericSchema<Values, Body>;
+  values: NoInfer<Values>;
+  draftKey: string;
+  onSave: (body: Body) => Promise<unknown>;
+  onClose: () => void;
+  refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
+  isNew: boolean;
+  children: ReactNode;
+};
+
+/** A form at the right of its list: it counts what is not saved and what is to correct, and keeps both when it is closed. */
+export function FormPanel<Values extends FieldValues, Body>({
+  title,
+  subtitle,
+  onClose,
+  isNew,
+  children,
+  ...form
+}: FormPanelProps<Values, Body>) {
+  return (
+    <SidePanel title={title} subtitle={subtitle} onClose={onClose}>
+      <SchemaForm {...form} marksChanges={!isNew} fields={children}>
+        {(fields, standing) => (
+          <>
+            <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">{fields}</div>
+            <FormFoot {...standing} />
+          </>
+        )}
+      </SchemaForm>
+    </SidePanel>
+  );
+}
+
+function FormFoot({ changes, faults, isBusy, failure, discard }: FormStanding) {
+  const { t } = useTranslation('kit');
+  const isOffline = useStore(networkStore).state === 'offline';
+  const saysOffline = isOffline || failure?.isOffline === true;
+  const Icon = saysOffline ? CloudOff : TriangleAlert;
+  return (
+    <footer className="grid gap-2.5 border-t border-border px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      {(saysOffline || failure !== undefined) && (
+        <p
+          role="alert"
+          className={`flex items-start gap-2 rounded-sm px-3 py-2 text-small ${saysOffline ? 'bg-warning-soft text-warning' : 'bg-destructive-soft text-destructive'}`}
+        >
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {saysOffline ? t('form.offline') : failure?.text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <div role="status" className="mr-auto text-small">
+          {changes > 0 && <p className="font-semibold">{t('form.unsaved', { count: changes })}</p>}
+          {faults > 0 && <p className="text-muted-foreground">{t('form.toFix', { count: faults })}</p>}
+        </div>
+        <Button variant="ghost" className="max-md:flex-1" disabled={changes === 0} onClick={discard}>
+          {t('form.discard')}
+        </Button>
+        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={isBusy}>
+          {t('common.save')}
+          <KeyHint keys="Ctrl S" className="max-md:hidden" />
+        </Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import * as v from 'valibot';
+
+/**
+ * Validates a form with a schema of the contract. An error carries the kind of the schema's issue as `type` and its limit as
+ * `message`; `useFaultText` makes words of them.
+ */
+export function formResolver<Values extends FieldValues, Body>(
+  schema: v.GenericSchema<Values, Body>,
+): Resolver<Values, unknown, Body & FieldValues> {
+  return (values) => {
+    const parsed = v.safeParse(schema, values);
+    // The schema's own output; react-hook-form knows forms only as records.
+    if (parsed.success) return { values: parsed.output as Body & FieldValues, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of parsed.issues) {
+      const key = v.getDotPath(issue)?.split('.')[0];
+      if (key === undefined || errors[key] !== undefined) continue;
+      const isEmpty = issue.input === null || issue.input === undefined || issue.input === '';
+      errors[key] = {
+        type: isEmpty ? 'required' : issue.type,
+        message: typeof issue.requirement === 'number' ? String(issue.requirement) : '',
+      };
+    }
+    // Names of fields, as react-hook-form has them.
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

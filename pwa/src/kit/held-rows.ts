@@ -1,0 +1,33 @@
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+
+/** The rows of a collection as they were read last, and when, in milliseconds. No pull brings them. */
+type HeldRows = { readonly rows: readonly unknown[]; readonly readAtMs: number };
+
+declare module '../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly collection: { readonly key: `collection:${string}`; readonly value: HeldRows };
+  }
+}
+
+/** Finds the rows of a collection that the device holds; undefined where they were never read, or can't be any more. */
+export async function findHeldRows({ meta }: LocalDatabase, collection: string): Promise<HeldRows | undefined> {
+  try {
+    const found = await meta.get(`collection:${collection}`);
+    return found !== undefined && isHeld(found) ? found.value : undefined;
+  } catch {
+    // The device gives nothing now: the server has it.
+    return undefined;
+  }
+}
+
+/** Holds the rows of a collection as they were read last. */
+export async function holdRows({ meta }: LocalDatabase, collection: string, value: HeldRows): Promise<void> {
+  try {
+    await meta.put({ key: `collection:${collection}`, value });
+  } catch {
+    // A device that is full, or was logged out of meanwhile, goes without.
+  }
+}
+
+const isHeld = (row: { readonly key: string }): row is { key: `collection:${string}`; value: HeldRows } =>
+  row.key.startsWith('collection:');

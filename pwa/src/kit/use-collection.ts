@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { toSearchQuery } from '@prosa/domain/lists/load-when';
+import { useEffect, useMemo } from 'react';
+import type { GenericSchema } from 'valibot';
+import { foldText } from '../platform/fold-text.ts';
+import { useStore } from '../platform/store.ts';
+import { useSearch } from '../server/use-search.ts';
+import { databaseStore } from '../sync/database/current-database.ts';
+import { type Collection, type CollectionRead, type CollectionRow, rowsOf } from './define-collection.ts';
+
+export type ShownRows<Row> = {
+  /** Undefined until the first are there. */
+  readonly rows: readonly Row[] | undefined;
+  /** How many there are of what was searched, also those that were not read yet. */
+  readonly count: number;
+  /** How many there are without a search; undefined where that is not known. */
+  readonly total: number | undefined;
+  readonly isWhole: boolean;
+  readonly read: CollectionRead<Row>;
+  readonly onMore: () => void;
+};
+
+/** Shows the rows of a collection that a search finds: the device's at once, the server's as soon as it answers. */
+export function useCollection<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+  collection: Collection<Row, C, U>,
+  typed: string,
+): ShownRows<Row> {
+  const database = useStore(databaseStore);
+  useEffect(() => {
+    if (database !== undefined) void collection.recall(database);
+  }, [collection, database]);
+  const all = useRead(collection, '');
+  const isWhole = all.data?.pages.at(-1)?.hasMore === false;
+  const search = useSearch(typed);
+  // A list that is there whole is searched on the device: no answer comes faster.
+  const asked = isWhole ? '' : search;
+  const read = useRead(collection, asked);
+  const wanted = foldText(typed.trim());
+  const { data } = read;
+  const isAnswer = data !== undefined && !read.isPlaceholderData && asked !== '' && asked === toSearchQuery(typed);
+  const rows = useMemo(() => {
+    if (data === undefined) return undefined;
+    const found = rowsOf(data.pages);
+    const matching = isAnswer || wanted === '' ? found : found.filter((row) => foldText(collection.textOf(row)).includes(wanted));
+    return collection.order === undefined ? matching : matching.toSorted(collection.order);
+  }, [collection, data, isAnswer, wanted]);
+  const total = all.data?.pages.at(-1)?.count;
+  return {
+    rows,
+    count: wanted === '' || isAnswer ? (data?.pages.at(-1)?.count ?? 0) : (rows?.length ?? 0),
+    total,
+    isWhole,
+    read,
+    onMore: () => {
+      if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void read.fetchNextPage();
+    },
+  };
+}
+
+const useRead = <Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+  collection: Collection<Row, C, U>,
+  search: string,
+) =>
+  useInfiniteQuery({
+    queryKey: collection.queryKey(search),
+    queryFn: ({ pageParam }) => collection.fetchPage(search, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { useSearchParams } from 'wouter';
+
+type Filters<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefined>>;
+
+/**
+ * Keeps filters, order and what is open in the address, so that a view can be bookmarked and sent to a colleague. What the schema
+ * does not take falls back to its default; what is set to the default leaves the address.
+ */
+export function useUrlFilters<S extends v.ObjectEntries>(
+  schema: v.ObjectSchema<S, undefined>,
+): [Filters<S>, (changes: Partial<Filters<S>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const filters = useMemo(() => readFilters(schema, new URLSearchParams(query)), [schema, query]);
+  const set = (changes: Partial<Filters<S>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        const defaults = readFilters(schema, new URLSearchParams());
+        for (const [name, value] of Object.entries(changes)) {
+          next.delete(name);
+          if (JSON.stringify(value) === JSON.stringify(defaults[name as keyof typeof defaults])) continue;
+          for (const each of Array.isArray(value) ? value : [value]) next.append(name, String(each));
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [filters, set];
+}
+
+/** Reads what an address says of each filter: the one value, or all of them where the filter is a list. */
+export function readFilters<S extends v.ObjectEntries>(
+  schema: v.ObjectSchema<S, undefined>,
+  params: URLSearchParams,
+): Filters<S> {
+  const read = Object.entries(schema.entries).map(([name, entry]) => {
+    const given = params.getAll(name);
+    const asList = v.safeParse(entry, given.length === 0 ? undefined : given);
+    const parsed = asList.success ? asList : v.safeParse(entry, given[0]);
+    // Every filter has a default, which is what nothing is read as.
+    return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
+  });
+  return Object.fromEntries(read) as Filters<S>; // made of each entry's own output
+}

@@ -1,0 +1,20 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+
+const badgeClasses = cva('inline-flex items-center gap-1.5 rounded-full px-2 text-xs font-medium leading-5', {
+  variants: {
+    tone: {
+      neutral: 'bg-muted text-secondary-foreground',
+      accent: 'bg-accent text-accent-foreground',
+      good: 'bg-muted text-success',
+      warn: 'bg-warning-soft text-warning',
+      bad: 'bg-destructive-soft text-destructive',
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+/** A state in a word or two; its colour says good or bad, never up or down. */
+export function Badge({ tone, children }: VariantProps<typeof badgeClasses> & { children: ReactNode }) {
+  return <span className={badgeClasses({ tone })}>{children}</span>;
+}

@@ -1,0 +1,68 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { ChartData } from './chart.ts';
+
+/** Blue, orange, teal, grey: told apart also by those who see few colours. */
+const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
+const HEIGHT_PX = 240;
+const axis = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
+
+/** The drawing of a chart, with its values written. */
+export function DrawnChart({ kind, series, points, unit }: ChartData) {
+  const data = [...points];
+  const shared = (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+      <XAxis dataKey="name" {...axis} />
+      <YAxis {...axis} width={40} {...(unit !== undefined && { unit: ` ${unit}` })} />
+      <Tooltip contentStyle={{ background: 'var(--chart-tooltip)', border: '1px solid var(--chart-grid)', borderRadius: 8 }} />
+      {series.length > 1 && <Legend />}
+    </>
+  );
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT_PX}>
+      {kind === 'bar' ? (
+        <BarChart data={data} accessibilityLayer>
+          {shared}
+          {series.map(({ key, label }, index) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              name={label}
+              fill={COLOURS[index % COLOURS.length] ?? ''}
+              radius={3}
+              isAnimationActive={false}
+            >
+              <LabelList dataKey={key} position="top" fontSize={12} fill="var(--chart-text)" />
+            </Bar>
+          ))}
+        </BarChart>
+      ) : (
+        <LineChart data={data} accessibilityLayer>
+          {shared}
+          {series.map(({ key, label }, index) => (
+            <Line
+              key={key}
+              dataKey={key}
+              name={label}
+              stroke={COLOURS[index % COLOURS.length] ?? ''}
+              strokeWidth={2}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      )}
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,32 @@
+import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
+import { Check, Minus } from 'lucide-react';
+
+type CheckboxProps = {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Some of what it stands for is checked, and some is not. */
+  isPartial?: boolean;
+  /** The label is only heard. */
+  isBare?: boolean;
+};
+
+/** A box to check, with its label. */
+export function Checkbox({ label, checked, onChange, isPartial = false, isBare = false }: CheckboxProps) {
+  return (
+    <label className="inline-flex min-h-control items-center gap-2.5 ">
+      <BaseCheckbox.Root
+        aria-label={label}
+        checked={checked}
+        indeterminate={isPartial}
+        onCheckedChange={onChange}
+        className="grid size-4 shrink-0 place-items-center rounded-xs border border-muted-foreground bg-card text-primary-foreground data-checked:border-primary data-checked:bg-primary data-indeterminate:border-primary data-indeterminate:bg-primary"
+      >
+        <BaseCheckbox.Indicator>
+          {isPartial ? <Minus aria-hidden className="size-3" /> : <Check aria-hidden className="size-3" strokeWidth={3} />}
+        </BaseCheckbox.Indicator>
+      </BaseCheckbox.Root>
+      {!isBare && <span aria-hidden>{label}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { DataTable, type SortState } from './data-table.tsx';
+import type { TableColumn } from './table-column.ts';
+
+type Person = { readonly id: number; readonly name: string; readonly age: number };
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Pessoa ${index + 1}`, age: (index * 7) % 50 }));
+const columns: TableColumn<Person>[] = [
+  { id: 'name', header: 'Nome', value: ({ name }) => name, renderCell: ({ name }) => name },
+  { id: 'age', header: 'Idade', value: ({ age }) => age, renderCell: ({ age }) => age, isNumber: true, width: '6rem' },
+];
+
+function Shown({ rows, onOpen = () => undefined }: { rows: readonly Person[]; onOpen?: (row: Person) => void }) {
+  const [sort, setSort] = useState<SortState>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <div className="flex h-100 flex-col">
+      <DataTable
+        label="Pessoas"
+        columns={columns}
+        rows={rows}
+        count={rows.length}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        onOpen={onOpen}
+        sort={sort}
+        onSort={setSort}
+        selected={selected}
+        onSelect={setSelected}
+      />
+      <output>{[...selected].join(',')}</output>
+    </div>
+  );
+}
+const firstRow = () => page.getByRole('row').nth(1);
+
+it('draws only the rows in sight of ten thousand, and says how many there are', async () => {
+  await render(<Shown rows={people(10_000)} />);
+  await expect.element(page.getByRole('table', { name: 'Pessoas' })).toHaveAttribute('aria-rowcount', '10001');
+  expect(page.getByRole('row').elements().length).toBeLessThan(40);
+});
+
+it('sorts by a column up, down, and not at all', async () => {
+  await render(<Shown rows={people(50)} />);
+  const head = page.getByRole('button', { name: 'Idade' });
+  await head.click();
+  await head.click();
+  await expect.element(firstRow()).toHaveTextContent('Pessoa 849');
+  await expect.element(page.getByRole('columnheader', { name: 'Idade' })).toHaveAttribute('aria-sort', 'descending');
+  await head.click();
+  await expect.element(firstRow()).toHaveTextContent('Pessoa 10');
+});
+
+it('walks through the rows with j and k, and opens one with Enter', async () => {
+  const opened: string[] = [];
+  await render(<Shown rows={people(5)} onOpen={({ name }) => opened.push(name)} />);
+  page.getByRole('button', { name: 'Pessoa 1' }).element().focus();
+  await userEvent.keyboard('jjk{Enter}');
+  expect(opened).toEqual(['Pessoa 2']);
+});
+
+it('selects rows one by one and all at once', async () => {
+  await render(<Shown rows={people(3)} />);
+  await page.getByRole('checkbox', { name: 'Selecionar Pessoa 2' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('2');
+  await page.getByRole('checkbox', { name: 'Selecionar todos' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('1,2,3');
+});

@@ -1,0 +1,267 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { isNearEnd } from '@prosa/domain/lists/load-when';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../checkbox.tsx';
+import { cn } from '../cn.ts';
+import { useIsPhone } from '../interaction/use-media-query.ts';
+import { Skeleton } from '../skeleton.tsx';
+import type { TableColumn } from './table-column.ts';
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
+/** A row's height as most will be measured. */
+const ROW_PX = { desk: 57, phone: 77 };
+const OVERSCAN_ROWS = 8;
+
+export type SortState = { readonly id: string; readonly desc: boolean };
+
+export type DataTableProps<Row> = {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** How many there are, also those that were not read yet. */
+  count: number;
+  /** The row whose panel is open. */
+  openId?: string | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  renderActions?: ((row: Row) => ReactNode) | undefined;
+  /** The order; a list of which only a part is there cannot be sorted, and passes none. */
+  sort?: SortState | undefined;
+  onSort?: ((sort: SortState | undefined) => void) | undefined;
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  onMore?: (() => void) | undefined;
+  isMoreComing?: boolean;
+};
+
+/** Rows under columns, as cards on a phone. Only those in sight are drawn; `j`, `k` and `Enter` walk through them. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
+  const { onMore, isMoreComing = false } = props;
+  const { t } = useTranslation('kit');
+  const phone = useIsPhone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const data = useMemo(() => [...rows], [rows]);
+  const defs = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return helper.columns(
+      columns.map(({ id, value }) =>
+        helper.accessor((row) => value?.(row) ?? undefined, { id, enableSorting: value !== undefined, sortUndefined: 'last' }),
+      ),
+    );
+  }, [columns]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: idOf,
+    state: {
+      sorting: sort === undefined ? [] : [{ ...sort }],
+      rowSelection: Object.fromEntries([...(selected ?? [])].map((id) => [id, true])),
+    },
+  });
+  const shown = table.getRowModel().rows;
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
+    getItemKey: (index) => shown[index]?.id ?? index,
+    overscan: OVERSCAN_ROWS,
+  });
+  const look = useEffectEvent(() => {
+    if (scroller.current !== null && isNearEnd(scroller.current)) onMore?.();
+  });
+  useEffect(() => look(), [rows.length]);
+  const shownColumns = phone ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
+  const tracks = [
+    ...(selected === undefined ? [] : ['1.25rem']),
+    ...shownColumns.map(({ width }) => width ?? 'minmax(0,1fr)'),
+    ...(renderActions === undefined ? [] : ['2.5rem']),
+  ].join(' ');
+  const onKey = (event: KeyboardEvent) => walkRows(event, scroller.current);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect?.(next);
+  };
+  const selectAll = (isOn: boolean) => onSelect?.(new Set(isOn ? shown.map(({ id }) => id) : []));
+  return (
+    <div
+      ref={scroller}
+      onScroll={() => look()}
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card outline-none"
+    >
+      <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={onKey} style={{ '--tracks': tracks } as never}>
+        <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-sticky">
+          <div role="row" aria-rowindex={1} className={cn(rowClasses, 'border-b border-border bg-card py-0')}>
+            {selected !== undefined && (
+              <span role="columnheader">
+                <Checkbox
+                  isBare
+                  label={t('table.selectAll')}
+                  checked={selected.size > 0 && selected.size === shown.length}
+                  isPartial={selected.size > 0 && selected.size < shown.length}
+                  onChange={selectAll}
+                />
+              </span>
+            )}
+            {shownColumns.map((column) => (
+              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {renderActions !== undefined && (
+              <span role="columnheader">
+                <span className="sr-only">{t('table.actions')}</span>
+              </span>
+            )}
+          </div>
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = shown[item.index];
+            if (row === undefined) return null;
+            const { original, id } = row;
+            const [first, ...others] = shownColumns;
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                role="row"
+                aria-rowindex={item.index + 2}
+                aria-selected={selected === undefined ? undefined : selected.has(id)}
+                className={cn(
+                  rowClasses,
+                  'absolute inset-x-0 top-0 border-b border-muted bg-card py-2 hover:bg-background md:min-h-14',
+                  (openId === id || selected?.has(id) === true) &&
+                    'bg-accent shadow-[inset_3px_0_var(--primary)] hover:bg-accent',
+                )}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {selected !== undefined && (
+                  <span role="cell" className="relative z-raised">
+                    <Checkbox
+                      isBare
+                      label={t('table.select', { name: nameOf(original) })}
+                      checked={selected.has(id)}
+                      onChange={() => toggle(id)}
+                    />
+                  </span>
+                )}
+                {first !== undefined && (
+                  <div role="cell" className="min-w-0 max-md:flex-1">
+                    {onOpen === undefined ? (
+                      first.renderCell(original)
+                    ) : (
+                      <RowOpener name={nameOf(original)} onOpen={() => onOpen(original)}>
+                        {first.renderCell(original)}
+                      </RowOpener>
+                    )}
+                  </div>
+                )}
+                {others.map((column) => (
+                  <div
+                    key={column.id}
+                    role="cell"
+                    className={cn(
+                      'min-w-0',
+                      column.isInteractive === true && 'relative z-raised justify-self-start',
+                      column.isNumber === true && 'justify-self-end tabular-nums',
+                    )}
+                  >
+                    {column.renderCell(original)}
+                  </div>
+                ))}
+                {renderActions !== undefined && (
+                  <div role="cell" className="relative z-raised justify-self-end">
+                    {renderActions(original)}
+                  </div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {isMoreComing && (
+        <div role="status" aria-label={t('table.more')} className="p-4">
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const rowClasses = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 md:grid md:grid-cols-(--tracks) md:gap-x-4';
+
+/** The row's first cell, whose button covers the whole row. */
+function RowOpener({ name, onOpen, children }: { name: string; onOpen: () => void; children: ReactNode }) {
+  return (
+    <>
+      <button
+        type="button"
+        data-row-opener
+        aria-label={name}
+        onClick={onOpen}
+        className="absolute inset-0 -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+      />
+      {children}
+    </>
+  );
+}
+
+type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: TableColumn<Row> };
+
+function ColumnHead<Row>({ column: { id, header, value, isNumber = false }, sort, onSort }: ColumnHeadProps<Row>) {
+  const classes = 'min-h-control text-caption font-semibold text-muted-foreground';
+  const side = isNumber && 'justify-end';
+  if (value === undefined || onSort === undefined)
+    return (
+      <span role="columnheader" className={cn('flex items-center', classes, side)}>
+        {header}
+      </span>
+    );
+  const isSorted = sort?.id === id;
+  const next = !isSorted ? { id, desc: false } : sort.desc ? undefined : { id, desc: true };
+  const Arrow = sort?.desc === true ? ArrowDown : ArrowUp;
+  return (
+    <span
+      role="columnheader"
+      aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
+      className={cn('flex min-w-0', side)}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className={cn('flex min-w-0 items-center gap-1 hover:text-foreground', classes, isSorted && 'text-foreground')}
+      >
+        <span className="truncate">{header}</span>
+        {isSorted && <Arrow aria-hidden className="size-3.5" />}
+      </button>
+    </span>
+  );
+}
+
+/** Moves the focus to the next or the previous row with `j`, `k` and the arrows. */
+function walkRows(event: KeyboardEvent, scroller: HTMLElement | null): void {
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const from = event.target;
+  if (step === undefined || !(from instanceof HTMLElement) || from.dataset['rowOpener'] === undefined) return;
+  const openers = [...(scroller?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
+  const placed = openers.toSorted((a, b) => rowIndexOf(a) - rowIndexOf(b));
+  placed[placed.indexOf(from) + step]?.focus();
+  event.preventDefault();
+}
+
+const rowIndexOf = (opener: HTMLElement): number => Number(opener.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0);

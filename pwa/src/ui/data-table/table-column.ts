@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** A column of a `DataTable`, as data. */
+export type TableColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly renderCell: (row: Row) => ReactNode;
+  /** What the column is sorted by and what its file says; a column without it is neither sorted nor in the file. */
+  readonly value?: (row: Row) => string | number | null;
+  /** The width as a track of a CSS grid. */
+  readonly width?: string;
+  readonly isNumber?: boolean;
+  /** The cell has controls of its own, which lie above the row's own press. */
+  readonly isInteractive?: boolean;
+  /** Left out of the cards of a phone. */
+  readonly isDeskOnly?: boolean;
+};

@@ -1,0 +1,78 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+/** Debian's Chromium, as the journeys have it. */
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const quiet = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** What the parts import: what is found only while the tests run would reload the page under them. */
+const packages = [
+  '@dnd-kit/react',
+  '@dnd-kit/react/sortable',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'class-variance-authority',
+  'clsx',
+  'dexie',
+  'dexie-react-hooks',
+  'i18next',
+  'lucide-react',
+  'react',
+  'react-day-picker',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-i18next',
+  'react/jsx-dev-runtime',
+  'recharts',
+  'sonner',
+  'tailwind-merge',
+  'valibot',
+  'vitest-browser-react',
+  'vitest-browser-react/pure',
+  'wouter',
+];
+const baseUi = [
+  'checkbox',
+  'combobox',
+  'dialog',
+  'field',
+  'menu',
+  'number-field',
+  'popover',
+  'progress',
+  'radio',
+  'radio-group',
+  'select',
+  'switch',
+  'tooltip',
+];
+
+/** Tests of the app's parts in a real browser: one browser, one page, all files. */
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  optimizeDeps: { include: [...packages, ...baseUi.map((part) => `@base-ui/react/${part}`)] },
+  test: {
+    name: 'browser',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['src/testing/start-browser-test.ts'],
+    isolate: false,
+    testTimeout: 15_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: quiet }, contextOptions: { locale: 'pt-BR' } }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+});

@@ -1,7 +1,7 @@
 import './platform/storage/fill-in-storage.ts';
 import { localeOf, PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
-import { StrictMode, startTransition, Suspense } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';

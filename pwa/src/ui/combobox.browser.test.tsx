@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { Combobox, MultiCombobox } from './combobox.tsx';
+
+const options = [
+  { value: 1, label: 'Agendamento' },
+  { value: 2, label: 'Financeiro' },
+  { value: 3, label: 'Suporte' },
+];
+
+function One() {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <>
+      <Combobox label="Fila" options={options} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+function Several() {
+  const [values, setValues] = useState<readonly number[]>([1]);
+  return (
+    <>
+      <MultiCombobox label="Filas" options={options} values={values} onChange={setValues} />
+      <output>{values.join(',')}</output>
+    </>
+  );
+}
+const chosen = () => page.getByRole('status');
+
+it('finds an option by typing, and chooses it with Enter', async () => {
+  await render(<One />);
+  await page.getByRole('combobox', { name: 'Fila' }).click();
+  await userEvent.keyboard('sup');
+  await expect.element(page.getByRole('option')).toHaveTextContent('Suporte');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chosen()).toHaveTextContent('3');
+});
+
+it('moves through the options with the arrows', async () => {
+  await render(<One />);
+  await page.getByRole('combobox', { name: 'Fila' }).click();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(chosen()).toHaveTextContent('2');
+});
+
+it('says that nothing was found', async () => {
+  await render(<One />);
+  await page.getByRole('combobox', { name: 'Fila' }).fill('xyz');
+  await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();
+});
+
+it('adds to several, and takes one away with its button or with Backspace', async () => {
+  await render(<Several />);
+  await page.getByRole('combobox', { name: 'Filas' }).click();
+  await userEvent.keyboard('fin{Enter}');
+  await expect.element(chosen()).toHaveTextContent('1,2');
+  await page.getByRole('button', { name: 'Remover Agendamento' }).click();
+  await expect.element(chosen()).toHaveTextContent('2');
+});

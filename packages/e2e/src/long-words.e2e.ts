@@ -130,6 +130,12 @@ for (const shape of ['desk', 'phone'] as const)
     await press('Lembrete');
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('reminder');
+    await page.goto(`${prosa().url}/chats`);
+    await press('Nova conversa');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('new chat');
+    await leave();
+    await look('chats');
     await page.goto(`${prosa().url}/profile`);
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
     await look('profile');

@@ -31,7 +31,7 @@ export function Palette({ onPick, onHide }: PaletteProps) {
     <section
       aria-label={t('canvas.palette')}
       data-flow-palette
-      className="grid max-h-full w-42 content-start gap-0.5 overflow-y-auto rounded-card border border-border bg-card p-1.5 shadow-raised"
+      className="grid max-h-full w-max min-w-42 max-w-60 content-start gap-0.5 overflow-y-auto rounded-card border border-border bg-card p-1.5 shadow-raised"
     >
       {[...firstTypes, ...(showsMore ? moreTypes : [])].map((type) => (
         <PaletteItem key={type} type={type} onPick={onPick} />

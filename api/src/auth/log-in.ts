@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { CompanyId, UserId } from '@prosa/contract/ids';
+import { UserId } from '@prosa/contract/ids';
 import type { LoginBody } from '@prosa/contract/session/session';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
@@ -40,7 +40,7 @@ export async function logIn(
   if (!isAtWork(now, user.time_zone ?? companySettingDefaults.timeZone, user.start_work, user.end_work))
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 
-  const companyId = parse(CompanyId, user.company_id);
+  const companyId = user.company_id;
   const sessionId = services.newId();
   const opened = await services.database.withTenant(companyId, async (tx) => {
     await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', user.id).forUpdate().execute();

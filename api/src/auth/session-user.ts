@@ -29,7 +29,7 @@ export async function loadSessionUser(
     .selectFrom('queues')
     .select(['id', 'name', 'color'])
     .where('company_id', '=', companyId)
-    .where('id', 'in', u.queue_ids.length === 0 ? [0] : u.queue_ids)
+    .where(({ eb }) => eb('id', '=', eb.fn.any(eb.val(u.queue_ids))))
     .orderBy('id')
     .execute();
   return parse(SessionUser, {

@@ -1,10 +1,11 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
 
 /** A connection with what its adapter needs, secrets opened. Lives only while a call lasts. */
 export type ConnectionAccess = {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly id: number;
   readonly channel: Channel;
   readonly phoneNumberId: string | null;

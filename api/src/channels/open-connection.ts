@@ -1,9 +1,10 @@
+import type { ConnectionId } from '@prosa/contract/ids';
 import type { Secrets } from '../platform/secrets.ts';
 import type { ConnectionAccess } from './channel-adapter.ts';
 import type { Read } from '../platform/write.ts';
 
 /** Loads a connection with its secrets opened; null when it is gone. */
-export async function openConnection(read: Read, secrets: Secrets, whatsappId: number): Promise<ConnectionAccess | null> {
+export async function openConnection(read: Read, secrets: Secrets, whatsappId: ConnectionId): Promise<ConnectionAccess | null> {
   const { tx, companyId } = read;
   const row = await tx
     .selectFrom('whatsapps')

@@ -1,10 +1,10 @@
-import type { ChatId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Refuses with ERR_NO_USER_FOUND who is no user of the company. */
-export async function assertColleagues(tx: TenantTransaction, companyId: number, userIds: readonly number[]): Promise<void> {
+export async function assertColleagues(tx: TenantTransaction, companyId: CompanyId, userIds: readonly number[]): Promise<void> {
   const found = await tx
     .selectFrom('users')
     .select('id')

@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { StoredChatMessage } from './to-chat-message.ts';
@@ -8,7 +9,7 @@ const thumbnails = sql<StoredChatMessage['thumbnails']>`(
      and d.id in (select (file->>'id')::uuid from jsonb_array_elements(m.media) as file))`;
 
 /** Messages of a company's chats (alias `m`), each with its sender's name. The caller says of which chats. */
-export const selectChatMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: number) =>
+export const selectChatMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('chat_messages as m')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.sender_id'))

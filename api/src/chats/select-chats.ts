@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { StoredChat } from './to-chat.ts';
@@ -10,7 +11,7 @@ const users = sql<StoredChat['users']>`(
    where m.company_id = c.company_id and m.chat_id = c.id)`;
 
 /** Chats of a company (alias `c`), each with who is in it. */
-export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: number) =>
+export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('chats as c')
     .select(['c.id', 'c.uuid', 'c.title', 'c.is_group as isGroup', 'c.owner_id as ownerId', 'c.last_message as lastMessage'])
@@ -18,7 +19,7 @@ export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, compan
     .where('c.company_id', '=', companyId);
 
 /** Only those a user is in. */
-export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: number, userId: number) =>
+export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, userId: number) =>
   selectAllChats(tx, companyId).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('chat_users as own')

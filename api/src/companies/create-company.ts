@@ -50,6 +50,6 @@ export async function createCompany(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { companyId: v.parse(CompanyId, company.id), userId: v.parse(UserId, user.id) };
+    return { companyId: company.id, userId: v.parse(UserId, user.id) };
   });
 }

@@ -50,7 +50,7 @@ export async function addCloudApiConnection(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { connectionId: v.parse(ConnectionId, id) };
+    return { connectionId: id };
   });
 }
 

@@ -17,14 +17,13 @@ export const connectionColumns = [
 export type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
 
 /** A stored connection as the wire has it. */
-export const toConnection = (row: StoredConnection): Connection =>
-  ({
-    id: row.id,
-    name: row.name,
-    number: row.number,
-    channel: row.channel,
-    status: row.status,
-    isDefault: row.is_default,
-    groupAsTicket: row.group_as_ticket,
-    updatedAt: row.updated_at.toISOString(),
-  }) as Connection; // ids are branded where they come out of the database
+export const toConnection = (row: StoredConnection): Connection => ({
+  id: row.id,
+  name: row.name,
+  number: row.number,
+  channel: row.channel,
+  status: row.status,
+  isDefault: row.is_default,
+  groupAsTicket: row.group_as_ticket,
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -14,14 +14,13 @@ export const connectionColumnsWithFlows = [...connectionColumns, ...flowColumns]
 
 type Row = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumnsWithFlows)[number]>;
 
-export const toConnectionWithFlows = (row: Row): ConnectionWithFlows =>
-  ({
-    ...toConnection(row),
-    flowIdWelcome: row.flow_id_welcome,
-    flowIdNotPhrase: row.flow_id_not_phrase,
-    flowIdsScheduled: row.flow_ids_scheduled.join(';'),
-    selectedFlowIds: row.flow_ids_scheduled,
-  }) as ConnectionWithFlows; // ids are branded where they come out of the database
+export const toConnectionWithFlows = (row: Row): ConnectionWithFlows => ({
+  ...toConnection(row),
+  flowIdWelcome: row.flow_id_welcome,
+  flowIdNotPhrase: row.flow_id_not_phrase,
+  flowIdsScheduled: row.flow_ids_scheduled.join(';'),
+  selectedFlowIds: row.flow_ids_scheduled,
+});
 
 /** Changes what is named of a connection's flows. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND. */
 export async function updateConnectionFlows(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -20,7 +20,7 @@ const MAX_STATUS_ATTEMPTS = 11;
 export async function applyStatus(
   services: Services,
   companyId: CompanyId,
-  whatsappId: number,
+  whatsappId: ConnectionId,
   status: StoredStatus,
   attempt: number,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function applyStatus(
   });
 }
 
-async function findMessage(read: Read, whatsappId: number, status: StoredStatus) {
+async function findMessage(read: Read, whatsappId: ConnectionId, status: StoredStatus) {
   const { tx, companyId } = read;
   const ours = tx
     .selectFrom('messages')

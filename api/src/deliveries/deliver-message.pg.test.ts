@@ -1,3 +1,5 @@
+import { parse } from 'valibot';
+import { ConnectionId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -77,7 +79,14 @@ const status = (
   ack: 1 | 2 | 3 | null,
   failure: string | null = null,
   providerId = `wamid.${messageId}`,
-) => applyStatus(services, setUp.companyId, 1, { providerId, messageId, ack, failure, at: new Date(nowMs).toISOString() }, 1);
+) =>
+  applyStatus(
+    services,
+    setUp.companyId,
+    parse(ConnectionId, 1),
+    { providerId, messageId, ack, failure, at: new Date(nowMs).toISOString() },
+    1,
+  );
 
 test('a crash after the provider took it: never sent again, unconfirmed after two minutes, resolved by a late status', async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');

@@ -1,3 +1,5 @@
+import { parse } from 'valibot';
+import { QuickMessageId } from '@prosa/contract/ids';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +17,7 @@ type QuickWrite = Write & Pick<Services, 'media'>;
 export async function addDemoQuickMessages(write: QuickWrite, userId: number): Promise<void> {
   const { tx, companyId, now, newId } = write;
   for (const { shortcode, message, picture } of demoQuickMessages) {
-    const id = newId();
+    const id = parse(QuickMessageId, newId());
     await tx
       .insertInto('quick_messages')
       .values({ company_id: companyId, id, user_id: userId, shortcode, message, geral: true, created_at: now, updated_at: now })

@@ -12,13 +12,12 @@ export const selectFlowCampaigns = (tx: Pick<TenantTransaction, 'selectFrom'>, c
 export type FlowCampaignRow = Awaited<ReturnType<ReturnType<typeof selectFlowCampaigns>['execute']>>[number];
 
 /** A stored phrase campaign as the wire has it. */
-export const toFlowCampaign = (row: FlowCampaignRow): FlowCampaign =>
-  ({
-    id: row.id,
-    name: row.name,
-    flowId: row.flow_id,
-    whatsappId: row.whatsapp_id,
-    phrase: row.phrase,
-    status: row.status,
-    updatedAt: row.updated_at.toISOString(),
-  }) as FlowCampaign; // ids are branded where they come out of the database
+export const toFlowCampaign = (row: FlowCampaignRow): FlowCampaign => ({
+  id: row.id,
+  name: row.name,
+  flowId: row.flow_id,
+  whatsappId: row.whatsapp_id,
+  phrase: row.phrase,
+  status: row.status,
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -2,7 +2,6 @@ import type { CreateFlowCampaignBody, FlowCampaign, UpdateFlowCampaignBody } fro
 import { FlowCampaignId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldText } from '@prosa/domain/flows/fold-text';
-import { parse } from 'valibot';
 import { holdConnection } from '../connections/hold-connection.ts';
 import { assertFlowLimit, lockFlowTable } from '../flows/assert-flow-limit.ts';
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
@@ -22,7 +21,7 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
     .values({ company_id: companyId, ...columnsOf(input), status: input.status, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const id = parse(FlowCampaignId, made.id);
+  const id = made.id;
   changes.flowCampaigns.set(id, 'create');
   return loadFlowCampaign(tx, companyId, id);
 }

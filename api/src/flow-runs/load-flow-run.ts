@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FlowId, type CompanyId } from '@prosa/contract/ids';
+import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowRun } from './flow-run.ts';
 import { StoredFlowState } from './stored-flow-state.ts';
@@ -21,7 +21,5 @@ export async function lockRunningFlow(
     .where('status', '=', 'running')
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined
-    ? undefined
-    : { ...row, ticketId, flowId: v.parse(FlowId, row.flowId), state: v.parse(StoredFlowState, row.state) };
+  return row === undefined ? undefined : { ...row, ticketId, flowId: row.flowId, state: v.parse(StoredFlowState, row.state) };
 }

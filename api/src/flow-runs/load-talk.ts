@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { companyTimeZone } from '../settings/company-settings.ts';
@@ -18,10 +19,12 @@ export async function loadTalk(write: Write, ticketId: number): Promise<Talk> {
     .executeTakeFirstOrThrow();
   const names = await tx
     .selectFrom('contacts as c')
-    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').on('q.id', '=', ticket.queue_id ?? 0))
+    .leftJoin('queues as q', (join) =>
+      join.onRef('q.company_id', '=', 'c.company_id').on(sql<boolean>`q.id = ${ticket.queue_id}`),
+    )
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.company_id').on('u.id', '=', ticket.user_id ?? 0))
     .leftJoin('whatsapps as w', (join) =>
-      join.onRef('w.company_id', '=', 'c.company_id').on('w.id', '=', ticket.whatsapp_id ?? 0),
+      join.onRef('w.company_id', '=', 'c.company_id').on(sql<boolean>`w.id = ${ticket.whatsapp_id}`),
     )
     .select(['c.name as contact', 'q.name as queue', 'u.name as user', 'w.name as connection'])
     .where('c.company_id', '=', companyId)

@@ -1,3 +1,4 @@
+import type { QueueId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { enterQueue } from '../tickets/enter-queue.ts';
 import { logTickets } from '../tickets/log-tickets.ts';
@@ -8,7 +9,7 @@ import { routeService } from '../tickets/track-service.ts';
  * Puts the ticket into a queue, where it waits for anybody there: log `queue`. A ticket somebody attended begins a new spell;
  * a group stays a group; a queue that closes what enters it closes it. Gives the ticket as it is then, undefined where the queue is gone.
  */
-export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: number): Promise<StoredTicket | undefined> {
+export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: QueueId): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes, now } = write;
   const { id } = ticket;
   const queue = await tx

@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { serverTexts } from '@prosa/i18n/server-texts';
@@ -9,7 +9,7 @@ import type { Read } from '../platform/write.ts';
 
 type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
-type NotedStep = { readonly run: { readonly flowId: number }; readonly definition: FlowDefinition };
+type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
 /** The private note that says what a flow could not do by itself. It is written once for all who read it: in the company's language. */
 export async function noteOfFlow(
@@ -34,12 +34,12 @@ export async function noteOfFlow(
 }
 
 /** The private note that a flow answers no more to who seems a bot. */
-export const noteOfBotLoop = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<BotMessage> =>
+export const noteOfBotLoop = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   botNote(
     serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', { flow: await flowName(tx, companyId, flowId) }),
   );
 
-const flowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: number): Promise<string> =>
+const flowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<string> =>
   (
     await tx
       .selectFrom('flowbuilders')

@@ -1,3 +1,4 @@
+import type { FlowId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
@@ -11,7 +12,7 @@ import { noteOfBotLoop } from './note-of-flow.ts';
  * the one just recorded among them, the flow that goes on in the ticket ends, the attendants are told, and the answer is true.
  * The ticket is locked by the caller.
  */
-export async function stopBotLoop(write: Write, ticketId: number, flowId: number): Promise<boolean> {
+export async function stopBotLoop(write: Write, ticketId: number, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
   const { soon, slowly } = FLOW_WORDS;
   const words = await countWords(write, ticketId);

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { CompanyId } from '@prosa/contract/ids';
-import { parse } from 'valibot';
 import { forgetFiles } from '../media/forget-files.ts';
 import type { Services } from '../platform/services.ts';
 import { dropUnusedFiles } from './drop-unused-files.ts';
@@ -21,7 +19,7 @@ export async function clearFlowLeftovers(
   );
   let files = 0;
   for (const { company_id: id } of companies) {
-    const companyId = parse(CompanyId, id);
+    const companyId = id;
     const keys = await services.database.withTenant(companyId, (tx) => dropUnusedFiles(tx, companyId, { before }));
     forgetFiles(services, keys);
     files += keys.length;

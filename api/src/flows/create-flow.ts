@@ -1,8 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { FlowId } from '@prosa/contract/ids';
 import { FLOW_NODE_ID_CHARACTERS } from '@prosa/domain/flows/add-nodes';
-import { parse } from 'valibot';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { assertFlowLimit } from './assert-flow-limit.ts';
 import { loadFlow } from './load-flow.ts';
@@ -22,7 +20,7 @@ export async function createFlow(
     .values({ company_id: author.companyId, name, scheduled_time_run: null, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const id = parse(FlowId, made.id);
+  const id = made.id;
   const flow = drawing ?? onlyStart(newId);
   await changeDraft(command, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');

@@ -1,15 +1,15 @@
+import type { FlowAgent, FlowQueue, FlowTag } from '@prosa/contract/flows/flow-node';
+import type { InferOutput } from 'valibot';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { flowFileNames } from './flow-file-names.ts';
 
-type Named = { readonly id: number; readonly name: string };
-
 /** The rows that nodes of a flow may point to in a company: all its queues, tags (lanes of the kanban are none) and agents, and those of the flow's files it has. */
 export type KnownReferences = {
-  readonly queues: readonly (Named & { readonly color: string })[];
-  readonly tags: readonly (Named & { readonly color: string })[];
-  readonly agents: readonly Named[];
+  readonly queues: readonly InferOutput<typeof FlowQueue>[];
+  readonly tags: readonly InferOutput<typeof FlowTag>[];
+  readonly agents: readonly InferOutput<typeof FlowAgent>[];
   readonly files: ReadonlySet<string>;
 };
 

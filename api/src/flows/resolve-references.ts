@@ -1,7 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
-import { AgentId, QueueId, TagId } from '@prosa/contract/ids';
-import { parse } from 'valibot';
 import type { KnownReferences } from './known-references.ts';
 
 /**
@@ -25,15 +23,15 @@ function resolveNode(node: FlowNode, known: KnownReferences): FlowNode {
   switch (node.type) {
     case 'ticket': {
       const queue = find(node.data.queue, known.queues);
-      return { ...node, data: { queue: queue === undefined ? null : { ...queue, id: parse(QueueId, queue.id) } } };
+      return { ...node, data: { queue: queue ?? null } };
     }
     case 'tag': {
       const tag = find(node.data.tag, known.tags);
-      return { ...node, data: { tag: tag === undefined ? null : { ...tag, id: parse(TagId, tag.id) } } };
+      return { ...node, data: { tag: tag ?? null } };
     }
     case 'agent': {
       const agent = find(node.data.agent, known.agents);
-      return { ...node, data: { agent: agent === undefined ? null : { ...agent, id: parse(AgentId, agent.id) } } };
+      return { ...node, data: { agent: agent ?? null } };
     }
     case 'img':
       return { ...node, data: { url: file(node.data.url) } };

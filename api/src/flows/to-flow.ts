@@ -20,12 +20,11 @@ export const selectFlows = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId
 export type FlowRow = Awaited<ReturnType<ReturnType<typeof selectFlows>['execute']>>[number];
 
 /** A stored flow as the wire has it. */
-export const toFlow = (row: FlowRow): Flow =>
-  ({
-    id: row.id,
-    name: row.name,
-    active: row.active,
-    scheduledTimeRun: row.scheduled_time_run,
-    version: row.version,
-    updatedAt: row.updated_at.toISOString(),
-  }) as Flow; // ids are branded where they come out of the database
+export const toFlow = (row: FlowRow): Flow => ({
+  id: row.id,
+  name: row.name,
+  active: row.active,
+  scheduledTimeRun: row.scheduled_time_run,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,4 +1,6 @@
-import type { FlowId } from '@prosa/contract/ids';
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { FlowId, QueueId, ConnectionId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
@@ -19,7 +21,7 @@ export type IntakeContact = {
 
 export type IntakeTicket = {
   readonly id: number;
-  readonly status: 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
+  readonly status: TicketStatus;
   readonly userId: number | null;
   readonly queueId: number | null;
   readonly useIntegration: boolean;
@@ -29,12 +31,12 @@ export type IntakeTicket = {
   readonly updatedAt: Date;
 };
 
-export type IntakeQueue = { readonly id: number; readonly name: string; readonly greetingMessage: string };
+export type IntakeQueue = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };
 
 export type IntakeConnection = {
-  readonly id: number;
+  readonly id: ConnectionId;
   readonly name: string;
-  readonly channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram' | 'simulator';
+  readonly channel: Channel;
   readonly greetingMessage: string;
   readonly allowGroup: boolean;
   readonly groupAsTicket: boolean;
@@ -91,7 +93,7 @@ export type IntakeEffect =
   | { readonly kind: 'ask-for-text' }
   | { readonly kind: 'count-menu' }
   | { readonly kind: 'give-up-menu' }
-  | { readonly kind: 'assign-queue'; readonly queueId: number };
+  | { readonly kind: 'assign-queue'; readonly queueId: QueueId };
 
 /** The effects a stage decides for a message's transaction: one shared effect alone, or a list that is applied in order. */
 export type IntakeDecision = SharedEffect | readonly IntakeEffect[];

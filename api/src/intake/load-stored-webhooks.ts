@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
 import type { InboundEvent } from '../channels/channel-adapter.ts';
 import type { Services } from '../platform/services.ts';
@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 type KnownEvent = Exclude<InboundEvent, { kind: 'unknown' }>;
 
 /** A stored webhook that is still to be worked through. */
-type StoredWebhook = { readonly id: string; readonly whatsappId: number; readonly events: readonly KnownEvent[] };
+type StoredWebhook = { readonly id: string; readonly whatsappId: ConnectionId; readonly events: readonly KnownEvent[] };
 
 /** Loads stored webhooks in the order they were stored. Those worked through already are left out, and so is what nobody knows. */
 export async function loadStoredWebhooks(
@@ -28,7 +28,7 @@ export async function loadStoredWebhooks(
   });
 }
 
-type Row = { readonly id: string; readonly whatsappId: number; readonly channel: Channel; readonly payload: unknown };
+type Row = { readonly id: string; readonly whatsappId: ConnectionId; readonly channel: Channel; readonly payload: unknown };
 
 const selectWebhooks = (companyId: CompanyId, ids: readonly string[]) =>
   sql<Row>`

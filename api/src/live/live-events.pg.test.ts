@@ -229,7 +229,12 @@ test('a client that floods is cut', async () => {
 
 async function lastSeenOf(userId: number): Promise<Date | null> {
   const row = await api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
-    tx.selectFrom('users').select('last_seen_at').where('company_id', '=', 1).where('id', '=', userId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('users')
+      .select('last_seen_at')
+      .where('company_id', '=', parse(CompanyId, 1))
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
   );
   return row.last_seen_at;
 }

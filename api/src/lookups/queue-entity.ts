@@ -1,4 +1,3 @@
-import type { Queue } from '@prosa/contract/session/session';
 import { defineEntity } from '../platform/sync/define-entity.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 
@@ -7,14 +6,13 @@ export const queueEntity = defineEntity<'queues', never>({
   name: 'queues',
   pull: {
     table: 'queues',
-    lookup: async (input) => {
-      const rows = await input.tx
+    lookup: (input) => {
+      return input.tx
         .selectFrom('queues')
         .select(['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'])
         .where('company_id', '=', input.scope.companyId)
         .where(inWindow(input, 'changed_xid'))
         .execute();
-      return rows as Queue[]; // ids are branded where they come out of the database
     },
   },
 });

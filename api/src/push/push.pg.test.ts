@@ -139,7 +139,12 @@ test('a number stands in place of a name only masked, where the company hides nu
   await setInTest({ lgpdHideNumber: 'enabled' });
   const rename = (name: string) =>
     api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
-      tx.updateTable('contacts').set({ name }).where('company_id', '=', 1).where('id', '=', ticket.contactId).execute(),
+      tx
+        .updateTable('contacts')
+        .set({ name })
+        .where('company_id', '=', parse(CompanyId, 1))
+        .where('id', '=', ticket.contactId)
+        .execute(),
     );
   await rename(ticket.contact.number);
   try {

@@ -4,7 +4,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { sql } from 'kysely';
 import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
 import { everyone } from '../platform/sync/everyone.ts';
-import { FIRST_UUID, inWindow, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { inWindow, isBehindUuid, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
@@ -19,7 +19,7 @@ const quickMessagesPhase: PullPhase = {
     const rows = await selectQuickMessages(tx, scope.companyId)
       .select(seesQuickMessageSql(scope.viewer).as('isSeen'))
       .where(inWindow(input, 'q.changed_xid'))
-      .where('q.id', '>', key === '' ? FIRST_UUID : key)
+      .where(isBehindUuid('q.id', key))
       .orderBy('q.id')
       .limit(most)
       .execute();

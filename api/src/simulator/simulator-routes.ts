@@ -194,7 +194,7 @@ async function simulatorConnection(services: Services): Promise<{ companyId: Com
       .executeTakeFirst(),
   );
   if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
-  return { companyId: v.parse(CompanyId, row.company_id), whatsappId: row.id };
+  return { companyId: row.company_id, whatsappId: row.id };
 }
 
 async function loadPerson(services: Services, companyId: CompanyId, id: number) {

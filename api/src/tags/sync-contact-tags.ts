@@ -1,3 +1,4 @@
+import type { TagId } from '@prosa/contract/ids';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { sql } from 'kysely';
@@ -23,8 +24,8 @@ export async function syncContactTags(
   const { hidesNumbers } = scope;
   const contact = await lockContact(tx, scope, contactId);
   const present = new Set(contact.tag_ids);
-  const base = new Set<number>([...(former ?? contact.tag_ids), ...(await knownTags(tx, scope, formerNames))]);
-  const wanted = new Set<number>([...tags, ...(await tagsOfNames(command, names))]);
+  const base = new Set<TagId>([...(former ?? contact.tag_ids), ...(await knownTags(tx, scope, formerNames))]);
+  const wanted = new Set<TagId>([...tags, ...(await tagsOfNames(command, names))]);
   const added = [...wanted].filter((id) => !base.has(id) && !present.has(id));
   const removed = [...base].filter((id) => !wanted.has(id) && present.has(id));
   if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
@@ -53,9 +54,9 @@ export async function syncContactTags(
   return toContact(saved, hidesNumbers);
 }
 
-async function tagsOfNames(command: Command, names: readonly string[]): Promise<readonly number[]> {
+async function tagsOfNames(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
   const { tx, scope } = command;
-  const ids: number[] = [];
+  const ids: TagId[] = [];
   // Tags are made one after another in the same order everywhere, so that two calls for the same tags wait for each other, and not in a circle.
   for (const name of await inFoldedOrder(tx, names)) {
     const made = await insertTag(command, { name, kanban: 0 });
@@ -74,7 +75,7 @@ async function inFoldedOrder(tx: TenantTransaction, names: readonly string[]): P
   return rows.map(({ name }) => name);
 }
 
-async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly number[]> {
+async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly TagId[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .selectFrom('tags')

@@ -11,14 +11,13 @@ export const tagEntity = defineEntity<'tags', Tag>({
   name: 'tags',
   pull: {
     table: 'tags',
-    lookup: async (input) => {
-      const rows = await input.tx
+    lookup: (input) => {
+      return input.tx
         .selectFrom('tags')
         .select(tagColumns)
         .where('company_id', '=', input.scope.companyId)
         .where(inWindow(input, 'changed_xid'))
         .execute();
-      return rows as Tag[]; // ids are branded where they come out of the database
     },
   },
   news: {

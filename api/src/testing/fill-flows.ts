@@ -1,5 +1,6 @@
+import { parse } from 'valibot';
 import { Readable } from 'node:stream';
-import type { CompanyId } from '@prosa/contract/ids';
+import { FlowId, type CompanyId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { changeAsDevice } from './change-as-device.ts';
 import { flowRoom } from '../flows/flow-draft.ts';
@@ -62,7 +63,7 @@ export async function fillFlow(
       .updateTable('flowbuilders')
       .set({ active: true, scheduled_time_run: '08:00-18:00' })
       .where('company_id', '=', companyId)
-      .where('id', '=', flowId)
+      .where('id', '=', parse(FlowId, flowId))
       .execute();
     const { id: flowCampaignId } = await tx
       .insertInto('flowcampaigns')

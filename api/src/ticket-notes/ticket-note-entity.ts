@@ -2,7 +2,7 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { FIRST_UUID, inWindow, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { inWindow, isBehindUuid, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
@@ -17,7 +17,7 @@ const ticketNotesPhase: PullPhase = {
       .where('n.company_id', '=', scope.companyId)
       .where(heldTicketsSql(input))
       .where(({ or }) => or([inWindow(input, 'n.changed_xid'), inWindow(input, 't.view_xid')]))
-      .where('n.id', '>', key === '' ? FIRST_UUID : key)
+      .where(isBehindUuid('n.id', key))
       .orderBy('n.id')
       .limit(most)
       .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TicketEffect } from '@prosa/domain/tickets/ticket-decision';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -57,9 +58,11 @@ async function fill(command: Command, ticket: StoredTicket, text: string): Promi
   const { tx, now, scope } = command;
   const names = await tx
     .selectFrom('contacts as c')
-    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').on('q.id', '=', ticket.queue_id ?? 0))
+    .leftJoin('queues as q', (join) =>
+      join.onRef('q.company_id', '=', 'c.company_id').on(sql<boolean>`q.id = ${ticket.queue_id}`),
+    )
     .leftJoin('whatsapps as w', (join) =>
-      join.onRef('w.company_id', '=', 'c.company_id').on('w.id', '=', ticket.whatsapp_id ?? 0),
+      join.onRef('w.company_id', '=', 'c.company_id').on(sql<boolean>`w.id = ${ticket.whatsapp_id}`),
     )
     .select(['c.name as contact', 'q.name as queue', 'w.name as connection'])
     .where('c.company_id', '=', scope.companyId)

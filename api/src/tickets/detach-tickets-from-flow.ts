@@ -1,10 +1,11 @@
+import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
 /**
  * Before a flow is deleted, and its runs with it: the tickets it talks in are no bot's any more, and no other ticket begins it.
  * The tickets are locked before its versions, as by all who begin it, so that nobody waits in a circle.
  */
-export async function detachTicketsFromFlow(write: Write, flowId: number): Promise<void> {
+export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;
   const running = () =>
     tx

@@ -1,10 +1,11 @@
+import type { ConnectionId, QueueId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { notifyPhoneJob } from './notify-phone-job.ts';
 
-type QueuedTicket = { readonly queue_id: number | null; readonly whatsapp_id: number | null };
+type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
 
 /**
  * Tells the members of the queue a ticket just entered, on their own phones and through the ticket's connection, where

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TagId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { AppError } from '../platform/app-error.ts';
@@ -19,7 +20,7 @@ export async function setTicketLane(command: Command, ticketId: number, lane: Ta
     .deleteFrom('ticket_tags')
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
-    .where('tag_id', '<>', lane ?? 0)
+    .where(sql<boolean>`tag_id is distinct from ${lane}`)
     .where(({ selectFrom, eb }) =>
       eb('tag_id', 'in', selectFrom('tags').select('id').where('company_id', '=', companyId).where('kanban', '=', 1)),
     )

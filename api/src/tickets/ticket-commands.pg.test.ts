@@ -1,3 +1,4 @@
+import type { QueueId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { array, number, object, parse, string } from 'valibot';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
@@ -10,7 +11,7 @@ let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let bruno: Awaited<ReturnType<TestApi['logIn']>>;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
-let queues: { id: number; name: string }[];
+let queues: { id: QueueId; name: string }[];
 let connectionId: number;
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const set = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, admin.user.companyId, settings);
 /** Takes an attendant out of a queue until the test ends, however it ends. */
-async function leaveQueue(userId: number, queueId: number): Promise<void> {
+async function leaveQueue(userId: number, queueId: QueueId): Promise<void> {
   await inCompany((tx) => tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute());
   const membership = { company_id: admin.user.companyId, user_id: userId, queue_id: queueId };
   onTestFinished(async () => {
@@ -36,7 +37,7 @@ async function leaveQueue(userId: number, queueId: number): Promise<void> {
   });
 }
 /** Has a queue close the tickets it is given until the test ends, however it ends. */
-async function closeByQueue(queueId: number): Promise<void> {
+async function closeByQueue(queueId: QueueId): Promise<void> {
   const setClosing = (close_ticket: boolean) =>
     inCompany(async (tx) => {
       await tx.updateTable('queues').set({ close_ticket }).where('id', '=', queueId).execute();

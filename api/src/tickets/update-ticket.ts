@@ -128,7 +128,7 @@ async function loadDecisionContext(tx: TenantTransaction, scope: Scope, stored: 
     .selectFrom('whatsapps')
     .select('group_as_ticket')
     .where('company_id', '=', scope.companyId)
-    .where('id', '=', stored.whatsapp_id ?? 0)
+    .where(sql<boolean>`id = ${stored.whatsapp_id}`)
     .executeTakeFirst();
   return { settings, contactHasTags: contact.tag_ids.length > 0, groupAsTicket: connection?.group_as_ticket === 'enabled' };
 }

@@ -1,9 +1,10 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 export type Upload = {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly id: string;
   readonly sizeBytes: number;
   readonly offsetBytes: number;

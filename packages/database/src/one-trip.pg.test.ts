@@ -21,7 +21,7 @@ beforeAll(async () => {
         .values({ name, plan_id: plan.id, due_at: new Date('2999-12-31') })
         .returning('id')
         .executeTakeFirstOrThrow();
-      companies.push(made.id as CompanyId); // branded where it comes out of the database
+      companies.push(made.id);
       await tx
         .insertInto('tags')
         .values({ company_id: made.id, name: `tag ${name}`, color: '#000' })

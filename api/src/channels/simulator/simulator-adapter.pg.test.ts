@@ -1,3 +1,5 @@
+import { CompanyId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeChannel } from '../channel-conformance.ts';
@@ -6,7 +8,7 @@ import { startTestServices, type TestServices } from '../../testing/start-test-s
 import { createSimulatorAdapter } from './simulator-adapter.ts';
 
 const access: ConnectionAccess = {
-  companyId: 1,
+  companyId: parse(CompanyId, 1),
   id: 1,
   channel: 'simulator',
   phoneNumberId: null,

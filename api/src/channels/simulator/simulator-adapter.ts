@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
 import { MediaType } from '@prosa/contract/messages/message';
 import { mediaTypeOf } from '../../media/media-types.ts';
 import { storageKey } from '../../platform/storage/media-store.ts';
@@ -48,7 +47,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
     async send(access, message, signal) {
       signal.throwIfAborted();
       const { database, media, clock } = services();
-      const companyId = v.parse(CompanyId, access.companyId);
+      const companyId = access.companyId;
       const id = simulatorProviderId(message.messageId);
       const { kind, value } = message.to;
       const person = await database.withTenant(companyId, (tx) => {
@@ -96,7 +95,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
     markRead: async () => {},
     async revise(access, { providerId, body }, signal) {
       signal.throwIfAborted();
-      const companyId = v.parse(CompanyId, access.companyId);
+      const companyId = access.companyId;
       await services().database.withTenant(companyId, async (tx) => {
         const phone = { company: companyId, id: providerId };
         if (body === null)

@@ -1,3 +1,5 @@
+import { CompanyId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +14,7 @@ import { createWhatsAppApiAdapter } from './whatsapp-api-adapter.ts';
 
 const identity = { appSecret: 's', phoneNumberId: '106540352242922', accessToken: 'token', version: 'v26.0' };
 const access: ConnectionAccess = {
-  companyId: 1,
+  companyId: parse(CompanyId, 1),
   id: 1,
   channel: 'whatsappapi',
   phoneNumberId: identity.phoneNumberId,

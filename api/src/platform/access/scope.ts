@@ -1,5 +1,5 @@
-import type { CompiledQuery, InferResult } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
+import { type CompiledQuery, type InferResult, sql } from 'kysely';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
@@ -27,7 +27,7 @@ export type Scope = {
   readonly isExpired: boolean;
   readonly name: string;
   readonly farewellMessage: string;
-  readonly whatsappId: number | null;
+  readonly whatsappId: ConnectionId | null;
   readonly scopeXid: string;
   readonly hidesNumbers: boolean;
 };
@@ -50,7 +50,7 @@ const anyScope = statements
   .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
   .select(planColumns)
   .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
-  .where('s.company_id', '=', 0)
+  .where('s.company_id', '=', sql<CompanyId>`${0}`)
   .where('s.id', '=', '')
   .where('s.user_id', '=', 0)
   .compile();

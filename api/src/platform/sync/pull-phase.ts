@@ -39,6 +39,9 @@ export const rowNumber: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key
 export const uuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 /** The id that lies before all others. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+/** Whether the uuid in `column` lies behind the key a page ended at. */
+export const isBehindUuid = (column: string, key: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
  * Whether the transaction id in `column` lies in the window. The first window takes everything: in a restored copy the

@@ -53,7 +53,10 @@ function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
     .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(guests.map(({ sessionId }) => sessionId)))))
     .where('s.ended_at', 'is', null);
   if (room.kind === 'flow')
-    return people.innerJoin('flowbuilders as f', 'f.company_id', 's.company_id').where('f.id', '=', room.flowId).compile();
+    return people
+      .innerJoin('flowbuilders as f', 'f.company_id', 's.company_id')
+      .where(sql<boolean>`f.id = ${room.flowId}`)
+      .compile();
   return people
     .innerJoin('chats as c', 'c.company_id', 's.company_id')
     .innerJoin('chat_users as m', (join) =>

@@ -1,12 +1,13 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, Ref, UpdatedAt, Xid } from './columns.ts';
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
 /** The internal chat: who is in which, and what is made of its documents' entries. */
 export type ChatTables = {
   chats: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<number>;
     uuid: Generated<string>;
     title: string;
@@ -22,7 +23,7 @@ export type ChatTables = {
     changed_xid: Xid;
   };
   chat_users: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     chat_id: number;
     user_id: number;
     unreads: Generated<number>;
@@ -31,7 +32,7 @@ export type ChatTables = {
   };
   /** `entry` is a `ChatEntry` of the documents. */
   chat_entries: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     room: string;
     id: string;
     kind: ChatEntryKind;
@@ -40,10 +41,10 @@ export type ChatTables = {
     sequence: string;
     entry: ColumnType<unknown, string | null, never>;
   };
-  chat_rooms: { company_id: number; chat_id: number; room: string; projected_sequence: string };
+  chat_rooms: { company_id: Ref<CompanyId>; chat_id: number; room: string; projected_sequence: string };
   /** `media` are the entry's. `edit_id` is the edit whose text it has. */
   chat_messages: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     chat_id: number;
     room: string;
     id: string;

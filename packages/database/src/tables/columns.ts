@@ -7,4 +7,11 @@ export type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
 export type Xid = ColumnType<string, never, never>;
 export type Enabled = Generated<'enabled' | 'disabled'>;
 export type Json = ColumnType<unknown, string | null, string | null>;
-export type ChannelName = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram' | 'simulator';
+
+/** An id without its brand. */
+type Plain<Id> = Id extends number ? number : string;
+/** Another row's id. Reads give it branded; writes also take what the rules decided, which know ids as plain values. */
+export type Ref<Id> = ColumnType<Id, Plain<Id>, Plain<Id>>;
+export type NullableRef<Id> = ColumnType<Id | null, Plain<Id> | null | undefined, Plain<Id> | null>;
+/** The row's own id where the database makes it. */
+export type OwnId<Id> = ColumnType<Id, Plain<Id> | undefined, Plain<Id>>;

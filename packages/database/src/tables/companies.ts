@@ -1,7 +1,9 @@
+import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
+import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
-import type { Generated } from 'kysely';
-import type { ChannelName, CreatedAt, Enabled, UpdatedAt, Xid } from './columns.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Enabled, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
 
 /** Companies, their plans, queues, connections and settings. */
@@ -27,7 +29,7 @@ export type CompanyTables = {
     use_kiwify: Generated<boolean>;
   };
   companies: {
-    id: Generated<number>;
+    id: OwnId<CompanyId>;
     name: string;
     plan_id: number;
     status: Generated<boolean>;
@@ -38,8 +40,8 @@ export type CompanyTables = {
   };
   settings: { key: PlatformSettingKey; value: string };
   queues: {
-    company_id: number;
-    id: Generated<number>;
+    company_id: Ref<CompanyId>;
+    id: OwnId<QueueId>;
     name: string;
     color: string;
     greeting_message: Generated<string>;
@@ -51,12 +53,12 @@ export type CompanyTables = {
     changed_xid: Xid;
   };
   whatsapps: ConnectionFlowColumns & {
-    company_id: number;
-    id: Generated<number>;
+    company_id: Ref<CompanyId>;
+    id: OwnId<ConnectionId>;
     name: string;
     number: string | null;
-    channel: ChannelName;
-    status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED' | 'connecting'>;
+    channel: Channel;
+    status: Generated<ConnectionStatus>;
     is_default: Generated<boolean>;
     token: string;
     greeting_message: Generated<string>;
@@ -69,10 +71,10 @@ export type CompanyTables = {
     access_token_sealed: Buffer | null;
     app_secret_sealed: Buffer | null;
     verify_token_sealed: Buffer | null;
-    queue_ids: Generated<number[]>;
+    queue_ids: ColumnType<QueueId[], number[] | undefined, number[]>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
     changed_xid: Xid;
   };
-  company_settings: { company_id: number; key: CompanySettingKey; value: string; changed_xid: Xid };
+  company_settings: { company_id: Ref<CompanyId>; key: CompanySettingKey; value: string; changed_xid: Xid };
 };

@@ -1,3 +1,4 @@
+import type { ConnectionId } from '@prosa/contract/ids';
 import type { ColumnType } from 'kysely';
 import type { ContactExtraInfo } from '@prosa/contract/contacts/contact';
 
@@ -6,5 +7,5 @@ export type ContactDetailColumns = {
   /** Written as JSON text. */
   extra_info: ColumnType<ContactExtraInfo[], string | undefined, string>;
   /** The connection it was met on. */
-  whatsapp_id: ColumnType<number | null, number | null | undefined, number | null>;
+  whatsapp_id: ColumnType<ConnectionId | null, number | null | undefined, number | null>;
 };

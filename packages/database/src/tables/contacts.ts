@@ -1,36 +1,38 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { CompanyId, TagId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { ChannelName, CreatedAt, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
 /** Customers, and what a company notes of them. */
 export type ContactTables = {
   contacts: ContactDetailColumns & {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<number>;
     name: string;
     number: string;
     email: Generated<string>;
     url_picture: string | null;
-    channel: ChannelName;
+    channel: Channel;
     is_group: Generated<boolean>;
     active: Generated<boolean>;
     accept_audio_message: Generated<boolean>;
     disable_bot: Generated<boolean>;
     lgpd_accepted_at: Date | null;
     /** Mirrors contact_tags by trigger. */
-    tag_ids: ColumnType<number[], never, never>;
+    tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
     changed_xid: Xid;
   };
   contact_identities: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator';
     value: string;
     contact_id: number;
   };
   contact_log: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<string>;
     contact_id: number;
     user_id: number | null;
@@ -40,13 +42,13 @@ export type ContactTables = {
     created_at: CreatedAt;
   };
   tags: {
-    company_id: number;
-    id: Generated<number>;
+    company_id: Ref<CompanyId>;
+    id: OwnId<TagId>;
     name: string;
     color: string;
     kanban: Generated<0 | 1>;
     changed_xid: Xid;
   };
-  contact_wallets: { company_id: number; contact_id: number; user_id: number; position: Generated<number> };
-  contact_tags: { company_id: number; contact_id: number; tag_id: number };
+  contact_wallets: { company_id: Ref<CompanyId>; contact_id: number; user_id: number; position: Generated<number> };
+  contact_tags: { company_id: Ref<CompanyId>; contact_id: number; tag_id: Ref<TagId> };
 };

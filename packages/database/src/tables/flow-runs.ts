@@ -1,12 +1,14 @@
+import type { CompanyId, FlowId } from '@prosa/contract/ids';
+import type { Ref } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A flow that talks, or talked, in a ticket. `state` is a `FlowState` of the domain; `due_at` is when its pause ends. */
 export type FlowRunTables = {
   flow_runs: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     ticket_id: number;
-    flow_id: number;
+    flow_id: Ref<FlowId>;
     version: number;
     state: ColumnType<unknown, string, string>;
     status: Generated<'running' | 'ended'>;

@@ -1,19 +1,20 @@
+import type { AgentId, CompanyId, ConnectionId, FlowCampaignId, FlowId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, UpdatedAt } from './columns.ts';
+import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt } from './columns.ts';
 
 /** The tables around a flow's drawing. The columns that flows add to `whatsapps` stand with it. */
 export type FlowTables = {
   /** The newest is the published one. `definition` is a `FlowDefinition` of the contract. */
   flow_versions: {
-    company_id: number;
-    flow_id: number;
+    company_id: Ref<CompanyId>;
+    flow_id: Ref<FlowId>;
     version: number;
     definition: ColumnType<unknown, string, never>;
     user_id: number | null;
     created_at: CreatedAt;
   };
   flow_files: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     name: string;
     original: string;
@@ -24,22 +25,22 @@ export type FlowTables = {
     created_at: CreatedAt;
   };
   flowcampaigns: {
-    company_id: number;
-    id: Generated<number>;
+    company_id: Ref<CompanyId>;
+    id: OwnId<FlowCampaignId>;
     name: string;
-    flow_id: number;
-    whatsapp_id: number | null;
+    flow_id: Ref<FlowId>;
+    whatsapp_id: NullableRef<ConnectionId>;
     phrase: string;
     status: Generated<boolean>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
   };
-  agents: { company_id: number; id: Generated<number>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
+  agents: { company_id: Ref<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
 /** The flows that a connection starts by itself (spec 2 section 3). */
 export type ConnectionFlowColumns = {
-  flow_id_welcome: number | null;
-  flow_id_not_phrase: number | null;
-  flow_ids_scheduled: Generated<number[]>;
+  flow_id_welcome: NullableRef<FlowId>;
+  flow_id_not_phrase: NullableRef<FlowId>;
+  flow_ids_scheduled: ColumnType<FlowId[], number[] | undefined, number[]>;
 };

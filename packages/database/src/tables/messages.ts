@@ -1,13 +1,14 @@
+import type { CompanyId, ConnectionId, QueueId, QuickMessageId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
 /** The tables of messages, their files, and quick replies. */
 export type MessageTables = {
   media: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     ticket_id: number | null;
-    quick_message_id: string | null;
+    quick_message_id: NullableRef<QuickMessageId>;
     chat_id: number | null;
     /** The owner of a file that has none of the columns above. */
     owner_kind: string | null;
@@ -21,13 +22,13 @@ export type MessageTables = {
     created_at: CreatedAt;
   };
   messages: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     ticket_id: number;
     contact_id: number | null;
     user_id: number | null;
-    queue_id: number | null;
-    whatsapp_id: number | null;
+    queue_id: NullableRef<QueueId>;
+    whatsapp_id: NullableRef<ConnectionId>;
     provider_id: string | null;
     body: Generated<string>;
     from_me: boolean;
@@ -47,8 +48,8 @@ export type MessageTables = {
     changed_xid: Xid;
   };
   quick_messages: {
-    company_id: number;
-    id: string;
+    company_id: Ref<CompanyId>;
+    id: Ref<QuickMessageId>;
     user_id: number | null;
     shortcode: string;
     message: Generated<string>;
@@ -61,7 +62,7 @@ export type MessageTables = {
     changed_xid: Xid;
   };
   uploads: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     user_id: number;
     size_bytes: string;
@@ -69,7 +70,7 @@ export type MessageTables = {
     used_at: Date | null;
     updated_at: Date;
   };
-  simulator_people: { company_id: number; id: Generated<number>; name: string; number: string; created_at: CreatedAt };
+  simulator_people: { company_id: Ref<CompanyId>; id: Generated<number>; name: string; number: string; created_at: CreatedAt };
   simulator_messages: {
     company_id: number;
     id: string;

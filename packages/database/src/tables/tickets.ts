@@ -1,19 +1,21 @@
-import type { Handover, LastMessageDetails } from '@prosa/contract/tickets/ticket';
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { CompanyId, ConnectionId, QueueId, TagId, TicketNoteId } from '@prosa/contract/ids';
+import type { Handover, LastMessageDetails, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
-import type { ChannelName, CreatedAt, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
 /** Tickets, their spells of service, log and notes. */
 export type TicketTables = {
   tickets: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<number>;
     uuid: Generated<string>;
-    status: 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
-    channel: ChannelName;
+    status: TicketStatus;
+    channel: Channel;
     contact_id: number;
-    whatsapp_id: number | null;
-    queue_id: number | null;
+    whatsapp_id: NullableRef<ConnectionId>;
+    queue_id: NullableRef<QueueId>;
     user_id: number | null;
     last_message: Generated<string>;
     last_message_from_me: Generated<boolean>;
@@ -31,20 +33,20 @@ export type TicketTables = {
     begun_by: Generated<'customer' | 'company'>;
     value: string | null;
     /** Mirrors ticket_tags by trigger. */
-    tag_ids: ColumnType<number[], never, never>;
+    tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
     view_xid: Xid;
     changed_xid: Xid;
   };
-  ticket_tags: { company_id: number; ticket_id: number; tag_id: number };
+  ticket_tags: { company_id: Ref<CompanyId>; ticket_id: number; tag_id: Ref<TagId> };
   ticket_traking: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<number>;
     ticket_id: number;
     user_id: number | null;
-    queue_id: number | null;
-    whatsapp_id: number | null;
+    queue_id: NullableRef<QueueId>;
+    whatsapp_id: NullableRef<ConnectionId>;
     created_at: CreatedAt;
     chatbot_at: Date | null;
     queued_at: Date | null;
@@ -55,17 +57,17 @@ export type TicketTables = {
     rate: number | null;
   };
   ticket_log: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<string>;
     ticket_id: number;
     user_id: number | null;
-    queue_id: number | null;
+    queue_id: NullableRef<QueueId>;
     type: TicketLogType;
     created_at: CreatedAt;
   };
   ticket_notes: {
-    company_id: number;
-    id: string;
+    company_id: Ref<CompanyId>;
+    id: Ref<TicketNoteId>;
     ticket_id: number;
     contact_id: number;
     user_id: number | null;

@@ -1,10 +1,11 @@
+import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Enabled, Xid } from './columns.ts';
+import type { CreatedAt, Enabled, NullableRef, Ref, Xid } from './columns.ts';
 
 /** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
   users: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<number>;
     name: string;
     email: string;
@@ -25,20 +26,20 @@ export type UserTables = {
     default_theme: Generated<'light' | 'dark'>;
     default_menu: Generated<'open' | 'closed'>;
     default_tickets_manager_width: Generated<number>;
-    whatsapp_id: number | null;
+    whatsapp_id: NullableRef<ConnectionId>;
     color: Generated<string>;
     profile_image: string | null;
     phone: Generated<string>;
     /** Mirrors user_queues by trigger. */
-    queue_ids: ColumnType<number[], never, never>;
+    queue_ids: ColumnType<QueueId[], never, never>;
     scope_xid: Xid;
     last_seen_at: Date | null;
     created_at: CreatedAt;
     changed_xid: Xid;
   };
-  user_queues: { company_id: number; user_id: number; queue_id: number };
+  user_queues: { company_id: Ref<CompanyId>; user_id: number; queue_id: Ref<QueueId> };
   sessions: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     user_id: number;
     device: 'phone' | 'desk';
@@ -47,7 +48,7 @@ export type UserTables = {
     created_at: CreatedAt;
   };
   push_subscriptions: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     user_id: number;
     session_id: string;
@@ -63,7 +64,7 @@ export type UserTables = {
     last_used_at: Date | null;
   };
   session_tokens: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     hash: Buffer;
     session_id: string;
     used_at: Date | null;

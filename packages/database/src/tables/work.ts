@@ -1,5 +1,6 @@
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, Xid } from './columns.ts';
+import type { CreatedAt, Json, Ref, Xid } from './columns.ts';
 
 /** The kinds of work that have workers of their own, so that none waits for another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
@@ -8,7 +9,7 @@ export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 export type WorkTables = {
   instance_secrets: { name: string; value: string };
   commands: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: string;
     user_id: number;
     name: string;
@@ -19,9 +20,9 @@ export type WorkTables = {
     made_xid: Xid;
   };
   webhook_deliveries: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<string>;
-    whatsapp_id: number;
+    whatsapp_id: Ref<ConnectionId>;
     digest: Buffer;
     payload: ColumnType<unknown, string, never>;
     /** The conversation whose order it keeps; null where its events need none. */
@@ -31,15 +32,15 @@ export type WorkTables = {
     failure: string | null;
   };
   deliveries: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     message_id: string;
-    whatsapp_id: number;
+    whatsapp_id: Ref<ConnectionId>;
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'>;
     attempts: Generated<number>;
     attempted_at: Date | null;
   };
   removals: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<string>;
     entity: string;
     entity_id: string;
@@ -48,7 +49,7 @@ export type WorkTables = {
     removed_at: CreatedAt;
   };
   jobs: {
-    company_id: number;
+    company_id: Ref<CompanyId>;
     id: Generated<string>;
     lane: JobLane;
     task: string;

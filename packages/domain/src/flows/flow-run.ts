@@ -1,3 +1,4 @@
+import type { QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
 /** The memory a run carries from node to node. It is plain data, stored between two events. */
@@ -52,8 +53,8 @@ export type FlowEffect =
       readonly options: readonly { readonly number: number; readonly value: string }[];
     }
   | { readonly kind: 'wait-until'; readonly nodeId: string; readonly at: Instant }
-  | { readonly kind: 'move-ticket'; readonly nodeId: string; readonly queueId: number; readonly status: 'pending' }
-  | { readonly kind: 'add-tag'; readonly nodeId: string; readonly tagId: number }
+  | { readonly kind: 'move-ticket'; readonly nodeId: string; readonly queueId: QueueId; readonly status: 'pending' }
+  | { readonly kind: 'add-tag'; readonly nodeId: string; readonly tagId: TagId }
   | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: number }
   | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
 

@@ -20,26 +20,41 @@ function listWriters(): Map<string, Set<string>> {
   return writers;
 }
 
-/** Tables that more than one folder writes. A table leaves this list when its owner has a command for each of them. */
+/** Tables that more than one folder writes, with the reason. A table leaves this list when its owner has a command for each of them. */
 const shared = {
+  // The upkeep of the feed notes in one statement how far it cleared each company's removals.
   companies: ['companies', 'sync'],
+  // New contacts of a batch of messages are one statement with their identities.
   contact_identities: ['contacts', 'intake'],
+  // A flow's log has no user, and the contacts' own function asks for one.
   contact_log: ['contacts', 'flow-runs'],
+  // A flow gives a contact one tag; the tags' own command replaces them all.
   contact_tags: ['flow-runs', 'tags'],
+  // A contact repeats the ids of its tags, which are written with them; intake adds contacts in a batch.
   contacts: ['contacts', 'flow-runs', 'intake', 'tags'],
-  deliveries: ['deliveries', 'messages'],
+  // Whoever deletes a chat or a flow deletes its document in the same transaction.
   documents: ['chats', 'flows'],
+  // A file that a flow sends stays for good.
   flow_files: ['flow-runs', 'flows'],
+  // Deleting a flow deletes its campaigns, and campaigns rank above flows.
   flowcampaigns: ['flow-campaigns', 'flows'],
   // A webhook and its job are one statement over companies.
   jobs: ['channels', 'platform'],
-  messages: ['deliveries', 'intake', 'messages'],
+  // A delivery and what attendants see of it change together, and deliveries rank below messages.
+  messages: ['deliveries', 'messages'],
+  // Logging out ends the notifications of the session.
   push_subscriptions: ['auth', 'push'],
+  // The simulator's channel and its screen are two sides of one phone.
   simulator_messages: ['channels', 'simulator'],
+  // A contact with a number gets a person who answers in the simulator.
   simulator_people: ['contacts', 'simulator'],
-  tickets: ['contacts', 'flow-runs', 'intake', 'messages', 'tickets'],
+  // Deleting a contact deletes its tickets, and contacts rank below tickets.
+  tickets: ['contacts', 'tickets'],
+  // No folder owns users yet: a company begins with one, presence notes when each was last seen, and each sets the width of their own list.
   users: ['companies', 'live', 'lookups'],
+  // Channels store a webhook, and intake notes that it was worked on.
   webhook_deliveries: ['channels', 'intake'],
+  // Deleting a flow takes it from the connections that begin it.
   whatsapps: ['connections', 'flows'],
 };
 

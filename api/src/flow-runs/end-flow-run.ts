@@ -1,5 +1,6 @@
 import type { FlowEnding } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
+import { markBotEnded } from '../tickets/mark-bot.ts';
 import type { FlowRunCut } from './flow-run.ts';
 
 /** Ends the flow that goes on in a ticket, if one does. Its state stays where it stood. The ticket is locked by the caller. */
@@ -8,7 +9,7 @@ export const endFlowRun = (write: Write, ticketId: number, why: FlowEnding | Flo
 
 /** Ends the flows that go on in several tickets. */
 export async function endFlowRuns(write: Write, ticketIds: readonly number[], why: FlowEnding | FlowRunCut): Promise<void> {
-  const { tx, companyId, changes, now } = write;
+  const { tx, companyId, now } = write;
   const ended = await tx
     .updateTable('flow_runs')
     .set({ status: 'ended', due_at: null, ended_why: why, ended_at: now })
@@ -18,7 +19,8 @@ export async function endFlowRuns(write: Write, ticketIds: readonly number[], wh
     .returning('ticket_id')
     .execute();
   if (ended.length === 0) return;
-  const left = ended.map((run) => run.ticket_id);
-  await tx.updateTable('tickets').set({ is_bot: false }).where('company_id', '=', companyId).where('id', 'in', left).execute();
-  for (const id of left) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+  await markBotEnded(
+    write,
+    ended.map((run) => run.ticket_id),
+  );
 }

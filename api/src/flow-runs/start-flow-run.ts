@@ -1,8 +1,7 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { newFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
-import { logTickets } from '../tickets/log-tickets.ts';
-import { markBotService } from '../tickets/track-service.ts';
+import { markBotBegun } from '../tickets/mark-bot.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRunWhy } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
@@ -49,24 +48,10 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
       started_at: now,
     })
     .execute();
-  await showBot(write, ticketId, userId);
+  await markBotBegun(write, ticketId, userId);
   await stepFlowRun(write, run, { kind: 'start' });
   return true;
 }
 
 /** Returns the seed of a run's randomizers, which is as random as the run's id. */
 export const seedOf = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;
-
-async function showBot(write: Write, ticketId: number, userId: number | null): Promise<void> {
-  const { tx, companyId, changes, now } = write;
-  const { queue_id: queueId } = await tx
-    .updateTable('tickets')
-    .set({ is_bot: true, updated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .returning('queue_id')
-    .executeTakeFirstOrThrow();
-  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
-  await logTickets(write, [{ ticketId, type: 'chatBot', userId, queueId }]);
-  await markBotService(write, ticketId);
-}

@@ -9,7 +9,8 @@ import { logTickets } from '../tickets/log-tickets.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 import { reopenTicket } from './open-tickets.ts';
-import { assignQueue, countMenu } from './route-ticket.ts';
+import { countMenu } from '../tickets/mark-bot.ts';
+import { routeTicket } from '../tickets/route-ticket.ts';
 import { sendBotText } from './send-bot-text.ts';
 
 /** Does what a stage asked for and gives the state the next one sees. */
@@ -25,7 +26,7 @@ export async function applyEffect(
   switch (effect.kind) {
     case 'assign-queue': {
       const entering = { id: ticket.id, queue_id: effect.queueId, whatsapp_id: state.connection.id };
-      await assignQueue(write, ticket, effect.queueId);
+      await routeTicket(write, ticket.id, { queueId: effect.queueId, by: 'menu' });
       await enterQueue(write, entering);
       return { ...state, ticket: { ...ticket, queueId: effect.queueId, menusSent: 0 } };
     }

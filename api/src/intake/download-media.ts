@@ -5,6 +5,7 @@ import { mediaTypeOf } from '../media/media-types.ts';
 import { withThumbnail, type MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { receiveFile } from '../media/receive-file.ts';
 import { loadMessages } from '../messages/load-message.ts';
+import { setMessageFile } from '../messages/set-message-file.ts';
 import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
@@ -53,7 +54,7 @@ export async function downloadMedia(
 
 async function keepFile(services: Services, companyId: CompanyId, messageId: string, file: MediaFile): Promise<void> {
   await commit(services, companyId, async (write) => {
-    const { tx, changes } = write;
+    const { tx } = write;
     const message = await tx
       .selectFrom('messages')
       .select(['ticket_id as ticketId', 'media_id as mediaId', 'media_type as mediaType'])
@@ -63,13 +64,8 @@ async function keepFile(services: Services, companyId: CompanyId, messageId: str
       .executeTakeFirst();
     if (message === undefined || message.mediaId !== null) return;
     const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
-    await tx
-      .updateTable('messages')
-      .set({ media_id: media.id, media_type: shownAs(message.mediaType, media.mimeType), failure: null })
-      .where('company_id', '=', companyId)
-      .where('id', '=', messageId)
-      .execute();
-    changes.messages.set(messageId, 'update');
+    const mediaType = shownAs(message.mediaType, media.mimeType);
+    await setMessageFile(write, messageId, { mediaId: media.id, mediaType, failure: null });
     const [kept] = await loadMessages(tx, companyId, [messageId]);
     if (kept !== undefined) await reviseLastMessage(write, kept);
   });
@@ -82,8 +78,5 @@ function shownAs(declared: string, mimeType: string): string {
 }
 
 async function tellFailure(services: Services, companyId: CompanyId, messageId: string, failure: string): Promise<void> {
-  await commit(services, companyId, async ({ tx, changes }) => {
-    await tx.updateTable('messages').set({ failure }).where('company_id', '=', companyId).where('id', '=', messageId).execute();
-    changes.messages.set(messageId, 'update');
-  });
+  await commit(services, companyId, (write) => setMessageFile(write, messageId, { failure }));
 }

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import { decideOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWallet } from '../tickets/load-wallet.ts';
-import { openServices } from '../tickets/track-service.ts';
+import { insertTickets, reopenForMessage, type OpenedTicket } from '../tickets/insert-tickets.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
-import { recordset } from '../platform/database/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /** Opens tickets for messages of different contacts, unless an active one of the same key appeared meanwhile (T3, T4). */
@@ -12,8 +10,8 @@ export async function openTickets(
   write: Write,
   openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],
 ): Promise<IntakeState[]> {
-  const { tx, companyId, changes, now } = write;
-  const given: object[] = [];
+  const { tx, companyId } = write;
+  const given: OpenedTicket[] = [];
   for (const { state, status } of openings) {
     const { contact, connection, message, settings } = state;
     if (contact === null) throw new Error('a ticket needs a contact');
@@ -32,15 +30,7 @@ export async function openTickets(
       begun_by: message.fromMe ? 'company' : 'customer',
     });
   }
-  const { rows: opened } = await sql<{ readonly id: number }>`
-    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
-    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
-      from json_to_recordset(${recordset(given)})
-        as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean, begun_by text)
-    on conflict do nothing returning id`.execute(tx);
-  const ids = opened.map(({ id }) => id);
-  for (const id of ids) changes.tickets.set(id, 'create');
-  await openServices(write, ids, 'create');
+  await insertTickets(write, given);
   return loadTickets(
     write,
     openings.map(({ state }) => state),
@@ -49,15 +39,7 @@ export async function openTickets(
 
 /** Brings a closed ticket back to pending, its queue and user kept (T2). */
 export async function reopenTicket(write: Write, state: IntakeState, ticketId: number): Promise<IntakeState> {
-  const { tx, companyId, changes, now } = write;
-  await tx
-    .updateTable('tickets')
-    .set({ status: 'pending', updated_at: now, amount_used_bot_queues: 0 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .execute();
-  changes.tickets.set(ticketId, 'update');
-  await openServices(write, [ticketId], 'reopen');
+  await reopenForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;
 }

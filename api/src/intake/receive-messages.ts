@@ -5,7 +5,7 @@ import { applyEffect } from './apply-effect.ts';
 import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './intake-state.ts';
 import { loadIntakeStates, personOf } from './load-intake-states.ts';
 import { openTickets } from './open-tickets.ts';
-import { recordMessages } from './record-messages.ts';
+import { recordInbound } from './record-inbound.ts';
 import { stages } from './stages.ts';
 
 /**
@@ -41,7 +41,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   const next: IntakeState[] = [];
   const adding: IntakeState[] = [];
   const opening: Parameters<typeof openTickets>[1][number][] = [];
-  const recording: Parameters<typeof recordMessages>[1][number][] = [];
+  const recording: Parameters<typeof recordInbound>[1][number][] = [];
   for (const state of states) {
     const decision = stage.decide(state);
     if (!('kind' in decision)) next.push(...(await applyInOrder(write, state, decision)));
@@ -52,7 +52,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   if (adding.length > 0) next.push(...(await addContacts(write, adding)));
   if (opening.length > 0) next.push(...(await openTickets(write, opening)));
   if (recording.length > 0) {
-    await recordMessages(write, recording);
+    await recordInbound(write, recording);
     next.push(...recording.map(({ state }) => state));
   }
   return next;

@@ -1,7 +1,7 @@
 import { wordOf } from './flow-word.ts';
 import type { IntakeStage } from './intake-state.ts';
 
-/** Rules F1 to F4 of SPEC.md. */
+/** Rules F1 to F4 of flow-runs/SPEC.md. */
 export const runningFlow: IntakeStage = {
   name: 'running flow',
   decide(state) {

@@ -1,4 +1,5 @@
 import type { Message } from '@prosa/contract/messages/message';
+import { deleteDelivery } from '../deliveries/delete-delivery.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
@@ -16,8 +17,7 @@ export async function deleteMessage(command: Command, messageId: string): Promis
   const { message } = await lockOwnMessage(command, messageId, 'delete');
   if (message.isDeleted) return message;
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
-  if (isStillHere)
-    await tx.deleteFrom('deliveries').where('company_id', '=', companyId).where('message_id', '=', messageId).execute();
+  if (isStillHere) await deleteDelivery(command, messageId);
   await tx
     .updateTable('messages')
     .set({

@@ -3,6 +3,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { loadTicket } from '../tickets/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { markSeen } from '../tickets/mark-seen.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
 
 /**
@@ -12,30 +13,18 @@ import { sendReadReceiptJob } from './message-jobs.ts';
  * handover.
  */
 export async function markTicketRead(command: Command, ticketId: number, lastMessageId?: string): Promise<Ticket> {
-  const { tx, companyId, changes, scope } = command;
+  const { scope } = command;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.handover !== null && ticket.user_id === scope.viewer.id) {
-    await tx
-      .updateTable('tickets')
-      .set({ handover: null })
-      .where('company_id', '=', companyId)
-      .where('id', '=', ticketId)
-      .execute();
-    changes.tickets.set(ticketId, 'update');
+    await markSeen(command, ticketId, { handover: null });
   }
   if (isAttended && ticket.unread_messages > 0) {
     const seen = await newestSeen(command, ticketId, lastMessageId);
     const unread =
       lastMessageId === undefined ? 0 : seen === undefined ? ticket.unread_messages : await unreadAfter(command, ticketId, seen);
     if (unread < ticket.unread_messages) {
-      await tx
-        .updateTable('tickets')
-        .set({ unread_messages: unread })
-        .where('company_id', '=', companyId)
-        .where('id', '=', ticketId)
-        .execute();
-      changes.tickets.set(ticketId, 'update');
+      await markSeen(command, ticketId, { unread });
       if (seen !== undefined) await enqueue(command, sendReadReceiptJob, { payload: { messageId: seen } });
     }
   }

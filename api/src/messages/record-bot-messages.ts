@@ -1,8 +1,8 @@
 import type { MediaType } from '@prosa/contract/messages/message';
-import { scheduleDeliveries } from '../deliveries/schedule-deliveries.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
 import type { Write } from '../platform/write.ts';
-import { lastMessageColumns } from '../tickets/last-message-columns.ts';
+import { recordMessages } from './record-messages.ts';
 
 /** A message of a bot, or its note for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
 export type BotMessage = {
@@ -42,7 +42,7 @@ export const botNote = (body: string): BotMessage => ({ ...botText(body), isPriv
  * attendant has looked. The ticket is locked by the caller.
  */
 export async function recordBotMessages(write: Write, ticket: SpokenTicket, messages: readonly BotMessage[]): Promise<void> {
-  const { tx, companyId, changes, newId } = write;
+  const { newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
   const createdAt = await afterNewest(write, ticket.id);
@@ -55,66 +55,31 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
   }));
   const files = rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, ...file }]));
   await insertMedia(write, { kind: 'ticket', id: ticket.id }, files);
-  await tx
-    .insertInto('messages')
-    .values(
-      rows.map(({ id, body, mediaType, file, failure, isPrivate }) => ({
-        company_id: companyId,
-        id,
-        ticket_id: ticket.id,
-        contact_id: ticket.contact_id,
-        queue_id: ticket.queue_id,
-        whatsapp_id: whatsappId,
-        body,
-        from_me: true,
-        is_bot: true,
-        media_type: mediaType,
-        media_id: file === null ? null : id,
-        is_private: isPrivate,
-        delivery: isPrivate ? ('internal' as const) : failure === null ? ('queued' as const) : ('failed' as const),
-        failure,
-        created_at: createdAt,
-      })),
-    )
-    .execute();
-  for (const { id } of rows) changes.messages.set(id, 'create');
-  const spoken = rows.filter(({ isPrivate }) => !isPrivate);
-  await showLast(write, ticket.id, spoken.at(-1));
-  const outgoing = spoken.filter(({ failure }) => failure === null);
-  if (outgoing.length === 0 || whatsappId === null) return;
-  await tx
-    .insertInto('deliveries')
-    .values(outgoing.map(({ id }) => ({ company_id: companyId, message_id: id, whatsapp_id: whatsappId })))
-    .execute();
-  await scheduleDeliveries(write, { ticketId: ticket.id, whatsappId }, null);
-}
-
-async function showLast(
-  write: Write,
-  ticketId: number,
-  last: (Omit<BotMessage, 'failure'> & { readonly id: string }) | undefined,
-): Promise<void> {
-  const { tx, companyId, changes, now } = write;
-  if (last === undefined) return;
-  await tx
-    .updateTable('tickets')
-    .set({
-      ...lastMessageColumns({
-        id: last.id,
-        userId: null,
-        isBot: true,
-        body: last.body === '' ? last.label : last.body,
-        fromMe: true,
-        mediaType: last.mediaType,
-        media: last.file === null ? null : { name: last.file.name, durationS: null },
-        isDeleted: false,
-      }),
-      updated_at: now,
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .execute();
-  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  await recordMessages(
+    write,
+    rows.map(({ id, file, ...row }) => ({
+      ...row,
+      id,
+      ticket,
+      speaker: 'bot',
+      userId: null,
+      mediaId: file === null ? null : id,
+      media: file === null ? null : { name: file.name, durationS: null },
+      quoted: null,
+      providerId: null,
+      dataJson: null,
+      at: createdAt,
+      isShown: !row.isPrivate,
+      unread: false,
+    })),
+  );
+  const outgoing = rows.filter(({ isPrivate, failure }) => !isPrivate && failure === null);
+  if (whatsappId === null) return;
+  await enqueueDeliveries(
+    write,
+    { ticketId: ticket.id, whatsappId },
+    outgoing.map(({ id }) => id),
+  );
 }
 
 /** An instant behind every message of the ticket, also where the clocks of two processes differ. */

@@ -1,7 +1,7 @@
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
-import { enqueueDelivery } from '../deliveries/enqueue-delivery.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
-import { lastMessageColumns } from '../tickets/last-message-columns.ts';
+import { recordMessages } from './record-messages.ts';
 
 export type OutboundRecord = {
   readonly id: string;
@@ -29,50 +29,21 @@ export type OutboundRecord = {
  * its unread count, ends the customer's waiting and the bot where a person said it, and is handed to delivery.
  */
 export async function recordOutbound(write: Write, message: OutboundRecord): Promise<void> {
-  const { tx, companyId, changes, now } = write;
-  const { ticket } = message;
-  const goesOut = !message.isPrivate && ticket.whatsapp_id !== null;
-  await tx
-    .insertInto('messages')
-    .values({
-      company_id: companyId,
-      id: message.id,
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      user_id: message.userId,
-      queue_id: ticket.queue_id,
-      whatsapp_id: ticket.whatsapp_id,
-      body: message.body,
-      from_me: true,
-      media_type: message.mediaType,
-      media_id: message.mediaId,
-      quoted_id: message.quotedId,
-      data_json: message.dataJson == null ? null : JSON.stringify(message.dataJson),
-      is_private: message.isPrivate,
-      delivery: goesOut ? 'queued' : message.isPrivate ? 'internal' : 'failed',
-      failure: goesOut || message.isPrivate ? null : 'ERR_NO_WAPP_FOUND',
-      created_at: now,
-    })
-    .execute();
-  changes.messages.set(message.id, 'create');
-  if (message.isPrivate) return;
-  await tx
-    .updateTable('tickets')
-    .set({
-      ...lastMessageColumns({
-        ...message,
-        isBot: false,
-        fromMe: true,
-        isDeleted: false,
-        media: message.mediaName === null ? null : { name: message.mediaName, durationS: message.mediaDurationS ?? null },
-      }),
-      unread_messages: 0,
-      ...(message.isAutomatic === true ? {} : { waiting_since: null, handover: null, is_bot: false }),
-      updated_at: now,
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticket.id)
-    .execute();
-  changes.tickets.set(ticket.id, 'update');
-  if (ticket.whatsapp_id !== null) await enqueueDelivery(write, message.id, ticket.whatsapp_id);
+  const { ticket, isPrivate, mediaName } = message;
+  await recordMessages(write, [
+    {
+      ...message,
+      speaker: message.isAutomatic === true ? 'settings' : 'attendant',
+      media: mediaName === null ? null : { name: mediaName, durationS: message.mediaDurationS ?? null },
+      quoted: message.quotedId === null ? null : { id: message.quotedId },
+      providerId: null,
+      dataJson: message.dataJson,
+      failure: isPrivate || ticket.whatsapp_id !== null ? null : 'ERR_NO_WAPP_FOUND',
+      at: write.now,
+      isShown: !isPrivate,
+      unread: false,
+    },
+  ]);
+  const { whatsapp_id: whatsappId } = ticket;
+  if (!isPrivate && whatsappId !== null) await enqueueDeliveries(write, { ticketId: ticket.id, whatsappId }, [message.id]);
 }

@@ -1,13 +1,13 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
-import { lastMessageColumns } from '../tickets/last-message-columns.ts';
+import { reviseShownMessage } from '../tickets/revise-shown-message.ts';
 
 /**
  * Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. The ticket counts as
  * changed either way: the device that took the message for the newest is told what is. `message` is how it is now.
  */
 export async function reviseLastMessage(write: Write, message: Message): Promise<void> {
-  const { tx, companyId, changes } = write;
+  const { tx, companyId } = write;
   const { id, ticketId, isPrivate } = message;
   if (isPrivate) return;
   const newest = await tx
@@ -21,11 +21,5 @@ export async function reviseLastMessage(write: Write, message: Message): Promise
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await tx
-    .updateTable('tickets')
-    .set((eb) => (newest?.id === id ? lastMessageColumns(message) : { last_message: eb.ref('last_message') }))
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .execute();
-  changes.tickets.set(ticketId, 'update');
+  await reviseShownMessage(write, ticketId, newest?.id === id ? message : null);
 }

@@ -15,7 +15,7 @@ import type { Secrets } from './secrets.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';
 import type { Changes } from './write.ts';
 
-/** The services every feature of one process works with; made once in `main.ts`, handed down, never imported as a global. */
+/** The services every feature of one process works with; made once by `createServices`, handed down, never imported as a global. */
 export type Services = {
   readonly config: Config;
   readonly log: Logger;

@@ -4,7 +4,7 @@ import { MediaType } from '@prosa/contract/messages/message';
 import { toLastMessage, type SpokenMessage } from '@prosa/domain/tickets/to-last-message';
 
 /** A message as it is written or stored, whose ids are no more than texts and numbers yet. */
-type WrittenMessage = Omit<SpokenMessage, 'id' | 'userId' | 'mediaType'> & {
+export type WrittenMessage = Omit<SpokenMessage, 'id' | 'userId' | 'mediaType'> & {
   readonly id: string;
   readonly userId: number | null;
   readonly mediaType: string;

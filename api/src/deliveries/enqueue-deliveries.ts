@@ -1,0 +1,16 @@
+import type { Write } from '../platform/write.ts';
+import { scheduleDeliveries } from './schedule-deliveries.ts';
+
+/** A ticket with the connection its messages go out on. */
+type EnqueuedTicket = { readonly ticketId: number; readonly whatsappId: number };
+
+/** Hands recorded messages of a ticket to delivery: they go out after the ones before them in the ticket, once. */
+export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const { tx, companyId } = write;
+  await tx
+    .insertInto('deliveries')
+    .values(messageIds.map((id) => ({ company_id: companyId, message_id: id, whatsapp_id: target.whatsappId })))
+    .execute();
+  await scheduleDeliveries(write, target, null);
+}

@@ -1,0 +1,53 @@
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import { connectionShare } from '../platform/jobs/lanes.ts';
+import { recordMessages, type MessageRecord } from '../messages/record-messages.ts';
+import { pushAboutAll } from '../push-queue/push-about.ts';
+import type { Write } from '../platform/write.ts';
+import { downloadMediaJob } from './download-media-job.ts';
+import type { IntakeState } from './intake-state.ts';
+
+/** A message with the ticket it joins, and whether that has one more unread message then. */
+type Recording = { readonly state: IntakeState; readonly ticketId: number; readonly unread: boolean };
+
+/** Records inbound messages of different people, with the jobs for their files and their notifications (M1 to M4). */
+export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
+  const recorded = recordings.map((recording) => toRecord(recording, write.newId()));
+  await recordMessages(write, recorded);
+  for (const [place, { state }] of recordings.entries()) {
+    const { media } = state.message;
+    const messageId = recorded[place]?.id;
+    if (media === null || messageId === undefined) continue;
+    const shareKey = connectionShare(state.connection.id);
+    await enqueue(write, downloadMediaJob, { payload: { messageId, ...media }, shareKey });
+  }
+  const unread = recorded.filter((each) => each.isShown && each.unread);
+  if (unread.length > 0)
+    await pushAboutAll(
+      write,
+      unread.map(({ ticket }) => ({ kind: 'message', ticketId: ticket.id })),
+    );
+}
+
+function toRecord({ state, ticketId, unread }: Recording, id: string): MessageRecord {
+  const { message, connection, contact, ticket, now } = state;
+  if (contact === null) throw new Error('a message needs a contact');
+  return {
+    id,
+    ticket: { id: ticketId, contact_id: contact.id, queue_id: ticket?.queueId ?? null, whatsapp_id: connection.id },
+    speaker: message.fromMe ? 'phone' : 'customer',
+    userId: null,
+    body: message.body,
+    isPrivate: false,
+    mediaType: message.mediaType,
+    mediaId: null,
+    media: message.media === null ? null : { name: message.media.name, durationS: null },
+    quoted: message.quotedProviderId === null ? null : { providerId: message.quotedProviderId },
+    providerId: message.providerId,
+    dataJson: message.dataJson,
+    failure: null,
+    at: message.at < now ? message.at : now,
+    // A reaction, and what joins a closed ticket, is no news of the ticket.
+    isShown: ticket !== null && message.mediaType !== 'reactionMessage',
+    unread,
+  };
+}

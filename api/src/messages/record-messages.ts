@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { MediaType } from '@prosa/contract/messages/message';
+import { recordset } from '../platform/database/recordset.ts';
+import type { Write } from '../platform/write.ts';
+import { showMessages, type TicketSpeaker } from '../tickets/show-messages.ts';
+
+/** A message of either direction, with the ticket it joins. */
+export type MessageRecord = {
+  readonly id: string;
+  readonly ticket: {
+    readonly id: number;
+    readonly contact_id: number;
+    readonly queue_id: number | null;
+    readonly whatsapp_id: number | null;
+  };
+  readonly speaker: TicketSpeaker;
+  readonly userId: number | null;
+  readonly body: string;
+  /** The text that stands for the message in the list of tickets where it has none. */
+  readonly label?: string;
+  readonly isPrivate: boolean;
+  readonly mediaType: MediaType;
+  readonly mediaId: string | null;
+  /** The name and the length of the file, for the list of tickets. */
+  readonly media: { readonly name: string; readonly durationS: number | null } | null;
+  readonly quoted: { readonly id: string } | { readonly providerId: string } | null;
+  readonly providerId: string | null;
+  readonly dataJson: unknown;
+  /** The reason why the message can't go out. */
+  readonly failure: 'ERR_NO_WAPP_FOUND' | 'ERR_NO_MEDIA_FOUND' | null;
+  readonly at: Date;
+  /** Whether the message becomes its ticket's last one. A private note, a reaction and what joins a closed ticket do not. */
+  readonly isShown: boolean;
+  readonly unread: boolean;
+};
+
+/**
+ * Records messages of either direction with two statements, however many they are: their rows, and what they do to their tickets.
+ * Every way in and out ends here. Of several messages of one ticket the last one given stands in the list. The tickets are locked
+ * by the caller, who hands to delivery what goes out.
+ */
+export async function recordMessages(write: Write, records: readonly MessageRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  await insertMessages(write, records);
+  for (const { id } of records) write.changes.messages.set(id, 'create');
+  const shown = new Map(records.filter(({ isShown }) => isShown).map((record) => [record.ticket.id, record]));
+  await showMessages(
+    write,
+    [...shown.values()].map((record) => ({
+      ticketId: record.ticket.id,
+      speaker: record.speaker,
+      unread: record.unread,
+      at: record.at,
+      message: {
+        ...record,
+        body: record.body === '' ? (record.label ?? '') : record.body,
+        isBot: record.speaker === 'bot',
+        fromMe: record.speaker !== 'customer',
+        isDeleted: false,
+      },
+    })),
+  );
+}
+
+/** Returns how far a message is on its way when it is recorded. */
+function deliveryOf({ speaker, isPrivate, failure }: MessageRecord): 'received' | 'sent' | 'internal' | 'failed' | 'queued' {
+  if (speaker === 'customer') return 'received';
+  if (speaker === 'phone') return 'sent';
+  if (isPrivate) return 'internal';
+  return failure === null ? 'queued' : 'failed';
+}
+
+async function insertMessages({ tx, companyId }: Write, records: readonly MessageRecord[]): Promise<void> {
+  const given = records.map((record, place) => {
+    const { ticket, speaker, quoted } = record;
+    return {
+      place,
+      id: record.id,
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      user_id: record.userId,
+      queue_id: ticket.queue_id,
+      whatsapp_id: ticket.whatsapp_id,
+      provider_id: record.providerId,
+      quoted_id: quoted !== null && 'id' in quoted ? quoted.id : null,
+      quoted_provider_id: quoted !== null && 'providerId' in quoted ? quoted.providerId : null,
+      body: record.body,
+      from_me: speaker !== 'customer',
+      is_bot: speaker === 'bot',
+      is_private: record.isPrivate,
+      media_type: record.mediaType,
+      media_id: record.mediaId,
+      ack: speaker === 'phone' ? 1 : 0,
+      delivery: deliveryOf(record),
+      failure: record.failure,
+      data_json: record.dataJson ?? null,
+      created_at: record.at,
+    };
+  });
+  await sql`
+    insert into messages (company_id, id, ticket_id, contact_id, user_id, queue_id, whatsapp_id, provider_id, body, from_me, is_bot,
+      is_private, media_type, media_id, quoted_id, ack, delivery, failure, data_json, created_at)
+    select ${companyId}, id, ticket_id, contact_id, user_id, queue_id, whatsapp_id, provider_id, body, from_me, is_bot,
+      is_private, media_type, media_id,
+      case when quoted_provider_id is null then quoted_id else (
+        select quoted.id from messages quoted
+         where quoted.company_id = ${companyId} and quoted.whatsapp_id = given.whatsapp_id
+           and quoted.provider_id = given.quoted_provider_id and quoted.contact_id = given.contact_id) end,
+      ack, delivery, failure, data_json, created_at
+      from json_to_recordset(${recordset(given)})
+        as given(place int, id uuid, ticket_id int, contact_id int, user_id int, queue_id int, whatsapp_id int, provider_id text,
+                 quoted_id uuid, quoted_provider_id text, body text, from_me boolean, is_bot boolean, is_private boolean,
+                 media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz)
+     order by place`.execute(tx);
+}

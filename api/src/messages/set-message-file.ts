@@ -1,0 +1,17 @@
+import type { Write } from '../platform/write.ts';
+
+/** The file that came for a recorded message, or the reason why it has none. */
+export type MessageFile =
+  | { readonly mediaId: string; readonly mediaType: string; readonly failure: null }
+  | { readonly failure: string };
+
+/** Writes on a recorded message the file that was fetched for it, or why there is none. */
+export async function setMessageFile({ tx, companyId, changes }: Write, messageId: string, file: MessageFile): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set('mediaId' in file ? { media_id: file.mediaId, media_type: file.mediaType, failure: null } : { failure: file.failure })
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .execute();
+  changes.messages.set(messageId, 'update');
+}

@@ -12,7 +12,7 @@ const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finan
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);
 const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
-/** Every address that strangers may open, and the way in: strangers go to /login, the signed-in leave it (spec 1 section 2). */
+/** Every address that strangers may open, and the way in: strangers go to /login, the signed-in leave it (coverage 1 §2). */
 export function Entrance({ appName }: { appName: string }) {
   return (
     <Switch>

@@ -42,7 +42,7 @@ const one = '/chats/:chatId{[0-9]+}';
 const ChatPath = object({ chatId: pathId(ChatId) });
 const idOf = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
 
-/** The internal chat (spec 3 section 7). What is written goes into the chats' documents, and what is read is made of them. */
+/** The internal chat (coverage 3 §7). What is written goes into the chats' documents, and what is read is made of them. */
 export function chatRoutes(router: Router, services: Services): void {
   const read = <T>({ companyId }: Scope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
     services.database.withTenant(companyId, work);

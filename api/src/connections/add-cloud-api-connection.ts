@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
 
-/** A connection's token is 30 random letters and digits (spec 2 section 9). */
+/** A connection's token is 30 random letters and digits (coverage 2 §9). */
 const TOKEN_CHARACTERS = 30;
 
 const secret = v.pipe(v.string(), v.trim(), v.minLength(1));

@@ -12,7 +12,7 @@ import { connectionColumnsWithFlows, toConnectionWithFlows, updateConnectionFlow
 
 const ConnectionPath = pathId(ConnectionId);
 
-/** Connections, without their keys, and which flows they start (spec 2 section 7). */
+/** Connections, without their keys, and which flows they start (coverage 2 §7). */
 export function connectionRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /whatsapp',

@@ -8,7 +8,7 @@ import { versionNumbers, loadVersion } from './flow-versions.ts';
 import { lockFlowForDeletion } from './load-flow.ts';
 
 /**
- * Deletes a flow with all that hangs on it (spec 3 section 8: "todas as integrações"): its drawing, versions, runs, campaigns, its
+ * Deletes a flow with all that hangs on it (coverage 3 §8: "todas as integrações"): its drawing, versions, runs, campaigns, its
  * place at connections, and the files no other flow names. Gives the keys that the store is to forget once this is committed.
  * A flow that isn't there is gone already.
  */

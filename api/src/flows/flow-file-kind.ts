@@ -21,7 +21,7 @@ const isFlowFileType = (mimeType: string): mimeType is FlowFileType => Object.ha
 export const FLOW_FILE_MAX_BYTES = Math.max(...Object.values(FLOW_UPLOADS).map(({ maxBytes }) => maxBytes));
 
 /**
- * Reads what a file is from its content (spec 3 section 5). Refuses with ERR_MEDIA_TYPE what isn't of `kinds`, and with
+ * Reads what a file is from its content (coverage 3 §5). Refuses with ERR_MEDIA_TYPE what isn't of `kinds`, and with
  * ERR_MEDIA_TOO_LARGE what is over its kind's limit.
  */
 export function flowFileType(

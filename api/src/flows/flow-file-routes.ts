@@ -14,7 +14,7 @@ import { addFlowFile } from './add-flow-file.ts';
 import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
-/** Uploads of what flows show (spec 3 section 7); `flowFileUrl` says where they are read. */
+/** Uploads of what flows show (coverage 3 §7); `flowFileUrl` says where they are read. */
 export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',

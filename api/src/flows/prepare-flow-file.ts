@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { flowFileType, type FlowFileKind, type FlowFileType } from './flow-file-kind.ts';
 
-/** A file that a flow takes. `image` is an image compressed anew (spec 3 section 5), null for sound and film. */
+/** A file that a flow takes. `image` is an image compressed anew (coverage 3 §5), null for sound and film. */
 export type FlowFile = {
   readonly file: ReceivedFile;
   readonly mimeType: FlowFileType;

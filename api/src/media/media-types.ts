@@ -5,7 +5,7 @@ const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/[
 
 export const isShownInPlace = (mimeType: string): boolean => shownInPlace.test(mimeType);
 
-/** How a message names a file of this type (spec 1 section 3). */
+/** How a message names a file of this type (coverage 1 §3). */
 export function mediaTypeOf(mimeType: string): MediaType {
   if (!isShownInPlace(mimeType)) return 'application';
   const [kind] = mimeType.split('/');

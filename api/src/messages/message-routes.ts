@@ -34,7 +34,7 @@ const MessagePath = object({ messageId: MessageId });
 
 type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: string | undefined };
 
-/** Messages of a ticket: pages, answers as JSON or multipart, read marks (spec 1 section 7). */
+/** Messages of a ticket: pages, answers as JSON or multipart, read marks (coverage 1 §7). */
 export function messageRoutes(router: Router, services: Services): void {
   /** Converts the body to the message to be sent, whichever way it came; a message without an id gets one. */
   const messageOf = (

@@ -31,7 +31,7 @@ const one = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
 const idOf = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
-/** Quick replies: everybody's, shared ones, and one's own (spec 3 section 7). */
+/** Quick replies: everybody's, shared ones, and one's own (coverage 3 §7). */
 export function quickMessageRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /quick-messages',

@@ -14,7 +14,7 @@ import { loadPublicSettings } from './platform-settings.ts';
 const CompanyIdPath = pathId(CompanyId);
 const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
 
-/** Settings, read only: of the platform to anyone, of the company to its own people (spec 1 section 7). */
+/** Settings, read only: of the platform to anyone, of the company to its own people (coverage 1 §7). */
 export function settingRoutes(router: Router, services: Services): void {
   const load = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {
     const settings = await services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));

@@ -10,7 +10,7 @@ import { tagColumns } from './tag-columns.ts';
 const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
 
 /**
- * Makes a tag of a random colour (spec 1 section 7). Refuses with ERR_DUPLICATED_TAG a name that is taken, be it in other
+ * Makes a tag of a random colour (coverage 1 §7). Refuses with ERR_DUPLICATED_TAG a name that is taken, be it in other
  * letters' case or accents, and with
  * ERR_NO_PERMISSION a lane of the kanban where the plan has no kanban.
  */

@@ -14,7 +14,7 @@ import { tagColumns } from './tag-columns.ts';
 
 const ContactPath = v.object({ contactId: pathId(ContactId) });
 
-/** Tags: list, make, give to a contact (spec 1 section 7). */
+/** Tags: list, make, give to a contact (coverage 1 §7). */
 export function tagRoutes(router: Router, services: Services): void {
   const { database } = services;
 

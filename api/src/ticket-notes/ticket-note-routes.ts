@@ -15,7 +15,7 @@ import { loadTicketNotes } from './load-ticket-notes.ts';
 
 const NotePath = v.object({ noteId: TicketNoteId });
 
-/** Notes on tickets (spec 1 section 7); who sees the ticket sees them. */
+/** Notes on tickets (coverage 1 §7); who sees the ticket sees them. */
 export function ticketNoteRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /ticket-notes/list',

@@ -17,7 +17,7 @@ const MOST_CANDIDATES = 2000;
 /** The count comes even where the page is empty; the ticket is then missing. */
 type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
 
-/** `GET /tickets` (spec 1 section 7): one page of what the user may see and asked for, in one statement. */
+/** `GET /tickets` (coverage 1 §7): one page of what the user may see and asked for, in one statement. */
 export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const found = matchingTickets(scope, query);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Every code a refusal may carry (spec 1 section 8; those after the blank line are Prosa's own).
+ * Every code a refusal may carry (coverage 1 §8; those after the blank line are Prosa's own).
  * Only a code of this list is a refusal to the outbox: anything else means "not now".
  */
 export const errorCodes = [

@@ -17,7 +17,7 @@ const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }
 const readBy = ({ users }: ChatRow, userId: number): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
-/** Nothing of the chat is unread to who looks at it (spec 3 section 4). */
+/** Nothing of the chat is unread to who looks at it (coverage 3 §4). */
 export const readChat = defineCommand({
   name: 'read-chat',
   title: 'commands.readChat',

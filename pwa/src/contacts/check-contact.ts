@@ -7,7 +7,7 @@ export type ContactForm = { readonly name: string; readonly number: string; read
 const NAME_CHARACTERS = { min: 2, max: 50 } as const;
 const NUMBER_CHARACTERS = { min: 8, max: 50 } as const;
 
-/** Tells what is wrong with a field of the contact's form, in the words of spec 1 section 5; undefined where nothing is. */
+/** Tells what is wrong with a field of the contact's form, in the words of coverage 1 §5; undefined where nothing is. */
 export function contactFault(field: keyof ContactForm, given: string): ContactFault | undefined {
   const value = given.trim();
   switch (field) {

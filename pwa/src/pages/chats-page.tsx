@@ -19,7 +19,7 @@ const ChatDialog = lazyDialog(async () => (await import('../chats/dialogs/chat-d
 const LIST_WIDTH_PX = { min: 280, standard: 360, max: TICKET_LIST_WIDTH_PX.max } as const;
 let listWidth: number = LIST_WIDTH_PX.standard;
 
-/** The internal chat (spec 3 section 2): list and messages side by side, on a phone two tabs, Chats and Mensagens. */
+/** The internal chat (coverage 3 §2): list and messages side by side, on a phone two tabs, Chats and Mensagens. */
 export function ChatsPage({ id }: { id: string | undefined }) {
   const { t } = useTranslation('chats');
   const isOneColumn = useIsOneColumn();

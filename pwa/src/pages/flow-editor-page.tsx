@@ -12,7 +12,7 @@ import type { OpenDocument } from '../sync/documents/document-state.ts';
 import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
 import { Skeleton, useSlow } from '../ui/skeleton.tsx';
 
-/** The editor of a flow (spec 3 section 2), which several people draw in at once, with or without a network. */
+/** The editor of a flow (coverage 3 §2), which several people draw in at once, with or without a network. */
 export function FlowEditorPage({ id }: { id: string | undefined }) {
   return <OpenFlow key={id} id={id} />;
 }

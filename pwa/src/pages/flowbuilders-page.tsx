@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 /** The dialog that is open: of a row, of a new flow, or of all flows. */
 type Asked = { readonly what: AskedOfFlow; readonly flow: Flow } | { readonly what: 'create' | 'import-new' | 'connections' };
 
-/** The list of flows (spec 3 section 2), for who sees the administration. */
+/** The list of flows (coverage 3 §2), for who sees the administration. */
 export function FlowBuildersPage() {
   return (
     <ServerQueries>

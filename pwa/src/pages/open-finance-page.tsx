@@ -9,7 +9,7 @@ import { formatDay, formatDueDate, useDaysUntilDue } from '../shell/subscription
 import { useLogout } from '../shell/use-logout.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Stands in the app's way once the subscription expired (spec 1 section 5); `dueDate` (a day) comes with a refused login. */
+/** Stands in the app's way once the subscription expired (coverage 1 §5); `dueDate` (a day) comes with a refused login. */
 export function OpenFinancePage({ appName }: { appName: string }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

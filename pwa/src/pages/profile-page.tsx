@@ -8,7 +8,7 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { userSeed } from '../ui/person-seed.ts';
 
-/** The signed-in user's own page: language, theme, notifications, and what this device holds (spec 1 section 2, Top bar). */
+/** The signed-in user's own page: language, theme, notifications, and what this device holds (coverage 1 §2, Top bar). */
 export function ProfilePage() {
   const { t } = useTranslation('device');
   const { t: pushText } = useTranslation('push');

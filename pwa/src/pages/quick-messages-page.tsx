@@ -21,7 +21,7 @@ import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 /** Rows drawn at first, and how many more each time the end comes near. */
 const ROWS_AT_ONCE = 60;
 
-/** Quick replies (spec 3 section 2): all of it works without a network. */
+/** Quick replies (coverage 3 §2): all of it works without a network. */
 export function QuickMessagesPage() {
   const { t } = useTranslation('quick-messages');
   const phone = useIsPhone();

@@ -35,7 +35,7 @@ const LeftDraft = lazyScreen(async () => (await import('../unsent/left-draft.tsx
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
-/** The ticket workspace (spec 1 section 2): list and conversation side by side, on a phone one at a time. */
+/** The ticket workspace (coverage 1 §2): list and conversation side by side, on a phone one at a time. */
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');

@@ -19,7 +19,7 @@ import { toastOffer } from '../ui/toast.ts';
 
 const UNDO_MS = 10_000;
 
-/** The to-do list (spec 3 section 2), of this user on this device. */
+/** The to-do list (coverage 3 §2), of this user on this device. */
 export function TodoListPage() {
   const { t } = useTranslation('todos');
   const { locale } = useLanguage();

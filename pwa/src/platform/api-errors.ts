@@ -6,7 +6,7 @@ export class ApiRefusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly body: ErrorBody;
-  /** The whole body as it came, for refusals that carry more (spec 1 section 8, ticket creation conflict). */
+  /** The whole body as it came, for refusals that carry more (coverage 1 §8, ticket creation conflict). */
   readonly raw: unknown;
   constructor(status: number, body: ErrorBody, raw: unknown) {
     super(body.error);

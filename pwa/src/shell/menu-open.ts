@@ -5,7 +5,7 @@ const KEY = 'prosa-menu';
 
 /**
  * How the side menu stands: as it was left on this device, else closed in the ticket workspace, which needs the width, and as
- * the user's defaultMenu says elsewhere (spec 1 section 3).
+ * the user's defaultMenu says elsewhere (coverage 1 §3).
  */
 export const menuStands = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
   left ?? (isWorkspace ? 'closed' : user.defaultMenu);

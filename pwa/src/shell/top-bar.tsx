@@ -14,7 +14,7 @@ import { VolumeButton } from './preferences/volume-button.tsx';
 
 type TopBarProps = { unread: readonly TicketView[]; onHelp: () => void; onPalette: () => void };
 
-/** A desk's head (spec 1 section 2, Top bar); pressing the network's state refreshes. */
+/** A desk's head (coverage 1 §2, Top bar); pressing the network's state refreshes. */
 export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

@@ -33,7 +33,7 @@ function chooseTheme(theme: Theme): void {
   showTheme();
 }
 
-/** The theme and how to choose another; kept on this device, until then the user's defaultTheme or the system's (spec 1 section 3). */
+/** The theme and how to choose another; kept on this device, until then the user's defaultTheme or the system's (coverage 1 §3). */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     (changed) => {

@@ -10,7 +10,7 @@ import { holdTicket } from './hold-ticket.ts';
 
 /**
  * Fetches a ticket that was opened and isn't on the device. One that can't be seen leads back to the list with the reason
- * (spec 1 section 8), unless something else on the screen says so (`isTold`); without a network it is asked for again with one.
+ * (coverage 1 §8), unless something else on the screen says so (`isTold`); without a network it is asked for again with one.
  */
 export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();

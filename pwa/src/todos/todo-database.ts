@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
-/** A to-do (spec 3 section 3); it lives on this device and nowhere else. Instants are of this device's clock. */
+/** A to-do (coverage 3 §3); it lives on this device and nowhere else. Instants are of this device's clock. */
 export type Todo = {
   readonly id: string;
   readonly text: string;

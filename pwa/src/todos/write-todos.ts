@@ -1,7 +1,7 @@
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { Todo, TodoDatabase } from './todo-database.ts';
 
-/** Adds a to-do; blank text is ignored (spec 3 section 5). */
+/** Adds a to-do; blank text is ignored (coverage 3 §5). */
 export async function addTodo(database: TodoDatabase, text: string, now: string): Promise<void> {
   const trimmed = text.trim();
   if (trimmed === '') return;

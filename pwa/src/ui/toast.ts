@@ -5,7 +5,7 @@ const toaster = idleLoaded(() => import('./toaster.tsx'));
 /** The toaster's component, once it is there. */
 export const useToaster = toaster.use;
 
-/** How long an error is told, in milliseconds (spec 1 section 9); others stay as long as the toaster says. */
+/** How long an error is told, in milliseconds (coverage 1 §9); others stay as long as the toaster says. */
 const ERROR_MS = 2_000;
 
 /** Says that something went wrong. */

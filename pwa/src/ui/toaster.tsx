@@ -16,7 +16,7 @@ const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)' };
 /** Beside the side menu, whose buttons stay in sight. */
 const DESK_OFFSET = { left: 80, bottom: 24 };
 
-/** Where toasts appear: at the bottom left, where they cover neither a name nor the composer; gone after 3 s (spec 1 section 2). */
+/** Where toasts appear: at the bottom left, where they cover neither a name nor the composer; gone after 3 s (coverage 1 §2). */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();
   useEffect(() => first.resolve(), []);

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { FLOW_IMAGE_QUALITY } from '@prosa/domain/flows/constants';
 
-/** The two uses of a picture: a thumbnail for lists and conversations, or a flow's picture, compressed anew (spec 3 section 5). */
+/** The two uses of a picture: a thumbnail for lists and conversations, or a flow's picture, compressed anew (coverage 3 §5). */
 export type PictureUse = 'thumbnail' | 'image/png' | 'image/jpeg';
 
 /** Longest side of a thumbnail, in pixels. */

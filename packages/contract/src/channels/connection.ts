@@ -3,7 +3,7 @@ import { ConnectionId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Channel, ConnectionStatus } from './channel.ts';
 
-/** A connection as attendants may see it: no token, no key (spec 2 section 3). */
+/** A connection as attendants may see it: no token, no key (coverage 2 §3). */
 export const Connection = v.object({
   id: ConnectionId,
   name: v.string(),
@@ -16,6 +16,6 @@ export const Connection = v.object({
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
-/** `GET /whatsapp/filter` (spec 1 section 7). `session` is accepted for the contract's sake: no call gives a session's keys. */
+/** `GET /whatsapp/filter` (coverage 1 §7). `session` is accepted for the contract's sake: no call gives a session's keys. */
 export const FilterConnectionsQuery = v.object({ channel: v.optional(Channel), session: v.optional(v.string()) });
 export type FilterConnectionsQuery = v.InferOutput<typeof FilterConnectionsQuery>;

@@ -5,7 +5,7 @@ import { MessageMedia } from '../messages/message.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
 /**
- * A message of a chat as the calls give it (spec 3 section 3): the last edit of its text, empty once it is deleted.
+ * A message of a chat as the calls give it (coverage 3 §3): the last edit of its text, empty once it is deleted.
  * `createdAt` is when the server got it, `sentAt` what its author's clock said. `mediaName` and `mediaPath` are of its first
  * file, all of them are in `medias`.
  */

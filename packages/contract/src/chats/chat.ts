@@ -15,7 +15,7 @@ export const ChatUser = v.object({
 export type ChatUser = v.InferOutput<typeof ChatUser>;
 
 /**
- * A chat of the team (spec 3 section 3). Its messages are documents, one a month, in the room `chat:{company}:{uuid}:{yyyy-mm}`;
+ * A chat of the team (coverage 3 §3). Its messages are documents, one a month, in the room `chat:{company}:{uuid}:{yyyy-mm}`;
  * `firstMonth` is the first of them. `isGroup` false: between two, shown under the other's name. `lastMessage` is shortened.
  */
 export const Chat = v.object({

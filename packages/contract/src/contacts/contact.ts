@@ -11,7 +11,7 @@ export const ContactExtraInfo = v.object({ id: v.number(), name: v.string(), val
 export type ContactExtraInfo = v.InferOutput<typeof ContactExtraInfo>;
 
 /**
- * A contact (spec 1 section 3). `number` comes masked where lgpdHideNumber rules. `whatsappId` is the connection it was met
+ * A contact (coverage 1 §3). `number` comes masked where lgpdHideNumber rules. `whatsappId` is the connection it was met
  * on. What is optional is always answered; a row that a device kept from before may lack it.
  */
 export const Contact = v.object({
@@ -47,7 +47,7 @@ export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 /** Longest address of mail (RFC 5321), in characters. */
 const EMAIL_MAX_CHARACTERS = 254;
 
-/** The fields of a contact that a form may send (spec 1 section 5: name 2 to 50, number 8 to 50, email valid or empty). */
+/** The fields of a contact that a form may send (coverage 1 §5: name 2 to 50, number 8 to 50, email valid or empty). */
 export const ContactInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),

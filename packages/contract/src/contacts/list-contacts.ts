@@ -4,7 +4,7 @@ import { ContactId, TagId } from '../ids.ts';
 import { flag, jsonList, pageNumber, searchParam } from '../query-values.ts';
 import { Contact } from './contact.ts';
 
-/** `GET /contacts` (spec 1 section 7, spec 2 section 7): pages by name. `contactTag`: those with all of these tags. */
+/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. `contactTag`: those with all of these tags. */
 export const ListContactsQuery = v.object({
   searchParam,
   pageNumber,
@@ -28,6 +28,6 @@ export const ContactSummary = v.object({
 });
 export type ContactSummary = v.InferOutput<typeof ContactSummary>;
 
-/** `GET /contacts/profile/{number}` (spec 1 section 7): whose number it is, and their picture. */
+/** `GET /contacts/profile/{number}` (coverage 1 §7): whose number it is, and their picture. */
 export const ContactProfile = v.object({ contactId: ContactId, profilePicUrl: v.nullable(v.string()) });
 export type ContactProfile = v.InferOutput<typeof ContactProfile>;

@@ -10,7 +10,7 @@ export const SemicolonFlowIds = v.pipe(
   v.array(FlowId),
 );
 
-/** The flow fields of a connection (spec 2 section 3) as they are read. */
+/** The flow fields of a connection (coverage 2 §3) as they are read. */
 export const ConnectionFlows = v.object({
   flowIdWelcome: v.nullable(FlowId),
   flowIdNotPhrase: v.nullable(FlowId),

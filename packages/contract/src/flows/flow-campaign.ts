@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts';
 export const FLOW_CAMPAIGN_NAME_MAX_CHARACTERS = 100;
 export const FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
 
-/** A phrase that starts a flow (spec 3 section 3). `whatsappId` null: on any connection. */
+/** A phrase that starts a flow (coverage 3 §3). `whatsappId` null: on any connection. */
 export const FlowCampaign = v.object({
   id: FlowCampaignId,
   name: v.string(),

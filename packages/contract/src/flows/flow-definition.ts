@@ -16,7 +16,7 @@ export type FlowConnection = v.InferOutput<typeof FlowConnection>;
 const differ = (things: readonly { readonly id: string }[]): boolean =>
   new Set(things.map(({ id }) => id)).size === things.length;
 
-/** A flow's drawing: what an export holds, what a version keeps, what the interpreter runs (spec 3 section 3). */
+/** A flow's drawing: what an export holds, what a version keeps, what the interpreter runs (coverage 3 §3). */
 export const FlowDefinition = v.object({
   nodes: v.pipe(
     v.array(FlowNode),

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { AgentId, QueueId, TagId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 
-/** Longest pause of a flow (spec 3 section 5), in seconds. */
+/** Longest pause of a flow (coverage 3 §5), in seconds. */
 export const FLOW_INTERVAL_MAX_SECONDS = 120;
-/** Longest name of an input's variable (spec 3 section 5), in characters. */
+/** Longest name of an input's variable (coverage 3 §5), in characters. */
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
 /** How much one flow may hold. */
 export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
@@ -12,9 +12,9 @@ export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements:
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
-/** A node's id: 30 random characters in the editor (spec 3 section 9), shorter or longer ones in imported files. */
+/** A node's id: 30 random characters in the editor (coverage 3 §9), shorter or longer ones in imported files. */
 export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-/** An element's id within its content block (`number`, spec 3 section 3): its type and something that tells it from others. */
+/** An element's id within its content block (`number`, coverage 3 §3): its type and something that tells it from others. */
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
@@ -32,7 +32,7 @@ export const FlowQueue = v.object({ id: QueueId, name: value, color });
 export const FlowTag = v.object({ id: TagId, name: value, color });
 export const FlowAgent = v.object({ id: AgentId, name: value });
 
-/** Condition codes (spec 3 section 3): 1 '==', 2 '>=', 3 '<=', 4 '<', 5 '>'. */
+/** Condition codes (coverage 3 §3): 1 '==', 2 '>=', 3 '<=', 4 '<', 5 '>'. */
 export const FlowConditionCode = v.picklist([1, 2, 3, 4, 5]);
 export type FlowConditionCode = v.InferOutput<typeof FlowConditionCode>;
 
@@ -40,7 +40,7 @@ export type FlowConditionCode = v.InferOutput<typeof FlowConditionCode>;
 export const FlowOption = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), value });
 export type FlowOption = v.InferOutput<typeof FlowOption>;
 
-/** An element of a content block (spec 3 section 3). `value` is a text, a variable's name, seconds, or a stored file's name. */
+/** An element of a content block (coverage 3 §3). `value` is a text, a variable's name, seconds, or a stored file's name. */
 export const FlowElement = v.variant('type', [
   v.object({ type: v.literal('message'), number: FlowElementId, value: text }),
   v.object({
@@ -80,7 +80,7 @@ const SingleBlockData = v.pipe(
 const node = <T extends string, D extends v.GenericSchema>(type: T, data: D) =>
   v.object({ id: FlowNodeId, position: FlowPosition, type: v.literal(type), data });
 
-/** A node of a flow (spec 3 section 3). A draft may have empty values; what may be published is `checkFlow`'s to say. */
+/** A node of a flow (coverage 3 §3). A draft may have empty values; what may be published is `checkFlow`'s to say. */
 export const FlowNode = v.variant('type', [
   node('start', v.object({})),
   node('message', v.object({ label: text })),

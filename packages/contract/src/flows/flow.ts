@@ -5,10 +5,10 @@ import { FlowDefinition } from './flow-definition.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-/** A daily window on the company's wall clock, `HH:MM-HH:MM` (spec 3 section 3). */
+/** A daily window on the company's wall clock, `HH:MM-HH:MM` (coverage 3 §3). */
 export const FlowWindow = v.pipe(v.string(), v.regex(new RegExp(`^${clock}-${clock}$`)));
 
-/** A row of the list of flows (spec 3 section 3). `version` is the published version's number, null before the first. */
+/** A row of the list of flows (coverage 3 §3). `version` is the published version's number, null before the first. */
 export const Flow = v.object({
   id: FlowId,
   name: v.string(),

@@ -46,7 +46,7 @@ const flow = { id: 1, name: 'Boas-vindas', active: false, scheduledTimeRun: '08:
 const version = { flowId: 1, version: 7, user: { id: 2, name: 'Bruno' }, createdAt: updatedAt };
 const campaign = { id: 1, name: 'Natal', flowId: 2, whatsappId: null, phrase: 'promo', status: true, updatedAt };
 
-describe('the calls of spec 3 section 7', () => {
+describe('the calls of coverage 3 §7', () => {
   it.each<[call: string, schema: v.GenericSchema, value: unknown]>([
     ['GET /flowbuilder', ListFlowsAnswer, { flows: [flow], count: 1, hasMore: false }],
     ['GET /flowbuilder/scheduled', ScheduledFlowsAnswer, { flows: [flow] }],

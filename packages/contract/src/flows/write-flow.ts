@@ -5,7 +5,7 @@ import { FlowDefinition } from './flow-definition.ts';
 import { FlowFinding } from './flow-finding.ts';
 import { FlowVersion, FlowWindow } from './flow.ts';
 
-/** Shortest and longest name of a flow (spec 3 section 5), in characters. */
+/** Shortest and longest name of a flow (coverage 3 §5), in characters. */
 export const FLOW_NAME_CHARACTERS = { min: 2, max: 50 } as const;
 /** Largest file an import reads, in characters of JSON. */
 export const FLOW_FILE_MAX_CHARACTERS = 5_000_000;

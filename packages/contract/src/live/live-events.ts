@@ -14,7 +14,7 @@ import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
 /**
- * Live events (spec 1 section 7), on the namespace `/{companyId}`. They are the fast path: at most once, any order.
+ * Live events (coverage 1 §7), on the namespace `/{companyId}`. They are the fast path: at most once, any order.
  * A receiver applies what it understands and lets the pull be the truth; what is `asOf` a position its pull has passed, it passes over.
  */
 export const TicketEvent = v.variant('action', [
@@ -60,7 +60,7 @@ export const QuickMessageEvent = v.variant('action', [
 export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
 
 /**
- * To those in the chat (spec 1 section 7); `delete` to whom it is gone for: all, or who left. `chat` is as the receiver may see
+ * To those in the chat (coverage 1 §7); `delete` to whom it is gone for: all, or who left. `chat` is as the receiver may see
  * it: the same for all. The messages themselves come with the chat's document.
  */
 export const ChatEvent = v.variant('action', [

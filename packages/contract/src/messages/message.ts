@@ -45,7 +45,7 @@ export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.st
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
 /**
- * A message (spec 1 section 3). `quotedMsg` is the quoted message's id, `media.url` the spec's `mediaUrl`; what the spec calls
+ * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, `media.url` the spec's `mediaUrl`; what the spec calls
  * `vCard` is `SharedContacts` in `dataJson`.
  */
 export const Message = v.object({

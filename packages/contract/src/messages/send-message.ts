@@ -28,7 +28,7 @@ const said = {
 };
 
 /**
- * `POST /messages/{ticketId}` as JSON (spec 1 section 7). `id` is the device's UUIDv7; without it the server makes one.
+ * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7; without it the server makes one.
  * `read`, `fromMe` and `mediaUrl` are accepted for the contract's sake and carry no authority.
  */
 export const SendMessageBody = v.object({

@@ -16,7 +16,7 @@ export type LoginBody = v.InferOutput<typeof LoginBody>;
 
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
 
-/** Plan flags (spec 1 section 3). */
+/** Plan flags (coverage 1 §3). */
 export const PlanFlags = v.object({
   useCampaigns: v.boolean(),
   useKanban: v.boolean(),
@@ -34,7 +34,7 @@ export const QueueSummary = v.object({ id: QueueId, name: v.string(), color: v.s
 export type QueueSummary = v.InferOutput<typeof QueueSummary>;
 
 /**
- * The user of a session, as login, refresh and `/auth/me` give it (spec 1 section 3). What is optional is always answered; a
+ * The user of a session, as login, refresh and `/auth/me` give it (coverage 1 §3). What is optional is always answered; a
  * session that a device kept from before may lack it.
  */
 export const SessionUser = v.object({

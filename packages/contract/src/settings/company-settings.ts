@@ -19,7 +19,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The keys of a company's settings and what each may hold (spec 2 section 3). Values are text on the wire and in the database.
+ * The keys of a company's settings and what each may hold (coverage 2 §3). Values are text on the wire and in the database.
  * `packages/domain` has what each is worth until set, who writes it and who may know it.
  */
 export const companySettingSchemas = {

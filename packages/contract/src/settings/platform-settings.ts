@@ -7,7 +7,7 @@ const MAX_LINK_LETTERS = 2_048;
 const colour = v.pipe(v.string(), v.hexColor());
 const file = v.pipe(v.string(), v.maxLength(MAX_LINK_LETTERS));
 
-/** The keys of the whole platform's settings and what each may hold (spec 2 section 3). An empty name, colour or logo counts as not set. */
+/** The keys of the whole platform's settings and what each may hold (coverage 2 §3). An empty name, colour or logo counts as not set. */
 export const platformSettingSchemas = {
   allowSignup: v.picklist(['enabled', 'disabled']),
   appName: v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS)),
@@ -24,7 +24,7 @@ export type PlatformSettings = {
   readonly [Key in PlatformSettingKey]: v.InferOutput<(typeof platformSettingSchemas)[Key]>;
 };
 
-/** Settings of the platform that anyone may read before log-in (spec 2 section 3, whitelabel). */
+/** Settings of the platform that anyone may read before log-in (coverage 2 §3, whitelabel). */
 export const PublicSettingKey = v.picklist([
   'allowSignup',
   'appName',

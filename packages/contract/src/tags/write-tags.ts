@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContactId, TagId } from '../ids.ts';
 import { ignoredText } from '../query-values.ts';
 
-/** Shortest and longest name of a tag (spec 1 section 5), in characters. */
+/** Shortest and longest name of a tag (coverage 1 §5), in characters. */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
 
 const tagName = v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));

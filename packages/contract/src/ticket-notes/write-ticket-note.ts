@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, TicketId, TicketNoteId } from '../ids.ts';
 
-/** Shortest and longest note (spec 1 section 5), in characters. */
+/** Shortest and longest note (coverage 1 §5), in characters. */
 export const TICKET_NOTE_CHARACTERS = { min: 2, max: 4000 } as const;
 
 export const TicketNoteText = v.pipe(

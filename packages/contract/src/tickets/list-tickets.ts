@@ -13,7 +13,7 @@ const day = v.pipe(
   }),
 );
 
-/** `GET /tickets` (spec 1 section 7). Pages hold `ticketsPerPage` rows and start at 1. */
+/** `GET /tickets` (coverage 1 §7). Pages hold `ticketsPerPage` rows and start at 1. */
 export const ListTicketsQuery = v.object({
   searchParam: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   pageNumber,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '../instant.ts';
 
-/** The kinds of entries in a ticket's log (spec 1 section 3). */
+/** The kinds of entries in a ticket's log (coverage 1 §3). */
 export type TicketLogType =
   | 'create'
   | 'access'
@@ -16,7 +16,7 @@ export type TicketLogType =
   | 'retriesLimitQueue';
 
 /**
- * An entry of `GET /tickets-log/{ticketId}` (spec 1 section 3), the oldest first: what happened to the ticket, whose doing it was
+ * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: what happened to the ticket, whose doing it was
  * and in which queue. `type` is a text, so that a device knows to pass over what is new to it.
  */
 export const TicketLogEntry = v.object({

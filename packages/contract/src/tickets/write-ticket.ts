@@ -3,7 +3,7 @@ import { ConnectionId, ContactId, QueueId, TagId, UserId } from '../ids.ts';
 import { TicketStatus } from './ticket.ts';
 
 /**
- * `POST /tickets` (spec 1 section 7). The company comes from the session; a `companyId` in the body is ignored. The ticket is the
+ * `POST /tickets` (coverage 1 §7). The company comes from the session; a `companyId` in the body is ignored. The ticket is the
  * caller's and open (a group's is `group`): `userId` and `status` are accepted for the contract's sake and carry no authority.
  */
 export const CreateTicketBody = v.object({
@@ -16,7 +16,7 @@ export const CreateTicketBody = v.object({
 export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
 /**
- * `PUT /tickets/{id}` (spec 1 section 7): what changes. `expects` is the outbox's: the owner and status the device took
+ * `PUT /tickets/{id}` (coverage 1 §7): what changes. `expects` is the outbox's: the owner and status the device took
  * for granted; when the row differs the call is refused with `ERR_TICKET_CHANGED` instead of overwriting someone.
  */
 export const UpdateTicketBody = v.object({
@@ -35,7 +35,7 @@ export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 /** Largest value of a ticket, and smallest as its opposite. */
 const MOST_VALUE = 999_999_999_999.99;
 
-/** `PUT /tickets-value/{id}` (spec 1 sections 5 and 7): what the conversation is worth, in hundredths; a number, and never zero. */
+/** `PUT /tickets-value/{id}` (coverage 1 §5 and §7): what the conversation is worth, in hundredths; a number, and never zero. */
 export const TicketValueBody = v.object({
   value: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,30})?$/), v.transform(Number))]),
@@ -51,7 +51,7 @@ const MAX_CHOICES = 200;
 const choices = <Id>(id: v.GenericSchema<unknown, Id>) => v.optional(v.pipe(v.array(id), v.maxLength(MAX_CHOICES)), []);
 
 /**
- * `POST /tickets/closeAll` (spec 1 section 7): which tickets, as `GET /tickets` lists them under the same filters. No queue chosen is
+ * `POST /tickets/closeAll` (coverage 1 §7): which tickets, as `GET /tickets` lists them under the same filters. No queue chosen is
  * every queue, and without `showAll` colleagues' tickets stay.
  */
 export const CloseAllTicketsBody = v.object({
@@ -67,7 +67,7 @@ export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
 /** `skipped` stay open for want of a tag, which the company asks for (requiredTag). An answer kept from before lacks it. */
 export const CloseAllTicketsAnswer = v.object({ closed: v.number(), skipped: v.optional(v.number()) });
 
-/** Body of 409 `ERR_OTHER_OPEN_TICKET` (spec 1 section 8): who has the conversation that was asked for. */
+/** Body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): who has the conversation that was asked for. */
 export const OtherOpenTicket = v.object({
   error: v.literal('ERR_OTHER_OPEN_TICKET'),
   userId: v.nullable(UserId),

@@ -15,7 +15,7 @@ const MOST_VALUES = 100_000;
 
 const Things = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
-/** Reads an exported flow: `nodes` and `connections` (spec 3 section 3), also as systems of this family write them. */
+/** Reads an exported flow: `nodes` and `connections` (coverage 3 §3), also as systems of this family write them. */
 export function readFlowFile(text: string): FlowFile {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return fault('size');
   if (!isBoundedJson(text, MOST_VALUES)) return fault('many');

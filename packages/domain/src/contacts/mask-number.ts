@@ -1,4 +1,4 @@
-/** Hides all but the last two digits of a number (lgpdHideNumber; spec 1 section 9). Signs and spaces stay. */
+/** Hides all but the last two digits of a number (lgpdHideNumber; coverage 1 §9). Signs and spaces stay. */
 export function maskNumber(number: string): string {
   const digits = number.match(/\d/g)?.length ?? 0;
   let seen = 0;

@@ -1,7 +1,7 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 
-/** Characters of a node's id (spec 3 section 9). */
+/** Characters of a node's id (coverage 3 §9). */
 export const FLOW_NODE_ID_CHARACTERS = 30;
 /** From one node to one that is placed beside it, in the canvas' units. */
 const NODE_STEP = 300;
@@ -11,7 +11,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const newNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
-/** Where a new node goes: to the right of the last one (spec 3 section 2), which `nodes` ends with. */
+/** Where a new node goes: to the right of the last one (coverage 3 §2), which `nodes` ends with. */
 export function placeAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const last = nodes.at(-1)?.position;
   return last === undefined ? { x: 0, y: 0 } : { x: last.x + NODE_STEP, y: last.y };
@@ -19,7 +19,7 @@ export function placeAfterLast(nodes: readonly FlowNode[]): FlowPosition {
 
 /**
  * Copies of nodes, of this flow or another, and of the lines between them, under new ids, to the right of all nodes there
- * (spec 3 section 2). A flow has one start: it isn't copied into a flow that has one.
+ * (coverage 3 §2). A flow has one start: it isn't copied into a flow that has one.
  */
 export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: () => number): FlowDefinition {
   const hasStart = into.nodes.some(({ type }) => type === 'start');

@@ -19,11 +19,11 @@ export const FLOW_WORDS = {
 export const FLOW_MENU_REPEATS = 3;
 /** How many flows, and how many phrase campaigns, a company may have: they are read whole at each message and by their lists. */
 export const FLOW_LIMITS = { flows: 1000, campaigns: 1000 } as const;
-/** The types and sizes of a flow's uploads (spec 3 section 5). The content block also takes opus. */
+/** The types and sizes of a flow's uploads (coverage 3 §5). The content block also takes opus. */
 export const FLOW_UPLOADS = {
   img: { extensions: ['png', 'jpg', 'jpeg'], maxBytes: 2 * 1024 * 1024 },
   audio: { extensions: ['ogg', 'mp3'], maxBytes: 5 * 1024 * 1024 },
   video: { extensions: ['mp4'], maxBytes: 20 * 1024 * 1024 },
 } as const;
-/** Quality a flow's images are compressed to anew (spec 3 section 5), of 1. */
+/** Quality a flow's images are compressed to anew (coverage 3 §5), of 1. */
 export const FLOW_IMAGE_QUALITY = 0.7;

@@ -1,5 +1,5 @@
 /**
- * A daily window from two fields (spec 3 section 5): each `HH:MM` with exactly an hour and a minute, hour at most 23, minute at
+ * A daily window from two fields (coverage 3 §5): each `HH:MM` with exactly an hour and a minute, hour at most 23, minute at
  * most 59. Zero-padded `HH:MM-HH:MM`; null where both are empty, which clears it; undefined where it is written wrongly.
  */
 export function writeWindow(start: string, end: string): string | null | undefined {

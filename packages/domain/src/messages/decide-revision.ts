@@ -20,7 +20,7 @@ const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator'
 export const channelRevises = (channel: Channel): boolean => revisableChannels.has(channel);
 
 /**
- * Why a user may not edit or delete a message, whatever the time; undefined when they may (spec 1 section 4: own messages
+ * Why a user may not edit or delete a message, whatever the time; undefined when they may (coverage 1 §4: own messages
  * only). Pure, so that the device hides what the server would refuse.
  */
 export function refuseRevision(

@@ -1,4 +1,4 @@
-/** The facts behind the variables of a text (spec 1 section 3). The instant `now` is shown in `timeZone`. */
+/** The facts behind the variables of a text (coverage 1 §3). The instant `now` is shown in `timeZone`. */
 export type MessageVariables = {
   readonly contactName: string;
   readonly userName: string;
@@ -9,7 +9,7 @@ export type MessageVariables = {
   readonly timeZone: string;
 };
 
-/** The variables a text may hold, in the order a person is offered them (spec 1 section 3). */
+/** The variables a text may hold, in the order a person is offered them (coverage 1 §3). */
 export const messageVariableNames = [
   'firstName',
   'name',

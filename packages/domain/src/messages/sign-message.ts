@@ -1,4 +1,4 @@
-/** Puts the attendant's name in a line of its own before a text (spec 1 section 9). Blank text is left as it is. */
+/** Puts the attendant's name in a line of its own before a text (coverage 1 §9). Blank text is left as it is. */
 export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${signatureOf(name)}${body}`);
 
 /** Characters a signature takes of a message's length. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 
-/** The static permission table (spec 1 section 6). */
+/** The static permission table (coverage 1 §6). */
 export const permissions = [
   'dashboard:view',
   'drawer-admin-items:view',
@@ -23,8 +23,8 @@ const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
 const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * The users who hold each permission: admins hold all of them, plain users those that a flag of theirs gives (spec 1 section 6,
- * spec 2 section 6).
+ * The users who hold each permission: admins hold all of them, plain users those that a flag of theirs gives (coverage 1 §6,
+ * coverage 2 §6).
  */
 const holders = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',

@@ -11,7 +11,7 @@ export type Subscription = {
   readonly timeZone: string | null;
 };
 
-/** The company that never expires (spec 1 section 3). */
+/** The company that never expires (coverage 1 §3). */
 const FIRST_COMPANY = 1;
 /** Due date of the first company. Noon keeps the 31st in most time zones. */
 export const NEVER_DUE = '2999-12-31T12:00:00.000Z';
@@ -50,7 +50,7 @@ function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
 }
 
-/** Whole days to the due date in the company's calendar: negative means expired, zero due today (spec 1 section 4). */
+/** Whole days to the due date in the company's calendar: negative means expired, zero due today (coverage 1 §4). */
 export function daysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
   const calendar = calendarOf(timeZone ?? companySettingDefaults.timeZone);
   return dayNumber(dueAt, calendar) - dayNumber(now, calendar);
@@ -73,5 +73,5 @@ export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZo
 export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE : dueAt.toISOString();
 
-/** Whether a subscription ends so soon that it is warned of: fewer than 5 days remain (spec 1 section 2, Top bar). */
+/** Whether a subscription ends so soon that it is warned of: fewer than 5 days remain (coverage 1 §2, Top bar). */
 export const endsSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;

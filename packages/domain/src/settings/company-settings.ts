@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 const forDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const forServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
 
-/** Every setting of a company (spec 2 section 3). The contract has its schema. */
+/** Every setting of a company (coverage 2 §3). The contract has its schema. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: forServer('disabled'),

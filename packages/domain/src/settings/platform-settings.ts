@@ -9,7 +9,7 @@ type PlatformSetting<Key extends PlatformSettingKey> = {
 
 const inPublic = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
 
-/** Every setting of the platform (spec 2 section 3). The contract has its schema, and the list of those that anyone may read. */
+/** Every setting of the platform (coverage 2 §3). The contract has its schema, and the list of those that anyone may read. */
 export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {
   allowSignup: inPublic('disabled'),
   appName: inPublic('Prosa'),

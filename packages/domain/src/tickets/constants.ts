@@ -1,7 +1,7 @@
-/** Limits of the ticket workspace (spec 1 section 9). */
+/** Limits of the ticket workspace (coverage 1 §9). */
 export const TICKETS_PER_PAGE = 40;
 export const MESSAGES_PER_PAGE = 40;
-/** Last message and contact name are cut in the list (spec 1 section 2), in characters. */
+/** Last message and contact name are cut in the list (coverage 1 §2), in characters. */
 export const LAST_MESSAGE_CHARACTERS = 40;
 /** How much of the newest message a ticket's row repeats, in characters: what a list shows, with room for a signature before it. */
 export const LAST_MESSAGE_KEPT_CHARACTERS = 255;
@@ -12,5 +12,5 @@ export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as con
 export const PULLED_MESSAGES = { active: 100, closed: 20 } as const;
 /** Closed tickets younger than this are held on the device, in days. */
 export const PULLED_CLOSED_DAYS = 30;
-/** How many menus the bot sends for a ticket before a person has to answer (spec 2 section 9, maxUseBotQueues). */
+/** How many menus the bot sends for a ticket before a person has to answer (coverage 2 §9, maxUseBotQueues). */
 export const MAX_BOT_MENUS = 3;

@@ -3,7 +3,7 @@ import { markTicket } from './mark-ticket.ts';
 import { attendedStatus, refuse, type TicketDecision, type TicketMove, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Decides `PUT /tickets/{id}`: the whole transition table of spec 1 section 4. Pure: the API writes what it answers, the
+ * Decides `PUT /tickets/{id}`: the whole transition table of coverage 1 §4. Pure: the API writes what it answers, the
  * device shows it at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has it), ERR_TICKET_CHANGED (not what `expects`
  * says), ERR_TICKET_TRANSITION (no such step), ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED, ERR_TICKET_TAG_REQUIRED.
  * Asking for the state that is there already is an edit without effect, so a repeat does no harm.

@@ -12,13 +12,13 @@ export type TicketViewer = {
   readonly queueIds: readonly number[];
 };
 
-/** The show-all toggle: admins, and users with allUserChat (spec 1 section 6). */
+/** The show-all toggle: admins, and users with allUserChat (coverage 1 §6). */
 export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
   may(viewer, 'tickets-manager:showall');
 
 /**
  * Returns the viewer a list is made for: without show-all, and in a search of anybody but an admin, it holds what a plain attendant of
- * the viewer's queues sees (spec 1 section 6).
+ * the viewer's queues sees (coverage 1 §6).
  */
 export const viewerOfList = (
   viewer: TicketViewer,

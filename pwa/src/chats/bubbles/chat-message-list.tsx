@@ -21,7 +21,7 @@ type ChatMessageListProps = {
   context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'>;
 };
 
-/** A chat's messages from their end upwards; months before load as one scrolls there (spec 3 section 9). */
+/** A chat's messages from their end upwards; months before load as one scrolls there (coverage 3 §9). */
 export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted, onWanted, context }: ChatMessageListProps) {
   const [opened, setOpened] = useState<string>();
   const unreadFrom = useUnreadMark(unreads, messages);

@@ -23,7 +23,7 @@ type ChatDialogProps = {
 };
 type Kind = 'private' | 'group';
 
-/** Makes a chat with one person or a group, or changes a group. Saving needs a title and somebody (spec 3 section 2), and the network. */
+/** Makes a chat with one person or a group, or changes a group. Saving needs a title and somebody (coverage 3 §2), and the network. */
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const { t } = useTranslation('chats');
   const user = useSignedInUser();

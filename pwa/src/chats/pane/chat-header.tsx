@@ -18,7 +18,7 @@ type ChatHeaderProps = {
   onAsk: (kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat') => void;
 };
 
-/** Shows the title of a chat, who is in it or typing, and its actions: edit and delete are its owner's (spec 3 section 6). */
+/** Shows the title of a chat, who is in it or typing, and its actions: edit and delete are its owner's (coverage 3 §6). */
 export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
   const { id: userId } = useSignedInUser();
   const { t } = useTranslation('chats');

@@ -40,7 +40,7 @@ import { useWalk } from './view/use-walk.ts';
 import { whenStored } from './when-stored.ts';
 
 type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: BoundCanvas };
-/** The editor of a flow (spec 3 section 2): canvas, tools, and what is beside them. */
+/** The editor of a flow (coverage 3 §2): canvas, tools, and what is beside them. */
 export function FlowEditor(props: FlowEditorProps) {
   return (
     <ReactFlowProvider>

@@ -7,7 +7,7 @@ import { serverQueries } from '../../server/server-queries.tsx';
 
 const connectionsKey = ['connections'] as const;
 
-/** The company's connections with the flows they start (spec 2 section 7). */
+/** The company's connections with the flows they start (coverage 2 §7). */
 export const useConnections = () =>
   useQuery({
     queryKey: connectionsKey,

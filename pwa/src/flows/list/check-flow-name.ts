@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 export type FlowNameFault = 'nameRequired' | 'nameShort' | 'nameLong';
 
-/** Finds the fault of a flow's name (spec 3 section 5) by the contract's own rule; undefined where it has none. */
+/** Finds the fault of a flow's name (coverage 3 §5) by the contract's own rule; undefined where it has none. */
 export function checkFlowName(name: string): FlowNameFault | undefined {
   if (name.trim() === '') return 'nameRequired';
   const { issues } = v.safeParse(FlowName, name);

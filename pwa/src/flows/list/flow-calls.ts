@@ -4,7 +4,7 @@ import { DeletedFlow } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
 import { callApi } from '../../platform/api-client.ts';
 
-/** The calls of the list of flows (spec 3 section 7). All throw `ApiRefusal` or `NotNow`. */
+/** The calls of the list of flows (coverage 3 §7). All throw `ApiRefusal` or `NotNow`. */
 export const listFlows = (searchParam: string, pageNumber: number) =>
   callApi('GET', `/flowbuilder?${new URLSearchParams({ searchParam, pageNumber: String(pageNumber) })}`, {
     schema: ListFlowsAnswer,

@@ -8,7 +8,7 @@ export type FlowFileText =
 /** Most bytes a character takes: what is longer need not be read. */
 const MOST_BYTES_A_CHARACTER = 3;
 
-/** The text of a file chosen for an import: .json alone (spec 3 section 5), and no longer than an import reads. */
+/** The text of a file chosen for an import: .json alone (coverage 3 §5), and no longer than an import reads. */
 export async function readFlowFile(file: File): Promise<FlowFileText> {
   if (!/\.json$/i.test(file.name)) return { state: 'fault', fault: 'extension' };
   if (file.size > FLOW_FILE_MAX_CHARACTERS * MOST_BYTES_A_CHARACTER) return { state: 'fault', fault: 'size' };

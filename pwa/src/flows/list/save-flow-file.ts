@@ -3,7 +3,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 /** How long a browser may take to begin with what it is given, in milliseconds. */
 const BEGIN_MS = 60_000;
 
-/** Saves a flow's drawing on the device as `{flow name}.json` (spec 3 section 7). */
+/** Saves a flow's drawing on the device as `{flow name}.json` (coverage 3 §7). */
 export function saveFlowFile(name: string, definition: FlowDefinition): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }));
   setTimeout(() => URL.revokeObjectURL(url), BEGIN_MS);

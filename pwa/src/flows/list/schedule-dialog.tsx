@@ -12,7 +12,7 @@ import { scheduleFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
 import { withColon } from './with-colon.ts';
 
-/** Sets the hours of the day a flow may start in (spec 3 section 5); both empty clears them. */
+/** Sets the hours of the day a flow may start in (coverage 3 §5); both empty clears them. */
 export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const call = useServerCall();

@@ -5,7 +5,7 @@ export type FileFault = { readonly code: 'fileTooLarge' | 'fileType'; readonly m
 
 const MEGABYTE = 1024 * 1024;
 
-/** The extensions of a flow's files by kind: the content block takes opus, too (spec 3 section 5). */
+/** The extensions of a flow's files by kind: the content block takes opus, too (coverage 3 §5). */
 export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 

@@ -19,7 +19,7 @@ const textOf = (code: FaultCode): string =>
       : code;
 const told = (each: FlowNode) => nodeFaults(each).map(({ field, code }) => [field, textOf(code)]);
 
-describe('a dialog says, in the words of spec 3 section 5,', () => {
+describe('a dialog says, in the words of coverage 3 §5,', () => {
   it.each([
     [node('interval', { sec: 0, label: '' }), 'sec', 'Adicione o valor de intervalo'],
     [node('interval', { sec: 121, label: '' }), 'sec', 'Máximo de tempo atingido 120 segundos'],

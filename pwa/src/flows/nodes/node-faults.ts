@@ -17,7 +17,7 @@ export const optionField = (number: number): string => `option:${number}`;
 export const elementField = (elementId: string): string => `element:${elementId}`;
 
 /**
- * Everything a node's dialog refuses to save, field by field (spec 3 section 5). `sending`: fields whose file is on its way, of
+ * Everything a node's dialog refuses to save, field by field (coverage 3 §5). `sending`: fields whose file is on its way, of
  * which it is said that it is, not that there is none.
  */
 export function nodeFaults(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFault[] {
@@ -75,7 +75,7 @@ function faultsOf(node: FlowNode): readonly NodeFault[] {
   }
 }
 
-/** The check of an interval's seconds (spec 3 section 5). */
+/** The check of an interval's seconds (coverage 3 §5). */
 function intervalFaults(field: string, value: number): readonly NodeFault[] {
   if (value > FLOW_INTERVAL_MAX_SECONDS) return [{ field, code: 'maxInterval' }];
   return value > 0 ? [] : [{ field, code: 'intervalMissing' }];

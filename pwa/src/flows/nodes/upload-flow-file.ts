@@ -5,7 +5,7 @@ import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
 import { readAnswer } from '../../platform/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
-/** Where a flow's file is stored (spec 3 section 7): the dialogs' own paths, the video's is the audio's, and the content block's. */
+/** Where a flow's file is stored (coverage 3 §7): the dialogs' own paths, the video's is the audio's, and the content block's. */
 const pathOf = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
 

@@ -31,7 +31,7 @@ type PublishPanelProps = {
   onTry: () => void;
 };
 
-/** 'Salvar' (spec 3 section 2), which publishes, beside what the check finds meanwhile. */
+/** 'Salvar' (coverage 3 §2), which publishes, beside what the check finds meanwhile. */
 export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleForm, wasTried, onTry }: PublishPanelProps) {
   const { t } = useTranslation('flow-editor');
   const errorText = useServerError();

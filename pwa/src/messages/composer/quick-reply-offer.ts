@@ -11,7 +11,7 @@ export type QuickReplyOffer = {
 
 export const noOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
 
-/** Whether the text asks for quick replies (spec 1 section 5). */
+/** Whether the text asks for quick replies (coverage 1 §5). */
 export const hasSlash = (text: string): boolean => text.startsWith('/');
 
 /** Whether the list stands over the composer. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
 
-/** A recording's name: `.m4a` where the channel isn't WhatsApp (spec 1 section 5). The simulator stands for WhatsApp. */
+/** A recording's name: `.m4a` where the channel isn't WhatsApp (coverage 1 §5). The simulator stands for WhatsApp. */
 export function recordingName(channel: Channel | null, at: Date): string {
   const ending = channel === 'facebook' || channel === 'instagram' ? 'm4a' : 'mp3';
   return `audio-${at.toISOString().slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;

@@ -33,7 +33,7 @@ type OwnedDialogProps = {
   onDismiss: () => void;
 };
 
-/** Says who serves the customer's ticket already (spec 1 section 4). */
+/** Says who serves the customer's ticket already (coverage 1 §4). */
 export function OwnedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (

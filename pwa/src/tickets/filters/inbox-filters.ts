@@ -28,7 +28,7 @@ export const noFilters: InboxFilters = {
   userIds: [],
 };
 
-/** The text to search for: ticket search is lower-cased (spec 1 section 5). */
+/** The text to search for: ticket search is lower-cased (coverage 1 §5). */
 export const searchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';

@@ -6,7 +6,7 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 /** The tickets that the server has found so far; `next` is the page to ask for, if there is one. */
 export type Served = { readonly tickets: readonly Ticket[]; readonly next: number | undefined; readonly isAsking: boolean };
 
-/** How long one types without a pause of this length before the server is asked (spec 1 section 5), in milliseconds. */
+/** How long one types without a pause of this length before the server is asked (coverage 1 §5), in milliseconds. */
 const ASK_SERVER_MS = 500;
 
 /** Asks the server once nobody types any more; what it gives back stops that, and nothing is shown afterwards. */

@@ -5,7 +5,7 @@ import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
 import { changeDrawing, wholePosition } from './change-drawing.ts';
 
-/** Nodes and the lines between them as the clipboard carries them: an export's shape (spec 3 section 3), so that both may be pasted. */
+/** Nodes and the lines between them as the clipboard carries them: an export's shape (coverage 3 §3), so that both may be pasted. */
 export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
   return JSON.stringify(partOf(flow, ids), null, 2);
 }
@@ -29,7 +29,7 @@ export function pasteText(document: Y.Doc, flow: FlowDefinition, text: string, r
   return file.ok ? addCopies(document, flow, file.flow, random) : file;
 }
 
-/** Adds copies under new ids, to the right of all nodes (spec 3 section 2), as one step. */
+/** Adds copies under new ids, to the right of all nodes (coverage 3 §2), as one step. */
 export function addCopies(document: Y.Doc, flow: FlowDefinition, copied: FlowDefinition, random: () => number): Pasted {
   const made = copyNodes(flow, copied, random);
   const isFull =

@@ -10,7 +10,7 @@ const GAP = 40;
 type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
- * Where a new node goes: to the right of the last one (spec 3 section 2), which is the one added last here, otherwise the
+ * Where a new node goes: to the right of the last one (coverage 3 §2), which is the one added last here, otherwise the
  * rightmost; further down where a card is in the way.
  */
 export function placeNew(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {

@@ -8,7 +8,7 @@ import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeLooks } from '../../nodes/node-looks.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
-/** The types that the speed dial adds (spec 3 section 2), and the others. */
+/** The types that the speed dial adds (coverage 3 §2), and the others. */
 export const firstTypes: readonly FlowNodeType[] = [
   'start',
   'singleBlock',

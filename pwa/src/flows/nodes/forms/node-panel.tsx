@@ -31,7 +31,7 @@ export type NodePanelProps = NodeFormProps & {
   handle: Ref<NodeFormHandle>;
 };
 
-/** The form of a node, whatever its type (spec 3 section 2): a panel beside the canvas, on a phone a sheet over it. */
+/** The form of a node, whatever its type (coverage 3 §2): a panel beside the canvas, on a phone a sheet over it. */
 export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePanelProps) {
   const { node, readOnly } = props;
   const { t } = useTranslation('flow-editor');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/field.tsx';
 import type { NodeForm } from './node-form.ts';
 
-/** From and to of the slider, and its step (spec 3 section 5), in percent. */
+/** From and to of the slider, and its step (coverage 3 §5), in percent. */
 const SLIDER = { min: 0, max: 100, step: 10 } as const;
 
 /** How many of a hundred take the way A. */

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && path !== 'docs/spec-coverage.md');
+const sections = new Set(
+  [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^## (\d §\d) /gm)].map(([, section]) => section),
+);
+/** Comments break anywhere between words. */
+const gap = String.raw`(?:\s|\*|\/)+`;
+const citation = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
+/** A document with such sections stood outside the repository once; this file alone may spell it. */
+const outside = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
+
+test('every section of the coverage table that a comment cites exists', () => {
+  const wrong = sources.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(citation)]
+      .map(([, document, section]) => `${document} ${section}`)
+      .filter((section) => !sections.has(section))
+      .map((section) => `${path}: ${section}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no comment cites a document that is not in the repository', () => {
+  expect(sources.filter((path) => outside.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});

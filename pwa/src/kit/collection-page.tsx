@@ -24,7 +24,7 @@ import { FormPanel } from './form-panel.tsx';
 import { useCollection } from './use-collection.ts';
 import { useUrlFilters } from './use-url-filters.ts';
 
-/** What the address of a list says: what is searched, what is open, and the order. */
+/** The address of a list: the search, the open row, and the order. */
 const ListAddress = v.object({
   q: v.optional(v.string(), ''),
   open: v.optional(v.string(), ''),
@@ -52,7 +52,7 @@ type CollectionTexts<Row> = {
   deleteText: (row: Row) => string;
 };
 
-/** What a form begins with: a field that nothing was chosen for yet is `null`. */
+/** The values that a form begins with: a field that nothing was chosen for yet is `null`. */
 type Blank<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
 
 type CollectionPageProps<
@@ -174,7 +174,7 @@ function CollectionList<
           onOpen={(row) => setAddress({ open: String(row.id) })}
           sort={sort === '' ? undefined : { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }}
           onSort={
-            // What the server has not sent yet could not be sorted.
+            // Rows that the server has not sent yet could not be sorted.
             isWhole ? (next) => setAddress({ sort: next === undefined ? '' : `${next.desc ? '-' : ''}${next.id}` }) : undefined
           }
           onMore={onMore}
@@ -246,7 +246,7 @@ function CreatePanel<
     <FormPanel
       isNew
       title={texts.addTitle}
-      // What a create body takes and gives are the same to the server, which parses it again.
+      // The input and output of a create body are the same to the server, which parses it again.
       schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
       values={{ ...newValues }}
       draftKey={`${of.name}/${NEW}`}

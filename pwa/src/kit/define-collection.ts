@@ -13,7 +13,7 @@ export type CollectionRow = { readonly id: number | string; readonly updatedAt?:
 export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
 type Pages<Row> = InfiniteData<CollectionPageOf<Row>>;
 
-/** What live events do to the rows that are shown. */
+/** The changes that live events make to the rows shown. */
 export type CollectionNews<Row extends CollectionRow> = {
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
@@ -106,7 +106,7 @@ export function defineCollection<
   const hear = (row: Row): void => {
     const before = shownRow(row.id);
     const isLate = before?.updatedAt !== undefined && row.updatedAt !== undefined && row.updatedAt < before.updatedAt;
-    // What is shown was read after a late event was sent.
+    // The rows shown were read after a late event was sent.
     if (isLate) refresh();
     else upsert(row);
   };

@@ -11,7 +11,7 @@ type LongJobState = {
   readonly done: number;
   /** Undefined until it is known. */
   readonly total: number | undefined;
-  /** What went well, as "1.640 criados". */
+  /** The count of what went well, as "1.640 criados". */
   readonly counts: readonly string[];
   readonly failures: readonly { readonly name: string; readonly reason: string }[];
   readonly isFinished: boolean;

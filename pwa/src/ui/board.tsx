@@ -9,7 +9,7 @@ type BoardProps<Card> = {
   label: string;
   columns: readonly BoardColumn<Card>[];
   idOf: (card: Card) => string;
-  /** What a card says; it is dragged as a whole, by pointer or by Space and arrows. */
+  /** The content of a card; it is dragged as a whole, by pointer or by Space and arrows. */
   children: (card: Card) => ReactNode;
   /** A card was put into a column, before the card that stands at `index` there. */
   onMove: (cardId: string, to: { readonly columnId: string; readonly index: number }) => void;

@@ -16,7 +16,7 @@ type Shared<Value extends string | number> = {
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   onBlur?: () => void;
-  /** What was typed, for options that a server finds; the device then filters nothing. */
+  /** Takes the typed text, for options that a server finds; the device then filters nothing. */
   onSearch?: (typed: string) => void;
 };
 type ComboboxProps<Value extends string | number> = Shared<Value> & {

@@ -10,7 +10,7 @@ type PageProps = {
   tabs?: ReactNode;
   /** Between the header and what the page is about: filters, a note. */
   tools?: ReactNode;
-  /** What stands beside the page's body: the panel of a form. */
+  /** The part beside the page's body: the panel of a form. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextAreaFieldProps = FieldProps & {
   rows?: number;
-  /** What the text is filled in with when it is sent; each is put where the caret is. */
+  /** The variables that are filled in when the text is sent; each is put where the caret is. */
   variables?: readonly { readonly name: string; readonly label: string }[];
 };
 

@@ -1,4 +1,4 @@
-/** What a chart shows: a name for each point, and a number of each series for it. */
+/** The data of a chart: a name for each point, and a number of each series for it. */
 export type ChartPoint = { readonly name: string } & { readonly [series: string]: string | number };
 export type ChartSeries = { readonly key: string; readonly label: string };
 export type ChartData = {

@@ -5,7 +5,7 @@ export type TableColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly renderCell: (row: Row) => ReactNode;
-  /** What the column is sorted by and what its file says; a column without it is neither sorted nor in the file. */
+  /** The value that the column is sorted by and that its file says; a column without it is neither sorted nor in the file. */
   readonly value?: (row: Row) => string | number | null;
   /** The width as a track of a CSS grid. */
   readonly width?: string;

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys over the built app and real processes. Each file starts its own Prosa, and two files run side by side. A journey
- * that fails is run once more, so that a fault that comes and goes is told from one that stays; the test command counts them.
+ * Journeys over the built app and real processes. Two files run side by side. Each worker keeps one Prosa, in which a file gets
+ * a company of its own; a file that ends Prosa starts another. A journey that fails is run once more, so that a fault that
+ * comes and goes is told from one that stays; the test command counts them.
  */
 export default defineConfig({
   testDir: 'src',

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 test.setTimeout(180_000);
 
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { resolveTicket } from './ticket-work.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 test('what is changed of a contact without network, with a note, a tag and the close behind it, is what a colleague sees', async ({
   browser,

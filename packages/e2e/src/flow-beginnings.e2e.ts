@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
 import { asAdmin, axe, createFlow, dialog, drawing, flowList, shapes } from './drive-flows.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 test('a phrase campaign is asked for name, flow and phrase, needs no connection, and is changed, switched and deleted', async ({
   browser,

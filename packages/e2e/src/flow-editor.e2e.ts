@@ -3,10 +3,10 @@ import { customer, installed, signedIn, write } from './drive-app.ts';
 import { addText, cutOff, drag, exitOf, lines, node, openEditor, rightOf, synced, take, writeText } from './drive-canvas.ts';
 import { greeting, joined, menu, start } from './sample-nodes.ts';
 import { asAdmin, axe, form, switchOf } from './drive-flows.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
 test('two people draw one flow, one of them offline, both edit one block, it is published, and a customer goes through it', async ({

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { asAdmin, axe, choose, createFlow, dialog, drawing, flowList, row, shapes } from './drive-flows.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 const give = (page: Page, name: string, content: string) =>
   dialog(page)

@@ -3,10 +3,10 @@ import { expect } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
 import { card, field, line, node, open, opened, says, stored } from './draw-flow.ts';
 import { asAdmin, axe, form, shapes } from './drive-flows.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
 
 test('a flow is tried, published, changed, compared with its version and brought back to it', async ({ browser, request }) => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { writeFromPhone } from './simulated-phone.ts';
 import { bubble, resolveTicket, ticketStored } from './ticket-work.ts';
 import { hearToasts } from './toasts.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 /** Takes a ticket and its messages off the device, as making room does. */
 const dropFromDevice = (page: Page, uuid: string) =>

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { hearToasts } from './toasts.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 test('what is opened without network before the device has it says so, breaks nothing, and opens once there is one', async ({
   browser,

@@ -1,10 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 test.setTimeout(180_000);
 
 async function logIn(page: Page, email: string): Promise<void> {

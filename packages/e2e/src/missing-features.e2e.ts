@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { answer, openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { readPhone } from './simulated-phone.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 /** The parts that a browser may refuse, as scripts that run before the page's own. */
 const refuseDatabase = () => {

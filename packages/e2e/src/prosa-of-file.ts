@@ -1,18 +1,36 @@
+import { seedAgain } from './seed-again.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
-import { test } from './test.ts';
+import { START_MS, test } from './test.ts';
 
-const START_MS = 180_000;
+type Start = { readonly prosa: Prosa; readonly end: () => Promise<void> };
 
-/** A Prosa of its own for the tests of a file, started before the first of them and ended after the last. */
-export function prosaOfFile(env: Readonly<Record<string, string>> = {}): () => Prosa {
-  let started: Prosa | undefined;
-  test.beforeAll(async () => {
+function beforeFile(start: (worker: () => Promise<Prosa>) => Promise<Start>): () => Prosa {
+  let started: Start | undefined;
+  test.beforeAll(async ({ prosaOfWorker }) => {
     test.setTimeout(START_MS);
-    started = await startProsa(env);
+    started = await start(prosaOfWorker);
   });
-  test.afterAll(() => started?.close());
+  test.afterAll(() => started?.end());
   return () => {
     if (started === undefined) throw new Error('Prosa runs only while tests do.');
-    return started;
+    return started.prosa;
   };
 }
+
+/** Starts a Prosa of the file's own before its first test, and ends it after the last: for tests that kill or stop one. */
+export const prosaOfFile = (): (() => Prosa) =>
+  beforeFile(async () => {
+    const prosa = await startProsa();
+    return { prosa, end: prosa.close };
+  });
+
+/**
+ * Gives the tests of a file a company of their own, newly seeded, in the Prosa that their worker runs for one file after
+ * another. What they leave behind must not outlive the company: a test that ends Prosa uses `prosaOfFile`.
+ */
+export const companyOfFile = (): (() => Prosa) =>
+  beforeFile(async (worker) => {
+    const prosa = await worker();
+    await seedAgain(prosa);
+    return { prosa, end: async () => {} };
+  });

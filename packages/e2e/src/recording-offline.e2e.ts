@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { installed, openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { hearToasts } from './toasts.ts';
 
@@ -10,7 +10,7 @@ test.use({
     args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 /** Two seconds and more. */
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);

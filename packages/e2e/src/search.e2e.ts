@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { installed, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { writeFromPhone } from './simulated-phone.ts';
 import { test } from './test.ts';
 import { bubble } from './ticket-work.ts';
@@ -8,7 +8,7 @@ import { bubble } from './ticket-work.ts';
 /** A device holds the last 100 messages of a ticket: the first of so many it leaves to the server. */
 const LINES = 104;
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 /** Lets a customer of the demo write. */
 const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);

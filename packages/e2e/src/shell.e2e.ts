@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/measure-first-load';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 /** The conversation that is open fits into windows of every width: no page wider than its window, nothing of "Resolver" cut off. */
 async function expectToFit(page: Page): Promise<void> {

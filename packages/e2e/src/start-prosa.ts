@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { object, parse, string } from 'valibot';
+import { object, parse, string, type InferOutput } from 'valibot';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Where PostgreSQL notes its port in `postmaster.pid`, counted from 0. */
 const PORT_LINE = 3;
-const Secrets = object({ postgresPassword: string() });
+const Secrets = object({ postgresPassword: string(), appPassword: string() });
 const readyWithinMs = 90_000;
 
 export const demoPassword = 'senha-da-demo';
@@ -28,6 +28,8 @@ export type Prosa = {
   command: (...args: string[]) => Promise<void>;
   /** Runs a statement in the database, which outlives a Prosa that was killed. */
   sql: (statement: string) => Promise<void>;
+  /** Returns the address of the database for the application's role. */
+  databaseUrl: () => Promise<string>;
   /** Kills the embedded PostgreSQL's first process. */
   killPostgres: () => Promise<void>;
   /** Kills it and keeps it from starting again until the function given back is called. */
@@ -91,16 +93,16 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     });
   };
 
-  const sql = async (statement: string): Promise<void> => {
+  const urlOf = async (user: string, password: keyof InferOutput<typeof Secrets>): Promise<string> => {
     const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-    const { postgresPassword } = parse(Secrets, JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
-    const client = new Client({
-      host: '127.0.0.1',
-      port: Number(note.split('\n')[PORT_LINE]),
-      user: 'postgres',
-      password: postgresPassword,
-      database: 'prosa',
-    });
+    const secrets = parse(Secrets, JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
+    return `postgres://${user}:${secrets[password]}@127.0.0.1:${note.split('\n')[PORT_LINE]}/prosa`;
+  };
+
+  const databaseUrl = (): Promise<string> => urlOf('prosa_app_login', 'appPassword');
+
+  const sql = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: await urlOf('postgres', 'postgresPassword') });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
@@ -140,6 +142,7 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     restart: start,
     command,
     sql,
+    databaseUrl,
     killPostgres,
     holdPostgres,
     close,

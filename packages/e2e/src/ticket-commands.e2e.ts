@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { ticketStored } from './ticket-work.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 
 test('who accepts second, without network at first, is told who has the ticket and goes back to the list', async ({
   browser,

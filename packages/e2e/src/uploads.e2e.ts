@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { installed, openTicket, signedIn } from './drive-app.ts';
 import { heldRows } from './held-rows.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = companyOfFile();
 test.setTimeout(180_000);
 
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { seedDemo } from '@prosa/api/demo/seed-demo';
+import { newId } from '@prosa/api/platform/new-id';
+import { folderMediaStore } from '@prosa/api/platform/storage/folder-media-store';
+import { openTenantDatabase } from '@prosa/database/tenant';
+import { DatabaseError } from 'pg';
+import { demoPassword, type Prosa } from './start-prosa.ts';
+
+/** How often emptying the tables is tried while the last transactions of the former company run into it. */
+const TRIES = 5;
+const DEADLOCK = '40P01';
+
+/**
+ * Replaces the companies of a Prosa that runs by a demo of its own, with the same people. Ids go on counting, so that nothing
+ * Prosa remembers of a former company is taken for one of the new company. No page may be open.
+ */
+export async function seedAgain(prosa: Prosa): Promise<void> {
+  await deleteCompanies(prosa);
+  const database = openTenantDatabase(await prosa.databaseUrl(), { poolSize: 2, onPoolError: () => {} });
+  try {
+    const media = folderMediaStore(join(prosa.dataDir, 'media'));
+    await seedDemo({ database, clock: () => new Date(), newId }, { password: demoPassword, media });
+  } finally {
+    await database.close();
+  }
+}
+
+async function deleteCompanies(prosa: Prosa): Promise<void> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await prosa.sql('truncate companies cascade');
+    } catch (error) {
+      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK;
+      if (!isDeadlock || tried === TRIES) throw error;
+    }
+}

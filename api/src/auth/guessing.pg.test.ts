@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { waitSeconds } from './login-limit.ts';
 
 let api: TestApi;

@@ -5,7 +5,8 @@ import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { createCompany } from '../companies/create-company.ts';
 import { loadCompanySettings, toDeviceSettings } from '../settings/company-settings.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
-import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());

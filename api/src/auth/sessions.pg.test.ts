@@ -2,7 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { asAdmin } from '../testing/feed-passed.ts';
-import { DEMO_PASSWORD, startTestApi } from '../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());

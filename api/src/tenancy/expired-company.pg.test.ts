@@ -8,7 +8,8 @@ import { routeAccess, toRequirement, type RouteKey } from '../platform/access/ro
 import { callRoute } from '../testing/call-route.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { allCases } from '../testing/route-cases.ts';
-import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 
 const REFUSED = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };

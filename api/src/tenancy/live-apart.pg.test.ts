@@ -10,7 +10,8 @@ import { liveEventNames, liveEvents, type LiveEventKind } from '@prosa/contract/
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { createCompany } from '../companies/create-company.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
-import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Session = { readonly token: string; readonly id: number; readonly companyId: number };
 type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: { readonly id: number; readonly uuid: string } };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
-import { DEMO_PASSWORD, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 let neighbourId: number;

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'valibot';
 import { SessionAnswer } from '@prosa/contract/session/session';
-import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { createSeededDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { closeServices, createServices } from '../create-services.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { startApi } from '../main.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
-
-export const DEMO_PASSWORD = 'demo-password';
+import { DEMO_PASSWORD } from './demo-password.ts';
 
 export type TestApi = {
   readonly database: TestDatabase;
@@ -39,7 +37,7 @@ export type TestCall = {
 
 /** The demo company behind the real API over a database of its own. */
 export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
+  const database = await createSeededDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-api-'));
   const config = {
     ...readConfig({
@@ -55,7 +53,6 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
     port: 0,
   };
   const services = await createServices(config);
-  await seedDemo(services, { password: DEMO_PASSWORD });
   const mounted: Services[] = [];
   const api = await startApi({
     config,

@@ -1,4 +1,8 @@
+import { seedDemo } from '@prosa/api/demo/seed-demo';
+import { newId } from '@prosa/api/platform/new-id';
+import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
 import { migrate } from '@prosa/database/migrate';
+import { openTenantDatabase } from '@prosa/database/tenant';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +11,13 @@ import type { TestProject } from 'vitest/node';
 import { findFreePort } from '../find-free-port.ts';
 
 const template = 'prosa_template';
+const seededTemplate = 'prosa_seeded_template';
 
 const exitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
 
 /**
- * Vitest's global set-up: one real PostgreSQL for the whole run, with a migrated template that `createTestDatabase`
- * clones. Nothing survives the run, so it doesn't wait for the disk.
+ * Vitest's global set-up: one real PostgreSQL for the whole run, with two templates that `createTestDatabase` and
+ * `createSeededDatabase` clone: a migrated one, and one that also holds the demo. Nothing survives the run, so it doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const former = new Set(exitListeners());
@@ -52,13 +57,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create role prosa_owner login createrole password 'test'`);
   await admin.query(`create role prosa_app_login login nosuperuser nobypassrls password 'test'`);
   await admin.query(`create database ${template} owner prosa_owner`);
-  await admin.end();
   await migrate(url('prosa_owner', template), 'prosa_app_login');
+  await admin.query(`create database ${seededTemplate} template ${template} owner prosa_owner`);
+  await admin.end();
+  await seed(url('prosa_app_login', seededTemplate));
   project.provide('testCluster', {
     adminUrl: url('postgres', 'postgres'),
     ownerUrl: url('prosa_owner', 'postgres'),
     appUrl: url('prosa_app_login', 'postgres'),
     template,
+    seededTemplate,
   });
   return async () => {
     await server.stop();
@@ -66,4 +74,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const listener of exitListeners()) if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function seed(url: string): Promise<void> {
+  const database = openTenantDatabase(url, { poolSize: 2, onPoolError: () => {} });
+  try {
+    await seedDemo({ database, clock: () => new Date(), newId }, { password: DEMO_PASSWORD });
+  } finally {
+    await database.close();
+  }
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 
 /** Where the run's one PostgreSQL is; put there by vitest's global set-up (infra/src/testing/start-test-postgres.ts). */
-export type TestCluster = { adminUrl: string; ownerUrl: string; appUrl: string; template: string };
+export type TestCluster = { adminUrl: string; ownerUrl: string; appUrl: string; template: string; seededTemplate: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,11 +23,16 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/** Gives a fresh, migrated database of its own on the run's PostgreSQL. Drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a migrated database without rows on the run's PostgreSQL. Drop it in `afterAll`. */
+export const createTestDatabase = (): Promise<TestDatabase> => clone(inject('testCluster').template);
+
+/** Creates a database that holds the demo company as it is after the first start. Drop it in `afterAll`. */
+export const createSeededDatabase = (): Promise<TestDatabase> => clone(inject('testCluster').seededTemplate);
+
+async function clone(template: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(cluster, `create database ${name} template ${cluster.template} owner prosa_owner`);
+  await asAdmin(cluster, `create database ${name} template ${template} owner prosa_owner`);
   return {
     url: withDatabase(cluster.appUrl, name),
     ownerUrl: withDatabase(cluster.ownerUrl, name),

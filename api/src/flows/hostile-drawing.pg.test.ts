@@ -45,7 +45,7 @@ const oddDrawing = {
 
 // The database holds no such characters, while a document does: whoever put them there must not keep a flow from being deleted.
 test('a drawing with characters the database refuses is taken in, checked, copied and deleted', async () => {
-  const made = await call('POST', '/import', { flow: JSON.stringify(oddDrawing) });
+  const made = await call('POST', '/import', { flow: JSON.stringify(oddDrawing), name: 'Odd drawing' });
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
   // As somebody at the canvas may: an import leaves open what the company hasn't.

@@ -4,6 +4,7 @@ import { agentRoutes } from './agents/agent-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { chatRoutes } from './chats/chat-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';
+import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { mediaRoutes } from './media-access/media-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
@@ -119,6 +120,7 @@ export function createApp(
   flowFileRoutes(router, services);
   flowCampaignRoutes(router, services);
   agentRoutes(router, services);
+  clientErrorRoutes(router, services, metrics.countClientError);
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));

@@ -3,7 +3,7 @@ import { Entrance } from './entrance.tsx';
 import { outdatedStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { troubleStore } from './sync/database/database-trouble.ts';
 import { useBrandingUpkeep } from './theme/use-branding.ts';
@@ -25,7 +25,7 @@ export function App() {
   const inTrouble = useInTrouble();
   return (
     <>
-      <ErrorBoundary>
+      <ErrorBoundary place="app" shape="app">
         <Entrance appName={appName} />
         <AppUpdate />
         {toaster !== undefined && <toaster.Toaster theme={theme} />}

@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
 import { loadSignedInPart } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
+import { watchErrors } from './platform/report-error.ts';
 import { currentUser } from './platform/session.ts';
 import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './platform/language.ts';
@@ -21,6 +22,7 @@ const Gallery =
     ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit'])
     : undefined;
 
+watchErrors();
 startTheme();
 startAppSession();
 const language = startingLanguage();

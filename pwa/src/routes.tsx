@@ -9,6 +9,7 @@ import { useAccess } from './platform/use-access.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { lazyLaterPart, lazyScreen } from './ui/lazy-part.tsx';
 
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
@@ -34,23 +35,27 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
     <SignedInUser value={user}>
       <Screens value={screens}>
         <ExpiredRedirect />
-        <Suspense>
-          <TodoReminders />
-        </Suspense>
+        <ErrorBoundary place="todo-reminders" shape="nothing">
+          <Suspense>
+            <TodoReminders />
+          </Suspense>
+        </ErrorBoundary>
         <AppShell
           appName={appName}
           fullScreenOnPhone={opens !== undefined && found?.params[opens] !== undefined}
           isBare={found?.screen.isBare === true}
         >
           {/* A screen keeps its state while its address goes on to another thing, and never hands it to another screen. */}
-          {found?.screen.page === 'inbox' ? (
-            // The first list waits for its rows together with the shell, so that both are shown at once.
-            <ScreenOf key={found.screen.path} found={found} />
-          ) : (
-            <Suspense key={found?.screen.path}>
-              <ScreenOf found={found} />
-            </Suspense>
-          )}
+          <ErrorBoundary place={found?.screen.path ?? 'elsewhere'} shape="pane" resetKey={location}>
+            {found?.screen.page === 'inbox' ? (
+              // The first list waits for its rows together with the shell, so that both are shown at once.
+              <ScreenOf key={found.screen.path} found={found} />
+            ) : (
+              <Suspense key={found?.screen.path}>
+                <ScreenOf found={found} />
+              </Suspense>
+            )}
+          </ErrorBoundary>
         </AppShell>
       </Screens>
     </SignedInUser>

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ClientErrorOrigin } from '@prosa/contract/client-errors/client-error';
 import { strayErrorCounts } from '@prosa/server/stray-errors';
 import type { FeedLag } from './database/feed-lag.ts';
 import type { JobCounts } from './jobs/load-job-counts.ts';
@@ -13,6 +14,8 @@ export type AnsweredRequest = {
 
 export type Metrics = {
   readonly countRequest: (request: AnsweredRequest) => void;
+  /** Counts an error that the app reported. */
+  readonly countClientError: (origin: ClientErrorOrigin) => void;
   readonly contentType: string;
   /** The metrics as Prometheus reads them. */
   readonly read: () => Promise<string>;
@@ -31,6 +34,12 @@ export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
     help: 'Time until a request was answered',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const clientErrors = new Counter({
+    name: 'client_errors_total',
+    help: 'Errors that the app of a user did not expect and reported',
+    labelNames: ['origin'] as const,
     registers: [registry],
   });
   const lag = new Gauge({
@@ -65,6 +74,7 @@ export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
       requests.inc({ method, route, status });
       durations.observe({ method, route, status }, seconds);
     },
+    countClientError: (origin) => clientErrors.inc({ origin }),
     contentType: registry.contentType,
     async read() {
       lag.reset();

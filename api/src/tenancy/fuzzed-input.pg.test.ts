@@ -53,6 +53,7 @@ import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/tick
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
+import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { createApp } from '../app.ts';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
@@ -142,6 +143,7 @@ const fuzzes: readonly Fuzz[] = [
     schema: QuickMessageMediaFields,
     file: 'file',
   },
+  { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },
   { key: 'POST /webhooks/whatsappapi', as: 'json', schema: object({ entry: optional(string()) }) },

@@ -211,6 +211,7 @@ export const routeCases = {
   ],
   'POST /ticket-notes': [{ body: ({ ticketId, contactId }) => ({ note: 'oi', ticketId, contactId }) }],
   'DELETE /ticket-notes/:noteId{[0-9a-f-]+}': [{}],
+  'POST /client-errors': { none: 'is about the app; see client-errors.pg.test.ts' },
   'GET /companies/listPlan/:companyId{[0-9]+}': [{}],
 } as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
 

@@ -17,3 +17,29 @@ export const heldRows = <T>(page: Page, table: string): Promise<T[]> =>
       });
     });
   }, table);
+
+/** Writes fields into every row of a table of the signed-in user's database on this device. */
+export const changeHeldRows = (page: Page, table: string, fields: object): Promise<void> =>
+  page.evaluate(
+    async ([wanted, change]) => {
+      const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
+      if (name === undefined) throw new Error('nobody is signed in here');
+      return new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction(wanted, 'readwrite');
+          const walking = writing.objectStore(wanted).openCursor();
+          walking.addEventListener('success', () => {
+            walking.result?.update({ ...walking.result.value, ...change });
+            walking.result?.continue();
+          });
+          writing.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      });
+    },
+    [table, fields] as const,
+  );

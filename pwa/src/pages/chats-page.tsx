@@ -7,6 +7,7 @@ import { ChatList } from '../chats/list/chat-list.tsx';
 import { ChatPane } from '../chats/pane/chat-pane.tsx';
 import { useChatKeys } from '../chats/list/use-chat-keys.ts';
 import { type ChatView, useChat, useChats } from '../chats/use-chats.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Split } from '../ui/split.tsx';
@@ -46,8 +47,16 @@ export function ChatsPage({ id }: { id: string | undefined }) {
     setAsksEmpty(false);
     navigate('/chats');
   };
-  const list = <ChatList chats={chats} selectedId={chat?.id} searchRef={searchRef} onAdd={() => setAdding(true)} />;
-  const talk = <Talk id={id} chat={chat} />;
+  const list = (
+    <ErrorBoundary place="chat-list" shape="pane">
+      <ChatList chats={chats} selectedId={chat?.id} searchRef={searchRef} onAdd={() => setAdding(true)} />
+    </ErrorBoundary>
+  );
+  const talk = (
+    <ErrorBoundary place="chat" shape="pane" resetKey={id}>
+      <Talk id={id} chat={chat} />
+    </ErrorBoundary>
+  );
   return (
     <>
       {isOneColumn ? (

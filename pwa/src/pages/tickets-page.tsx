@@ -4,6 +4,7 @@ import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyScreen } from '../ui/lazy-part.tsx';
 import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -111,18 +112,24 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const [width, saveWidth] = useListWidth(user);
   const inbox = (
     <div className="h-full" onClickCapture={askFocus}>
-      <Inbox
-        filters={filters}
-        onFilters={onFilters}
-        shown={shown}
-        found={found}
-        selectedUuid={uuid}
-        markedUuid={marked?.uuid}
-        searchRef={searchRef}
-      />
+      <ErrorBoundary place="ticket-list" shape="pane">
+        <Inbox
+          filters={filters}
+          onFilters={onFilters}
+          shown={shown}
+          found={found}
+          selectedUuid={uuid}
+          markedUuid={marked?.uuid}
+          searchRef={searchRef}
+        />
+      </ErrorBoundary>
     </div>
   );
-  const talk = <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />;
+  const talk = (
+    <ErrorBoundary place="conversation" shape="pane" resetKey={uuid}>
+      <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />
+    </ErrorBoundary>
+  );
   if (isOneColumn)
     return uuid === undefined ? (
       inbox

@@ -1,14 +1,18 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { reportError } from '../platform/report-error.ts';
 import { toastError } from '../ui/toast.ts';
 
-/** Why something was not done, in the reader's words; of anything but a refusal or no answer it is a bug, and thrown. */
+/** Says in the reader's words why something was not done. Anything but a refusal or no answer is a bug, and is reported. */
 export function useServerError(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (error instanceof ApiRefusal) return t(errorKey(error.code));
-    if (!(error instanceof NotNow)) throw error;
+    if (!(error instanceof NotNow)) {
+      reportError(error, 'code', 'server-call');
+      return t('failure.title');
+    }
     return error.reason === 'network' ? t('server.offline') : t('server.noAnswer');
   };
 }

@@ -5,6 +5,7 @@ import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
 import { missingStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyDialog, lazyLaterPart, lazyPart } from '../ui/lazy-part.tsx';
 import { type AppCommand, offeredCommands } from '../keyboard/offered-commands.ts';
 import { Rail } from './rail.tsx';
@@ -60,11 +61,15 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       </a>
       {!isBare && (
         <>
-          <Rail unread={unread?.length ?? 0} unreadChats={unreadChats} />
+          <ErrorBoundary place="rail" shape="nothing">
+            <Rail unread={unread?.length ?? 0} unreadChats={unreadChats} />
+          </ErrorBoundary>
           <div className="min-w-0 border-b border-border bg-card max-md:hidden">
-            <Suspense>
-              <TopBar unread={unread ?? []} onHelp={showHelp} onPalette={() => showPalette()} />
-            </Suspense>
+            <ErrorBoundary place="top-bar" shape="nothing">
+              <Suspense>
+                <TopBar unread={unread ?? []} onHelp={showHelp} onPalette={() => showPalette()} />
+              </Suspense>
+            </ErrorBoundary>
           </div>
         </>
       )}
@@ -85,16 +90,22 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       {!fullScreenOnPhone && !isBare && (
         <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show({ kind: 'menu' })} />
       )}
-      <Suspense>
-        <UndoOffers />
-        <ShellCommands onHelp={showHelp} onPalette={showPalette} />
-      </Suspense>
-      <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
-      <Suspense>
-        {shown?.kind === 'help' && <KeyboardHelp onClose={close} />}
-        {shown?.kind === 'menu' && <PhoneMenu onClose={close} />}
-        {shown?.kind === 'palette' && <Palette asked={shown.asked} commands={shown.commands} onClose={close} />}
-      </Suspense>
+      <ErrorBoundary place="shell-parts" shape="nothing">
+        <Suspense>
+          <UndoOffers />
+          <ShellCommands onHelp={showHelp} onPalette={showPalette} />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary place="unread-signs" shape="nothing">
+        <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary place="shell-dialog" shape="nothing" resetKey={shown?.kind}>
+        <Suspense>
+          {shown?.kind === 'help' && <KeyboardHelp onClose={close} />}
+          {shown?.kind === 'menu' && <PhoneMenu onClose={close} />}
+          {shown?.kind === 'palette' && <Palette asked={shown.asked} commands={shown.commands} onClose={close} />}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

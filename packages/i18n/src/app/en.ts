@@ -95,7 +95,11 @@ export const texts: SameTexts<typeof source> = {
     unknown: 'Page not found',
     unknownText: 'There is nothing at this address. Check that it is spelled correctly.',
   },
-  failure: { title: 'Something went wrong on this screen', text: 'What you wrote is kept on this device.' },
+  failure: {
+    title: 'Something went wrong on this screen',
+    text: 'What you wrote is kept on this device.',
+    again: 'Show it again',
+  },
   update: { available: 'A new version is available.', apply: 'Update' },
   tickets: {
     said: '{{name}}: {{text}}',

@@ -95,7 +95,11 @@ export const texts: SameTexts<typeof source> = {
     unknown: 'Página no encontrada',
     unknownText: 'Esta dirección no existe. Revisa que esté bien escrita.',
   },
-  failure: { title: 'Algo falló en esta pantalla', text: 'Lo que escribiste está guardado en este dispositivo.' },
+  failure: {
+    title: 'Algo falló en esta pantalla',
+    text: 'Lo que escribiste está guardado en este dispositivo.',
+    again: 'Mostrar de nuevo',
+  },
   update: { available: 'Hay una versión nueva.', apply: 'Actualizar' },
   tickets: {
     said: '{{name}}: {{text}}',

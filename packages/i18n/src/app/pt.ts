@@ -98,7 +98,11 @@ export const texts = {
     unknown: 'Página não encontrada',
     unknownText: 'Este endereço não existe. Confira se ele está escrito corretamente.',
   },
-  failure: { title: 'Algo deu errado nesta tela', text: 'O que você escreveu está guardado neste aparelho.' },
+  failure: {
+    title: 'Algo deu errado nesta tela',
+    text: 'O que você escreveu está guardado neste aparelho.',
+    again: 'Mostrar de novo',
+  },
   update: { available: 'Há uma versão nova.', apply: 'Atualizar' },
   tickets: {
     said: '{{name}}: {{text}}',

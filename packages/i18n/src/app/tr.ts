@@ -95,7 +95,7 @@ export const texts: SameTexts<typeof source> = {
     unknown: 'Sayfa bulunamadı',
     unknownText: 'Bu adres yok. Doğru yazıldığından emin olun.',
   },
-  failure: { title: 'Bu ekranda bir sorun oluştu', text: 'Yazdıklarınız bu cihazda saklanıyor.' },
+  failure: { title: 'Bu ekranda bir sorun oluştu', text: 'Yazdıklarınız bu cihazda saklanıyor.', again: 'Yeniden göster' },
   update: { available: 'Yeni bir sürüm var.', apply: 'Güncelle' },
   tickets: {
     said: '{{name}}: {{text}}',

@@ -1,0 +1,36 @@
+import { ClientErrorReport, type ClientErrorOrigin } from '@prosa/contract/client-errors/client-error';
+import { createTokenBuckets, shareTokenBuckets } from '@prosa/server/token-buckets';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+
+/** The bound of one user's reports: ten errors at once, and one a minute in the long run. */
+const OF_A_USER = { burst: 10, perSecond: 1 / 60 } as const;
+/** The bound of all users' reports together, so that a broken release doesn't fill the log. */
+const OF_ALL = { burst: 200, perSecond: 2 } as const;
+
+/** Errors of the app that nobody expected: each is logged and counted, within bounds. */
+export function clientErrorRoutes(
+  router: Router,
+  { clock, log, redis }: Pick<Services, 'clock' | 'log' | 'redis'>,
+  count: (origin: ClientErrorOrigin) => void,
+): void {
+  const buckets = redis === null ? createTokenBuckets() : shareTokenBuckets(redis);
+  router.scoped(
+    'POST /client-errors',
+    { summary: 'Reports an error of the app, without texts', body: ClientErrorReport },
+    async (c, { companyId, viewer }) => {
+      const report = parseInput(ClientErrorReport, await readJson(c));
+      const uses = [
+        { key: `client-errors:${companyId}:${viewer.id}`, limit: OF_A_USER },
+        { key: 'client-errors', limit: OF_ALL },
+      ];
+      if ((await buckets.take(uses, clock())) > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      count(report.origin);
+      log.warn({ ...report, companyId, userId: viewer.id }, 'the app reported an error');
+      return c.body(null, 204);
+    },
+  );
+}

@@ -89,6 +89,15 @@ it('counts what is not saved, and undoes one field', async () => {
   await expect.element(page.getByRole('switch', { name: 'Ativa' })).toBeChecked();
 });
 
+it('closes with Esc, also after its changes were discarded', async () => {
+  await open();
+  await name().fill('Outro');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(page.getByRole('button', { name: 'Descartar' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'reabrir' })).toBeVisible();
+});
+
 it('shows a refusal of the server on its field', async () => {
   await open(async () => {
     throw new ApiRefusal(400, { error: 'ERR_DUPLICATED_CONTACT' }, undefined);

@@ -35,7 +35,7 @@ export function Page({ title, intro, count, actions, tabs, tools, aside, childre
             </div>
             {actions}
           </div>
-          {tools !== undefined && <div className="pb-3">{tools}</div>}
+          {tools !== undefined && tools !== false && <div className="pb-3">{tools}</div>}
           {tabs}
         </header>
         {children}

@@ -26,8 +26,11 @@ export function SidePanel({ title, subtitle, onClose, children }: SidePanelProps
     };
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const focused = document.activeElement;
+    // A button that was disabled under the focus leaves it to the page.
+    const isHere = focused === document.body || panel.current?.contains(focused) === true;
     // A list or a dialog within closes first, and says so.
-    if (event.key === 'Escape' && !event.defaultPrevented && panel.current?.contains(document.activeElement) === true) onClose();
+    if (event.key === 'Escape' && !event.defaultPrevented && isHere) onClose();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

@@ -2,11 +2,11 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { findCutTexts } from './find-cut-texts.ts';
-import { companyOfFile } from './prosa-of-file.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = companyOfFile();
+const prosa = prosaOfFile();
 
 const shapes = {
   desk: { viewport: { width: 1280, height: 800 } },

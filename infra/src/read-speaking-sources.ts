@@ -10,7 +10,7 @@ export type SpeakingSource = {
   /** The files it imports other than on demand and other than for types. */
   readonly imports: readonly string[];
   readonly loaders: readonly Loader[];
-  /** The namespaces whose `t` it makes. */
+  /** The namespaces for which this source file creates a `t` function. */
   readonly spoken: ReadonlySet<string>;
   /** The namespaces it names at all, in types too. */
   readonly named: ReadonlySet<string>;

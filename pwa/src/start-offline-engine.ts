@@ -56,8 +56,8 @@ export function startOfflineEngine(): void {
       void loadAtLast(loadCommands, signal);
       void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
       withDevice(({ watchDevice }) => watchDevice(database, replace, signal), signal);
-      // WebKit keeps stores locked that a worker read as its page was left (bug 324094): there the search reads what it needs
-      // once somebody searches.
+      // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the search
+      // therefore reads nothing until somebody searches.
       if (!isWebKit()) void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
       runSync(user, database, loadCommands, signal, (lead) =>
         withDevice(({ runCacheMaintenance }) => runCacheMaintenance(database, lead), lead),

@@ -16,7 +16,7 @@ export async function loadTickets(write: Write, states: readonly IntakeState[]):
     states.filter((state) => !active.has(state)),
     'closed',
   );
-  // Read behind the lock: what a timer or a person just did to the flow shows.
+  // The flows are read after the tickets are locked, so that what a timer or a person just changed in them is included.
   const flows = await loadFlows(
     write,
     states.flatMap((state) => (concernsFlows(state.message) ? (active.get(state)?.id ?? []) : [])),

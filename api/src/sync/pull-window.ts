@@ -24,7 +24,7 @@ const changedSince = (table: FeedTable, companyId: number, from: string | null) 
   exists (select from ${sql.table(table)}
            where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${BELOW}) as ${sql.ref(table)}`;
 
-/** Changes with each row that the session's user is made of: user, company, plan and settings. Being seen is no change of a user. */
+/** A value that changes with the session's user, its company, plan and settings. A new last-seen time does not change it. */
 const accountOf = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
             (select changed_xid from company_settings where company_id = o.id order by changed_xid desc limit 1)))

@@ -15,7 +15,7 @@ type ExtraInfoFieldsProps = {
 /** The placeholder says it to who sees it. */
 const hiddenLabel = '[&>label]:sr-only';
 
-/** A contact's extra info to be written: a line an entry, each with a name and what it is. */
+/** The fields of a contact's extra info: one line for each entry, with its name and value. */
 export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsProps) {
   const { t } = useTranslation('contacts');
   const write = (at: number, change: Partial<WrittenInfo>) =>

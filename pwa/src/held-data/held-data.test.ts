@@ -49,7 +49,7 @@ it('[H1] the pages of what was looked at longest ago go first, down to what the 
   expect(await held(database, 1)).toBe(100);
 });
 
-it('[H1] closed tickets give theirs next, the longest closed first; what waits to be sent never leaves', async () => {
+it('[H1] messages of closed tickets are evicted, the longest closed first; unsent ones and drafts never are', async () => {
   const database = await openDatabase([1]);
   await database.tickets.bulkPut([
     { ...ticket(2, { ...closed, updatedAt: daysAgo(20) }), generation: 1 },

@@ -8,7 +8,7 @@ import { dropUnheldMedia } from './drop-unheld-media.ts';
 import { heldPorts, media } from './held-ports.ts';
 import { keepBudget } from './keep-budget.ts';
 
-/** How often what is held is looked over, and how long after a start first, in milliseconds. */
+/** The pause between two checks of the held data, and the one before the first check after a start, in milliseconds. */
 const EVERY_MS = 60_000;
 const FIRST_MS = 3_000;
 

@@ -25,7 +25,7 @@ export async function holdRows({ meta }: LocalDatabase, collection: string, valu
   try {
     await meta.put({ key: `collection:${collection}`, value });
   } catch {
-    // A device that is full, or was logged out of meanwhile, goes without.
+    // A device that is full, or whose user logged out meanwhile, keeps no copy of the rows.
   }
 }
 

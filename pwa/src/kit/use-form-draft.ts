@@ -38,7 +38,7 @@ export function useFormDraft<Values extends FieldValues, Body>(
           if (dirty.length === 0) await meta?.delete(`form:${key}`);
           else await meta?.put({ key: `form:${key}`, value: Object.fromEntries(dirty) });
         };
-        // A device that is full, or was logged out of meanwhile, goes without.
+        // A device that is full, or whose user logged out meanwhile, keeps no draft of the form.
         void keep().catch(() => undefined);
       },
     });

@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
-  /** The props for the missing part. */
+  /** The props that the part gets once it is loaded. */
   given: P;
   /** Loads the part once more and shows it; rejects where it did not come. */
   retry: () => Promise<void>;

@@ -42,7 +42,7 @@ export type AwarenessStates<Owner> = {
     readonly contested: readonly (readonly [owner: Owner, entry: ShownState])[];
     readonly outdated: readonly ShownState[];
   };
-  /** Takes for gone what another process showed and hasn't said again since then; gives the entries that say so. */
+  /** Drops the states that other processes have not repeated since `since`, and returns the entries that say so. */
   readonly forgetUnheard: (since: number) => ShownState[];
   /** The users who show or showed themselves under each client id that nobody wrote with yet. */
   readonly reserved: () => Map<number, number>;

@@ -178,7 +178,7 @@ test('L2: no more is read of a connection whose updates wait for the store', asy
   expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
 });
 
-test('L4: one client id a connection; others of it, and those of others, are passed over', () => {
+test("L4: a connection shows itself under one client id; a second one, or another connection's, is ignored", () => {
   ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
   rui.send(awarenessFrame([shown(7, 9, { name: 'falsa' }), shown(8, 1, { name: 'Rui' }), shown(9, 1, {})]));
   expect(ana.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(8, 1, { name: 'Rui' })]);

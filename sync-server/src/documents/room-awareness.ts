@@ -9,7 +9,7 @@ export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 
   readonly show: (userId: number, states: readonly ShownState[]) => void;
   /** Takes what another process said of a user's clients, and tells the members. */
   readonly hear: (userId: number, states: readonly ShownState[]) => void;
-  /** Takes for gone what other processes showed and haven't said again since then, in milliseconds. */
+  /** Drops the awareness states that other processes have not repeated since `since`, in milliseconds. */
   readonly forgetUnheard: (since: number) => void;
 };
 
@@ -19,7 +19,7 @@ type Given = {
   readonly ownerOf: (clientId: number) => number | undefined;
   /** In milliseconds. */
   readonly clock: () => number;
-  /** Tells the other processes. */
+  /** Sends the awareness states of a user's clients to the other processes. */
   readonly tellShown: (userId: number, states: readonly ShownState[]) => void;
 };
 

@@ -130,7 +130,7 @@ const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.f
 export const simulatorDeliveries = (events: readonly SimulatorEvent[]): NewDelivery[] =>
   toDeliveries(splitWebhook, simulatorPayload(events));
 
-/** Takes a body apart by the person who wrote. Statuses, and what nobody knows, need no order. */
+/** Splits a body by the person who wrote, so that a person's messages stay in order. Statuses and unknown events need no order. */
 function splitWebhook(payload: unknown): WebhookPart[] {
   const parsed = v.safeParse(Payload, payload);
   if (!parsed.success) return [{ sender: null, payload }];

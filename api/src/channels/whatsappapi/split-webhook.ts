@@ -6,8 +6,8 @@ const Sent = v.object({ from: v.string() });
 const Named = v.object({ wa_id: v.string() });
 
 /**
- * Takes a body of the Cloud API apart by the number its messages come from. Statuses, and what nobody knows, are a part of
- * their own: their order doesn't matter.
+ * Splits a body of the Cloud API by the number its messages come from. Statuses and unknown changes are a part of their own,
+ * because their order doesn't matter.
  */
 export function splitWebhook(payload: unknown): WebhookPart[] {
   const changes = readChanges(payload);

@@ -52,7 +52,7 @@ export async function claimDatabase(config: Config, log: Logger, waitMs: number)
 
 async function lock({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'prosa: place of a process' });
-  // Until it is watched, what breaks shows in the query that fails.
+  // A connection error is ignored here, because the query that it breaks fails with it.
   client.on('error', () => {});
   await client.connect();
   const take = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';

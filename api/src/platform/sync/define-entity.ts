@@ -19,7 +19,7 @@ export type Telling<N extends EntityName> = {
   readonly row: EntityRows[N] | undefined;
   readonly asOf: FeedPosition;
   readonly changes: Changes;
-  /** Users who see numbers alike. */
+  /** Users who all see phone numbers, or who all see them masked. */
   readonly users: readonly TicketViewer[];
   readonly findSeen: (ticketId: number) => SeenTicket | undefined;
   /** Sends one event to the sockets in any of `rooms`. */

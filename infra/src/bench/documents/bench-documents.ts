@@ -16,9 +16,9 @@ import { searchShapes } from './search-shapes.ts';
 
 /** In thousands: CPU time is counted in hundredths of a second. */
 const DELIVERIES = 1_000;
-/** By then a document nobody asks for is out of memory (sync-server/SPEC.md P5), in milliseconds. */
+/** Time after which the server has unloaded a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** By then a document that nobody changes is folded (P4), in milliseconds. */
+/** Time after which the server has folded a document that nobody changes (P4), in milliseconds. */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;

@@ -22,7 +22,7 @@ const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 export type Seat = {
   /** The Yjs client id it draws under. */
   readonly clientId: number;
-  /** Moves its node; gives the clock under which the others hear of it. */
+  /** Moves the node of this participant; returns the clock by which the others recognise the move in their updates. */
   readonly move: () => number;
   readonly leave: () => void;
 };

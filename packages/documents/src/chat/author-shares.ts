@@ -10,7 +10,7 @@ export type AuthorShares = {
   readonly allows: (authorId: number, added: Weight, used: Weight, most: Weight) => boolean;
 };
 
-/** Whether so much fits whoever it is of: a document that is half free after it leaves nobody with more than that. */
+/** Whether an addition fits whoever its author is: while half the document is free afterwards, no share exceeds the free part. */
 export const isHalfFree = (added: Weight, used: Weight, most: Weight): boolean =>
   2 * (used.entries + added.entries) <= most.entries && 2 * (used.bytes + added.bytes) <= most.bytes;
 

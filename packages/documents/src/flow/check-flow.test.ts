@@ -83,7 +83,7 @@ describe('missing values', () => {
     expect(checkNode(node('randomizer', { percent: 100 }))).toEqual([]);
   });
 
-  it('of every node as it comes from the palette, but for those that need none', () => {
+  it('every node fresh from the palette has a finding, except the types that need no input', () => {
     const types = Object.keys(emptyData) as FlowNode['type'][]; // keys of the record
     const silent = types.filter((type) => found(node(type, emptyData[type])).every(({ code }) => code === 'severalStarts'));
     expect(silent).toEqual(['start', 'randomizer']);

@@ -18,7 +18,7 @@ describe('an exported flow', () => {
     );
   });
 
-  it('of another system of the family is read too, what ours has no place for left out', () => {
+  it('a flow file of a related system is read, without the fields that ours does not have', () => {
     const nodes = [
       { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Início do fluxo' }, width: 140, selected: false },
       {

@@ -36,7 +36,8 @@ export function judgeChat(
 function entriesOf({ struct, known }: JudgedStructs['fresh'][number]): readonly unknown[] {
   if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
     throw new Refusal('unacceptable', 'no entry of a chat');
-  // Whatever has an origin lies where that lies, and there is nothing but the one array. A decoded root is its name.
+  // An item with an origin has the parent of its origin, and a chat document has only one array. Yjs decodes a parent that is a
+  // root type as the root's name.
   const parent: unknown = struct.parent;
   const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY);
   if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');

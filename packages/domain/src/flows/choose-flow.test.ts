@@ -50,14 +50,14 @@ function choose(over: Over = {}) {
   return choosePhraseFlow(input) ?? chooseDefaultFlow(input);
 }
 
-describe('which flow a message begins', () => {
+describe('chooseFlow', () => {
   it('the welcome on the first ticket of a contact there, the not-phrase on later ones', () => {
     expect(choose()).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ ticket: { isFirst: false } })).toEqual({ why: 'not-phrase', flowId: 20 });
     expect(choose({ connection: { flowIdWelcome: null } })).toBeNull();
   });
 
-  it('a phrase, trimmed, without case and accents, but exact', () => {
+  it('a phrase begins its flow only as the whole text, whatever its outer spaces, case and accents', () => {
     expect(choose({ text: '  promocao DE natal ' })).toEqual({ why: 'phrase', flowId: 40, campaignId: 1 });
     expect(choose({ text: 'promoção de natal!' })).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
@@ -71,7 +71,7 @@ describe('which flow a message begins', () => {
     expect(choose({ text, campaigns: [campaign(1, 40, { status: false })] })).toMatchObject({ why: 'welcome' });
   });
 
-  it('a phrase where the ticket waits in a queue or had a flow or asks for a queue, the others not', () => {
+  it('a ticket that waits in a queue, had a flow or asks for a queue begins a flow only by a phrase', () => {
     const ticket = { queueId: 3, hadFlow: true, inQueueMenu: true };
     expect(choose({ text: 'promoção de natal', ticket })).toMatchObject({ why: 'phrase' });
     expect(choose({ ticket: { queueId: 3 } })).toBeNull();

@@ -160,7 +160,7 @@ describe('nodes', () => {
     expect(texts(runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { limite: '9' } }))).toEqual(['não']);
   });
 
-  it('randomizer: shares out by percent, the ends without exception', () => {
+  it('randomizer: takes its first exit by percent, never at 0 % and always at 100 %', () => {
     const taken = (percent: number) =>
       Array.from({ length: 2000 }, (_, seed) => {
         const flow = flowOf(

@@ -17,8 +17,8 @@ export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>
   may(viewer, 'tickets-manager:showall');
 
 /**
- * Returns the viewer a list is made for: without show-all, and in a search of anybody but an admin, it holds what a plain attendant of
- * the viewer's queues sees (coverage 1 §6).
+ * Returns the viewer a list is made for. Without show-all, and whenever a user who is no admin searches, that is a plain attendant
+ * of the viewer's queues (coverage 1 §6).
  */
 export const viewerOfList = (
   viewer: TicketViewer,

@@ -80,7 +80,7 @@ export function heldFlows(): Flow[] {
   return flowsOf(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** When the newest of them were read, in milliseconds; 0 where none were. */
+/** When a list of flows was read last, in milliseconds since the epoch; 0 if none was. */
 export const heldFlowsAt = (): number =>
   Math.max(
     0,

@@ -56,6 +56,6 @@ async function change(database: LocalDatabase, how: (held: HeldFlows) => HeldFlo
       await database.meta.put({ key: 'flows', value: how(held) });
     });
   } catch {
-    // A device that is full, or was logged out of meanwhile, goes without.
+    // A device that is full, or whose user logged out meanwhile, keeps no copy of the flows.
   }
 }

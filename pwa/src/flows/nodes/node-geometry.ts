@@ -14,7 +14,7 @@ const LINE = 18;
 const BODY_PADDING = 18;
 const CHARACTERS_A_LINE = 26;
 
-/** About how large a node's card is before it is drawn, for what must know first: what is in sight, an order of its own. */
+/** Estimates the size of a node's card before it is drawn, for the canvas and the automatic layout, which need it that early. */
 export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
   const rows = hasExitRows(node) ? exitsOf(node).length : 0;
   const lines = summaryLines(node);

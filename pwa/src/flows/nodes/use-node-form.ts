@@ -8,7 +8,7 @@ import { useNodeDraft } from './use-node-draft.ts';
 export type NodeFormProps = {
   /** The node as the document has it now: what others change while the form is open arrives here. */
   node: FlowNode;
-  /** The data as it is to be, to be written as the smallest change. */
+  /** Gets the node's complete new data; the listener writes only what differs. */
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;

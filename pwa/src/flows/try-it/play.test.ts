@@ -75,7 +75,7 @@ function drawn(line: ShownLine): readonly unknown[] {
   }
 }
 
-/** The same of an effect. `now` runs on with the pauses, which are all skipped. */
+/** Reduces effects to what `drawn` makes of lines. `now` advances with each pause, because the player skips them all. */
 function meant(effects: readonly FlowEffect[]): readonly unknown[] {
   let now = nowMs;
   return effects.map((effect) => {

@@ -37,7 +37,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
     if (file !== undefined) onDraft({ text: '', files: [...files, { ...file, caption: filled }] });
   };
   return {
-    /** True where the key was the list's. */
+    /** Returns true if the list of quick replies handled the key. */
     press: (event: KeyboardEvent): boolean => offers && pressKey(event, keys.current, text),
     toggle: () => {
       if (offers) close();

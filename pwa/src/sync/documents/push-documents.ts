@@ -60,8 +60,8 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 }
 
 /**
- * Opens each document that has something unstored, until it is stored or refused, or that takes too long. Gives when to look
- * for what was too young, in milliseconds since the epoch; undefined where nothing was.
+ * Opens each document with unstored updates, and closes it when they are stored or refused or a time limit passes. Returns when
+ * to look again for updates that were written too recently, in milliseconds since the epoch; undefined if there were none.
  */
 export async function pushOnce(
   database: LocalDatabase,

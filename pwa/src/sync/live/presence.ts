@@ -11,7 +11,7 @@ const told = tabSignal<UserIds>('presence');
 const asked = tabSignal('presence-asked');
 told.on(presenceStore.set);
 
-/** Gives what tells whether a device of a colleague's is connected now; of nobody while this device has no network to know by. */
+/** Returns a function that says whether a colleague has a connected device. It answers false while this device is offline. */
 export function useIsOnline(): (userId: number | undefined) => boolean {
   const online = useStore(presenceStore);
   const isKnown = useStore(networkStore).state === 'online';

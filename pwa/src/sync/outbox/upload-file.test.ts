@@ -65,7 +65,7 @@ it('[U2] stops with the next part once it is taken back', async () => {
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
-it('gives up for now with a server that takes no part', async () => {
+it('stops for now where the server accepts no part of the file', async () => {
   const { call } = server();
   const stuck = (async (...given: Parameters<typeof callApi>) => {
     await call(...given);

@@ -5,7 +5,7 @@ import type { Database } from '@prosa/database/database';
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import type { Write } from '../platform/write.ts';
 import { connectionColumns, toConnection } from './connection-columns.ts';
-import { holdConnection } from './hold-connection.ts';
+import { lockConnection } from './lock-connection.ts';
 
 const flowColumns = ['flow_id_welcome', 'flow_id_not_phrase', 'flow_ids_scheduled'] as const;
 
@@ -36,7 +36,7 @@ export async function updateConnectionFlows(
     companyId,
     named.filter((flowId) => flowId != null),
   );
-  await holdConnection(write, id, 'update');
+  await lockConnection(write, id, 'update');
   const row = await tx
     .updateTable('whatsapps')
     .set({

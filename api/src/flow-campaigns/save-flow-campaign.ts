@@ -2,7 +2,7 @@ import type { CreateFlowCampaignBody, FlowCampaign, UpdateFlowCampaignBody } fro
 import { FlowCampaignId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldText } from '@prosa/domain/flows/fold-text';
-import { holdConnection } from '../connections/hold-connection.ts';
+import { lockConnection } from '../connections/lock-connection.ts';
 import { assertFlowLimit, lockFlowTable } from '../flows/assert-flow-limit.ts';
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -77,5 +77,5 @@ async function keepReferences(
   { flowId, whatsappId }: CampaignFields,
 ): Promise<void> {
   await lockFlowsForReference(tx, companyId, [flowId]);
-  if (whatsappId !== null) await holdConnection({ tx, companyId }, whatsappId, 'share');
+  if (whatsappId !== null) await lockConnection({ tx, companyId }, whatsappId, 'share');
 }

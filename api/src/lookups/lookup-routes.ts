@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { PlanFlags, Queue } from '@prosa/contract/session/session';
-import { ownCompany } from '../platform/access/own-company.ts';
+import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
@@ -39,7 +39,7 @@ export function lookupRoutes(router: Router, services: Services): void {
     'GET /companies/listPlan/:companyId{[0-9]+}',
     { summary: 'What the company’s plan includes', answer: v.object({ plan: PlanFlags }) },
     (c, scope) => {
-      ownCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
+      assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
       return c.json({ plan: scope.plan });
     },
   );

@@ -19,7 +19,7 @@ import { commit } from '../platform/write.ts';
 const UserIdPath = pathId(UserId);
 const USERS_PER_PAGE = 20;
 const { min, max } = TICKET_LIST_WIDTH_PX;
-export const WidthBody = v.object({
+export const TicketListWidthBody = v.object({
   defaultTicketsManagerWidth: v.pipe(
     v.number(),
     v.transform((width) => Math.min(max, Math.max(min, Math.round(width)))),
@@ -65,10 +65,10 @@ export function userRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'PUT /users/toggleChangeWidht/:userId{[0-9]+}',
-    { summary: 'Sets the width of one’s own ticket list', body: WidthBody, answer: WidthBody },
+    { summary: 'Sets the width of one’s own ticket list', body: TicketListWidthBody, answer: TicketListWidthBody },
     async (c, scope) => {
       if (parseInput(UserIdPath, c.req.param('userId')) !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
-      const { defaultTicketsManagerWidth } = parseInput(WidthBody, await readJson(c));
+      const { defaultTicketsManagerWidth } = parseInput(TicketListWidthBody, await readJson(c));
       await commit(services, scope.companyId, ({ tx }) =>
         tx
           .updateTable('users')

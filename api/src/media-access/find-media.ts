@@ -8,7 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
-import { ownersReadBy, type MediaOwnerKind } from '../media/media-owners.ts';
+import { ownerKindsReadableBy, type MediaOwnerKind } from '../media/media-owners.ts';
 
 /** A file of the store as an answer gives it. */
 export type FoundMedia = {
@@ -42,17 +42,17 @@ export async function findMedia(services: Services, scope: Scope, mediaId: strin
             and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),
             and([eb('media.quick_message_id', 'is not', null), seesQuickMessageSql(scope.viewer)]),
             and([isOfOwnChat(scope.viewer), hasInternalChatSql(scope.companyId)]),
-            eb('media.owner_kind', 'in', ownersReadBy('company')),
+            eb('media.owner_kind', 'in', ownerKindsReadableBy('company')),
           ]),
         )
         .executeTakeFirst()) ?? (await loadFlowMedia(tx, scope.companyId, mediaId)),
   );
-  return found ?? findShared(services, mediaId, [...ownersReadBy('signed-in'), ...ownersReadBy('anyone')]);
+  return found ?? findShared(services, mediaId, [...ownerKindsReadableBy('signed-in'), ...ownerKindsReadableBy('anyone')]);
 }
 
 /** Finds a file that anyone may read, whichever company it is of. Refuses with ERR_NO_MEDIA_FOUND. */
 export const findPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<FoundMedia> =>
-  findShared(services, mediaId, ownersReadBy('anyone'));
+  findShared(services, mediaId, ownerKindsReadableBy('anyone'));
 
 async function findShared(
   { database }: Pick<Services, 'database'>,

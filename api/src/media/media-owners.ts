@@ -39,7 +39,7 @@ export type MediaOwnerKind = keyof typeof mediaOwners;
 export type OwnerOfMedia = { readonly kind: MediaOwnerKind; readonly id: number | string };
 
 /** The kinds whose files these readers may read. */
-export const ownersReadBy = (readers: MediaReaders): MediaOwnerKind[] =>
+export const ownerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
 const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the list's own keys
 

@@ -3,7 +3,7 @@ import { pathId, CompanyId } from '@prosa/contract/ids';
 import { Setting, SettingValues } from '@prosa/contract/settings/company-settings';
 import { PublicSettingKey, PublicSettings } from '@prosa/contract/settings/platform-settings';
 import { AppError } from '../platform/app-error.ts';
-import { ownCompany } from '../platform/access/own-company.ts';
+import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -40,7 +40,7 @@ export function settingRoutes(router: Router, services: Services): void {
     'GET /companySettings/:companyId{[0-9]+}',
     { summary: 'The company’s settings by key', answer: SettingValues },
     async (c, scope) => {
-      ownCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
+      assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
       return c.json(await load(scope));
     },
   );

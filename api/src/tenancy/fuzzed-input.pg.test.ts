@@ -57,7 +57,7 @@ import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { createApp } from '../app.ts';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
-import { WidthBody } from '../lookups/user-routes.ts';
+import { TicketListWidthBody } from '../lookups/user-routes.ts';
 import { routePermissions, type RouteKey } from '../platform/access/route-permissions.ts';
 import { phases } from '../sync/phases.ts';
 import { nearSchema } from '../testing/near-schema.ts';
@@ -134,7 +134,7 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: ContactInput },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
-  { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: WidthBody },
+  { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: TicketListWidthBody },
   { key: 'POST /quick-messages', as: 'json', schema: CreateQuickMessageBody },
   { key: 'PUT /quick-messages/:quickMessageId{[0-9a-f-]+}', as: 'json', schema: UpdateQuickMessageBody },
   {

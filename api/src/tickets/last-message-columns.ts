@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { MessageId, UserId } from '@prosa/contract/ids';
 import { MediaType } from '@prosa/contract/messages/message';
-import { toLastMessage, type SpokenMessage } from '@prosa/domain/tickets/to-last-message';
+import { toLastMessage, type LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /** A message as it is written or stored, whose ids are no more than texts and numbers yet. */
-export type WrittenMessage = Omit<SpokenMessage, 'id' | 'userId' | 'mediaType'> & {
+export type WrittenMessage = Omit<LastMessageSource, 'id' | 'userId' | 'mediaType'> & {
   readonly id: string;
   readonly userId: number | null;
   readonly mediaType: string;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const FIRST_LOAD_LIMITS = { loginRequests: 15, loginBytes: 150_000, inboxRequests: 40 } as const;
 
 /** Requests begun until then, and bytes that came over the wire, headers and compression as they are. */
-export type Loaded = {
+export type FirstLoadMeasurement = {
   readonly requests: number;
   /** The bytes without fonts, because texts are shown before their fonts are there. */
   readonly bytes: number;
@@ -20,7 +20,7 @@ export async function measureFirstLoad(
   page: Page,
   url: string,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<{ login: Loaded; inbox: Loaded }> {
+): Promise<{ login: FirstLoadMeasurement; inbox: FirstLoadMeasurement }> {
   const asked = new Map<string, Asked>();
   let workerRequests = 0;
   page.context().on('request', (request) => {
@@ -35,7 +35,7 @@ export async function measureFirstLoad(
     const one = asked.get(requestId);
     if (one !== undefined) one.bytes = encodedDataLength;
   });
-  const loaded = (): Loaded => {
+  const loaded = (): FirstLoadMeasurement => {
     const bytesOf = (all: readonly Asked[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
     const all = [...asked.values()];
     return {

@@ -8,6 +8,6 @@ export const missingStore = createStore<readonly MissingFeature[]>([]);
 
 export const isMissing = (feature: MissingFeature): boolean => missingStore.get().includes(feature);
 
-export function noteMissing(feature: MissingFeature): void {
+export function markFeatureMissing(feature: MissingFeature): void {
   if (!isMissing(feature)) missingStore.set([...missingStore.get(), feature]);
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { noteMissing } from './missing-features.ts';
+import { markFeatureMissing } from './missing-features.ts';
 import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
 import { whenQuiet } from './loading/when-quiet.ts';
@@ -14,13 +14,13 @@ const waitingStore = createStore<ServiceWorker | undefined>(undefined);
 export async function registerServiceWorker(): Promise<void> {
   outdatedStore.subscribe(replaceOutdated);
   const container = globalThis.navigator?.serviceWorker;
-  if (container === undefined) return noteMissing('worker');
+  if (container === undefined) return markFeatureMissing('worker');
   // Its installation fetches all of the app: what the person waits for comes first.
   await whenQuiet();
   const registering = container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
   // A private window may offer service workers and refuse each one: the app then works online only.
   const registration = await registering.catch(() => undefined);
-  if (registration === undefined) return noteMissing('worker');
+  if (registration === undefined) return markFeatureMissing('worker');
   const look = (): void => {
     // Without a controller this is the first visit, not an update.
     if (container.controller !== null) waitingStore.set(registration.waiting ?? undefined);

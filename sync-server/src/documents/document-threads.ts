@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { DocumentLost } from './document-lost.ts';
-import type { DocumentCalls, HeldDocument, HoldDocument } from './held-document.ts';
+import type { DocumentMethods, HeldDocument, HoldDocument } from './held-document.ts';
 
-type Call<Name extends keyof DocumentCalls> = { readonly name: Name; readonly given: Parameters<DocumentCalls[Name]> };
+type Call<Name extends keyof DocumentMethods> = { readonly name: Name; readonly given: Parameters<DocumentMethods[Name]> };
 export type DocumentRequest = { readonly id: number } & (
   | { readonly name: 'open'; readonly kind: Room['kind'] }
   | { readonly name: 'release' }
-  | { [Name in keyof DocumentCalls]: Call<Name> }[keyof DocumentCalls]
+  | { [Name in keyof DocumentMethods]: Call<Name> }[keyof DocumentMethods]
 );
 type Answer = { readonly isReady: true } | { readonly answer: unknown } | { readonly failure: string };
 type Waiting = {

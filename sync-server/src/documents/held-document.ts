@@ -10,7 +10,7 @@ export type Judgement =
   | { readonly brokenBy: Writer | null; readonly why: string };
 
 /** The calls of a document. Arguments and answers are plain data, so that they can go to another thread. */
-export type DocumentCalls = {
+export type DocumentMethods = {
   /** Takes in what the log holds; gives what the document weighs in the log, in bytes. */
   readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
   readonly judge: (judging: Judging) => Judgement;
@@ -22,7 +22,9 @@ export type DocumentCalls = {
 
 /** A document that lies here or in another thread. Calls are answered in order. */
 export type HeldDocument = {
-  readonly [Name in keyof DocumentCalls]: (...given: Parameters<DocumentCalls[Name]>) => Promise<ReturnType<DocumentCalls[Name]>>;
+  readonly [Name in keyof DocumentMethods]: (
+    ...given: Parameters<DocumentMethods[Name]>
+  ) => Promise<ReturnType<DocumentMethods[Name]>>;
 } & {
   readonly release: () => void;
 };
@@ -30,7 +32,7 @@ export type HeldDocument = {
 export type HoldDocument = (kind: Room['kind']) => HeldDocument;
 
 /** Answers the calls of one document. */
-export function createDocument(kind: Room['kind']): DocumentCalls & { readonly release: () => void } {
+export function createDocument(kind: Room['kind']): DocumentMethods & { readonly release: () => void } {
   const guarded = createGuardedDocument(kind);
   return {
     restore({ snapshot, updates, clients, entries }) {

@@ -10,7 +10,7 @@ export type DocumentKey = { readonly companyId: CompanyId; readonly name: string
 /** One accepted update in Yjs' encoding, and who wrote it. Of one that several wrote, who was first: its client ids tell whose each piece is. */
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
 /** A Yjs client id and the user it belongs to for good in its room. */
-export type ClientOwner = { readonly clientId: number; readonly userId: number };
+export type YjsClientOwner = { readonly clientId: number; readonly userId: number };
 /** The server's word on an entry of a chat: `receivedAt` is when it came, in milliseconds. */
 export type ReceivedEntry = {
   readonly id: string;
@@ -26,7 +26,7 @@ export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 export type Append = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];
-  readonly clients: readonly ClientOwner[];
+  readonly clients: readonly YjsClientOwner[];
   readonly entries: readonly AppendedEntry[];
   /** In milliseconds. */
   readonly at: number;
@@ -36,7 +36,7 @@ export type Append = {
 export type LogTail = {
   readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
   readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];
-  readonly clients: readonly ClientOwner[];
+  readonly clients: readonly YjsClientOwner[];
   readonly entries: readonly ReceivedEntry[];
   /** The last number of the log; 0 without one. */
   readonly sequence: number;

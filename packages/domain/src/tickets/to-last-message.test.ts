@@ -1,8 +1,8 @@
 import type { MessageId } from '@prosa/contract/ids';
 import { expect, it } from 'vitest';
-import { toLastMessage, type SpokenMessage } from './to-last-message.ts';
+import { toLastMessage, type LastMessageSource } from './to-last-message.ts';
 
-const message: SpokenMessage = {
+const message: LastMessageSource = {
   id: '018f0000-0000-7000-8000-000000000001' as MessageId, // a literal in the form of one
   userId: null,
   isBot: false,

@@ -3,13 +3,13 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
 
 /** The fields of a message that its ticket's row repeats. */
-export type SpokenMessage = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
+export type LastMessageSource = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
   readonly media: Pick<NonNullable<Message['media']>, 'name' | 'durationS'> | null;
 };
 export type LastMessageOfTicket = Required<Pick<TicketRow, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageDetails'>>;
 
 /** Converts a message to what its ticket's row says of the newest one. The text is cut, and of a file without words it is the name. */
-export function toLastMessage(message: SpokenMessage): LastMessageOfTicket {
+export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;
   const text = body.trim() === '' ? (media?.name ?? '') : body;
   return {

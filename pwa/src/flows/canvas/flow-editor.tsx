@@ -16,7 +16,7 @@ import { drawingActions } from './drawing/drawing-actions.ts';
 import { runCommand } from './editor-commands.ts';
 import { EditorAside } from './panels/editor-aside.tsx';
 import { type Editor, EditorContext } from './board/editor-context.ts';
-import { EditorDialogs, type Shown } from './panels/editor-dialogs.tsx';
+import { EditorDialogs, type OpenDialog } from './panels/editor-dialogs.tsx';
 import { EditorHeader, type EditorPanel } from './panels/editor-header.tsx';
 import { FlowCanvas } from './board/flow-canvas.tsx';
 import { FlowSwitch } from './panels/flow-switch.tsx';
@@ -56,7 +56,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const flow = useStore(canvas.flow);
   const view = useReactFlow();
   const isPhone = useIsPhone();
-  const [shown, show] = useState<Shown | null>(null);
+  const [shown, show] = useState<OpenDialog | null>(null);
   const [panel, setPanel] = useState<EditorPanel | null>(null);
   const [hasPalette, setPalette] = useState(() => matchMedia('(width >= 64rem)').matches);
   const [hand, setHand] = useState(() => matchMedia('(pointer: coarse)').matches);

@@ -5,7 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { type DrawingActions, type ExitAt, type NewNode, onGrid } from './drawing/drawing-actions.ts';
-import type { Shown } from './panels/editor-dialogs.tsx';
+import type { OpenDialog } from './panels/editor-dialogs.tsx';
 import { looksLikeFlow, type Pasted } from './drawing/flow-clipboard.ts';
 import { measuredSizes } from './drawing/measured-sizes.ts';
 import { menuPlace } from './drawing/menu-place.ts';
@@ -17,7 +17,7 @@ type DrawingTargets = {
   readonly actions: DrawingActions;
   readonly forms: OpenForms;
   readonly snaps: boolean;
-  readonly show: (shown: Shown | null) => void;
+  readonly show: (shown: OpenDialog | null) => void;
   readonly focus: (nodeId: string, move?: CameraMove) => void;
   readonly fit: () => void;
 };

@@ -9,7 +9,7 @@ import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { onLive } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
-import { asPage, dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
+import { toFlowPage, dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
@@ -115,7 +115,7 @@ export async function recallFlows(database: LocalDatabase, flowId: FlowId | null
   const recall = (key: readonly unknown[], data: unknown) => {
     if (serverQueries.getQueryData(key) === undefined) serverQueries.setQueryData(key, data, { updatedAt: held.readAtMs });
   };
-  if (held.readAtMs > 0) recall(wholeKey, { pages: [asPage(held.flows)], pageParams: [1] });
+  if (held.readAtMs > 0) recall(wholeKey, { pages: [toFlowPage(held.flows)], pageParams: [1] });
   const one = held.flows.find(({ id }) => id === flowId);
   if (one !== undefined) recall(oneKey(one.id), one);
 }

@@ -43,7 +43,7 @@ export const dropFlow = (database: LocalDatabase, flowId: FlowId): Promise<void>
   change(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
 
 /** All of the list as one page. */
-export const asPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
+export const toFlowPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
   flows: flows.toSorted((a, b) => a.name.localeCompare(b.name)),
   count: flows.length,
   hasMore: false,

@@ -1,4 +1,4 @@
-import { noteMissing } from '../missing-features.ts';
+import { markFeatureMissing } from '../missing-features.ts';
 import { within } from '../within.ts';
 
 const PROBE = 'prosa-probe';
@@ -10,7 +10,7 @@ export async function fillInDatabase(): Promise<void> {
   if ((await within(mayOpen(), LONGEST_MS)) !== false) return;
   const { keepDatabasesInMemory } = await import('./memory-database.ts');
   keepDatabasesInMemory();
-  noteMissing('database');
+  markFeatureMissing('database');
 }
 
 /** Whether a database can be made here. None is. */

@@ -1,4 +1,4 @@
-import { noteMissing } from '../missing-features.ts';
+import { markFeatureMissing } from '../missing-features.ts';
 
 const PROBE_KEY = 'prosa-probe';
 
@@ -22,7 +22,7 @@ export function fillInStorage(): void {
     localStorage.removeItem(PROBE_KEY);
   } catch {
     Object.defineProperty(globalThis, 'localStorage', { value: new PageStorage(), configurable: true });
-    noteMissing('storage');
+    markFeatureMissing('storage');
   }
 }
 

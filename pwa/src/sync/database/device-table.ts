@@ -8,7 +8,7 @@ import type { LocalDatabase } from './local-database.ts';
  * The rows that a live event brings. `rows` are laid over what is held, `removed` drops one, `answered` is kept only while the row
  * it belongs to is held, and `lookup` takes the place of the held row.
  */
-export type NewsChange =
+export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
   | { readonly removed: RowRefs }
   | { readonly answered: ServerRow }
@@ -31,7 +31,7 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   /** The rows of other tables that leave with one of this. */
   cascade?(database: LocalDatabase, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;
   /** The live events that say something of its rows. */
-  readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => NewsChange };
+  readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => LiveEventChange };
 };
 
 /** All tables of a device's database but the engine's own. */

@@ -1,13 +1,13 @@
 import type { LookupName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
-import type { NewsChange } from '../database/device-table.ts';
+import type { LiveEventChange } from '../database/device-table.ts';
 import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import { isOvertaken, readOvertaken } from '../pull/is-overtaken.ts';
 import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
 import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
 /** Changes of the rows that commands may change too; those of lookups are written by themselves. */
-type RowNews = Exclude<NewsChange, { readonly lookup: unknown }>;
+type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown }>;
 /** The content of a live event as of its position in the feed. */
 export type News = { readonly asOf: FeedPosition; readonly change: RowNews };
 

@@ -3,7 +3,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
-import type { NewsChange } from '../database/device-table.ts';
+import type { LiveEventChange } from '../database/device-table.ts';
 import { applyLookup, createNewsWriter } from './apply-news.ts';
 import { earliestTimer } from '../earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
@@ -70,7 +70,7 @@ export async function listenLive(
     });
   };
   const write = createNewsWriter(database, pull);
-  const hear = async <K extends LiveEventKind>(change: NewsChange, event: LiveEvent<K>): Promise<void> => {
+  const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
     // An event that says something of rows says as of when; where it doesn't, the pull brings them.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
     if (asOf === undefined) pull();

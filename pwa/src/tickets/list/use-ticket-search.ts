@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { useSession } from '../../platform/session.ts';
-import type { ShownHits } from '../../search/keep-in-place.ts';
+import type { ShownHits } from '../../search/keep-hits-in-place.ts';
 import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
@@ -30,7 +30,7 @@ export type TicketSearch = {
 const HITS_AT_ONCE = 24;
 const nothing: readonly never[] = [];
 const loadSearch = () => import('../../search/search-client.ts');
-const loadKeepInPlace = async () => (await import('../../search/keep-in-place.ts')).keepInPlace;
+const loadKeepHitsInPlace = async () => (await import('../../search/keep-hits-in-place.ts')).keepHitsInPlace;
 
 /** Searches contacts, tickets and messages of the device as one types and, where there is a network, the server's after. */
 export function useTicketSearch(filters: InboxFilters): TicketSearch {
@@ -57,14 +57,14 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
       if (isOver) return;
       setAnswer((before) => (before?.asked === asked ? before : { hits: nothing, late: nothing, isWhole: true, asked, limit }));
     };
-    Promise.all([loadSearch(), loadKeepInPlace()]).then(([{ searchClient }, keepInPlace]) => {
+    Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ searchClient }, keepHitsInPlace]) => {
       if (isOver) return;
       const client = searchClient(database.name);
       const show = (found: SearchAnswer): void => {
         if (isOver) return;
         setAnswer((before) => ({
           ...(before?.asked === asked
-            ? keepInPlace(before, found, before.limit !== limit, servedIds.current)
+            ? keepHitsInPlace(before, found, before.limit !== limit, servedIds.current)
             : { ...found, late: nothing }),
           asked,
           limit,

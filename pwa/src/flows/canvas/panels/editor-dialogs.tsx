@@ -6,18 +6,18 @@ import { LinksDialog } from './links-dialog.tsx';
 import { TypeMenu } from './type-menu.tsx';
 
 /** The dialog over the canvas. `place` is where the picked node goes, in the window. */
-export type Shown =
+export type OpenDialog =
   | { readonly kind: 'links'; readonly nodeId: string }
   | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }
   | { readonly kind: 'help' };
 
 type EditorDialogsProps = {
-  shown: Shown | null;
+  shown: OpenDialog | null;
   flow: FlowDefinition;
   onPick: (type: FlowNodeType, place: NewNode) => void;
   onLink: (exit: ExitAt, target: string | null) => void;
   /** Closes that one, should it still be shown. */
-  onClose: (of: Shown) => void;
+  onClose: (of: OpenDialog) => void;
 };
 
 /** The dialog or menu that is open over the canvas. */

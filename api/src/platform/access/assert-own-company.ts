@@ -3,6 +3,6 @@ import { AppError } from '../app-error.ts';
 import type { Scope } from './scope.ts';
 
 /** Refuses a path that names another company than the session's, with ERR_NO_PERMISSION. */
-export function ownCompany(scope: Scope, companyId: CompanyId): void {
+export function assertOwnCompany(scope: Scope, companyId: CompanyId): void {
   if (companyId !== scope.companyId) throw new AppError('ERR_NO_PERMISSION', 403);
 }

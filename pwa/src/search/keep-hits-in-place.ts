@@ -8,7 +8,7 @@ export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: re
  * without what it was found by. What is new comes after the hits where more of them were asked for, else among the late;
  * what `elsewhere` shows already doesn't come twice.
  */
-export function keepInPlace(
+export function keepHitsInPlace(
   shown: ShownHits,
   { hits, isWhole }: SearchAnswer,
   asksForMore: boolean,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepInPlace, type ShownHits } from './keep-in-place.ts';
+import { keepHitsInPlace, type ShownHits } from './keep-hits-in-place.ts';
 import type { SearchHit } from './search-protocol.ts';
 
 const ids = (hits: readonly SearchHit[]): number[] => hits.map(({ ticketId }) => ticketId);
@@ -20,7 +20,7 @@ test('whatever is found later, no ticket that is shown moves or comes twice, and
       (first, later, elsewhere) => {
         let shown: ShownHits = { ...first, late: [] };
         for (const [next, asksForMore] of later) {
-          const after = keepInPlace(shown, next, asksForMore, elsewhere);
+          const after = keepHitsInPlace(shown, next, asksForMore, elsewhere);
           expect(ids(after.hits).slice(0, shown.hits.length)).toEqual(ids(shown.hits));
           expect(ids(after.late).slice(0, shown.late.length)).toEqual(ids(shown.late));
           if (!asksForMore) expect(after.hits).toHaveLength(shown.hits.length);
@@ -37,12 +37,12 @@ test('whatever is found later, no ticket that is shown moves or comes twice, and
 
 test('a message that was edited shows what it says now, one that was taken away nothing', () => {
   const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
-  const after = keepInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, false, new Set());
+  const after = keepHitsInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, false, new Set());
   expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
 });
 
 test('the server’s hits stay below a list that was whole when one more is found', () => {
   const shown = { hits: [hit(1)], late: [], isWhole: true };
-  expect(keepInPlace(shown, { hits: [hit(2)], isWhole: false }, false, new Set()).isWhole).toBe(true);
-  expect(keepInPlace(shown, { hits: [hit(2)], isWhole: false }, true, new Set()).isWhole).toBe(false);
+  expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, false, new Set()).isWhole).toBe(true);
+  expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, true, new Set()).isWhole).toBe(false);
 });

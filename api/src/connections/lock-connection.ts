@@ -6,7 +6,7 @@ import type { Read } from '../platform/write.ts';
  * Locks a connection of the company until the transaction ends: to change it, or (`share`) only that it stays. Refuses with
  * ERR_NO_WAPP_FOUND.
  */
-export async function holdConnection(read: Read, id: ConnectionId, how: 'share' | 'update'): Promise<void> {
+export async function lockConnection(read: Read, id: ConnectionId, how: 'share' | 'update'): Promise<void> {
   const { tx, companyId } = read;
   const row = await tx
     .selectFrom('whatsapps')

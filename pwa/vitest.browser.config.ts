@@ -67,6 +67,8 @@ export default defineConfig({
     setupFiles: ['src/testing/start-browser-test.ts'],
     isolate: false,
     testTimeout: 15_000,
+    // The browser has a group of its own, because vitest runs only projects with the same number of workers at one time.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,

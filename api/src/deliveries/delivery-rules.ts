@@ -1,4 +1,4 @@
-/** Attempts of a delivery that the provider certainly did not accept, before its message fails. The pauses are under a day. */
+/** Attempts of a delivery that the provider certainly did not accept, before its message fails. The backoff pauses add up to about 18 hours. */
 export const MAX_ATTEMPTS = 30;
 /** How long a status may take to tell what became of an unclear attempt. */
 export const UNCONFIRMED_AFTER_MS = 120_000;

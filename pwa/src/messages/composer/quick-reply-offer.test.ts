@@ -30,13 +30,21 @@ describe('Enter while the list is offered', () => {
     ['the list is still loading', null, '/end', true],
     ['the list was opened by its button', { press: () => false }, 'oi', false],
   ])('where %s sends nothing that begins with a slash', (_why, keys, text, isTaken) => {
-    expect(pressKey(key('Enter'), keys, text)).toBe(isTaken);
+    expect(pressKey(key('Enter'), { keys, close: () => {} }, text)).toBe(isTaken);
   });
 
   test.each([key('a'), key('Enter', { shiftKey: true }), key('Enter', { nativeEvent: { isComposing: true } })])(
     'other keys are left alone',
     (event) => {
-      expect(pressKey(event, null, '/end')).toBe(false);
+      expect(pressKey(event, { keys: null, close: () => {} }, '/end')).toBe(false);
     },
   );
+});
+
+test('Esc closes a list that is still loading, and leaves one that is loaded to its own keys', () => {
+  let closed = 0;
+  const close = () => void (closed += 1);
+  expect(pressKey(key('Escape'), { keys: null, close }, '/')).toBe(true);
+  expect(pressKey(key('Escape'), { keys: { press: () => true }, close }, '/')).toBe(true);
+  expect(closed).toBe(1);
 });

@@ -21,12 +21,19 @@ export const isOffered = ({ isPicking, dismissedText }: QuickReplyOffer, text: s
 /** Closes the list for what is written now. */
 export const dismiss = (text: string): QuickReplyOffer => ({ isPicking: false, dismissedText: text });
 
+/** The list that is offered: its keys, which are there once it is loaded, and what closes it. */
+type OfferedList = { readonly keys: QuickReplyKeys | null; readonly close: () => void };
+
 /**
- * Hands a key to the list; true where it was taken. While the list is offered for a slash, Enter never sends the text: it would
+ * Hands a key to the list; true where it was taken. Esc closes a list that is still loading, too, else it would open afterwards. While the list is offered for a slash, Enter never sends the text: it would
  * reach the customer as it is typed, before the list is loaded or because of a mistyped shortcode.
  */
-export function pressKey(event: KeyboardEvent, keys: QuickReplyKeys | null, text: string): boolean {
+export function pressKey(event: KeyboardEvent, { keys, close }: OfferedList, text: string): boolean {
   if (keys?.press(event) === true) return true;
+  if (keys === null && event.key === 'Escape') {
+    close();
+    return true;
+  }
   if (!hasSlash(text) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
   event.preventDefault();
   return true;

@@ -38,7 +38,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
   };
   return {
     /** Returns true if the list of quick replies handled the key. */
-    press: (event: KeyboardEvent): boolean => offers && pressKey(event, keys.current, text),
+    press: (event: KeyboardEvent): boolean => offers && pressKey(event, { keys: keys.current, close }, text),
     toggle: () => {
       if (offers) close();
       else setOffer({ isPicking: !isSlash, dismissedText: undefined });

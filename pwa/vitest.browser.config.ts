@@ -13,7 +13,7 @@ const quiet = [
   '--disable-component-update',
 ];
 
-/** What the parts import: what is found only while the tests run would reload the page under them. */
+/** The packages that the parts import. Vite bundles them before the tests: one that it found later would reload the page under a test. */
 const packages = [
   '@dnd-kit/react',
   '@dnd-kit/react/sortable',

@@ -32,7 +32,7 @@ const shared = {
   contact_tags: ['flow-runs', 'tags'],
   // A contact repeats the ids of its tags, which are written with them; intake adds contacts in a batch.
   contacts: ['contacts', 'flow-runs', 'intake', 'tags'],
-  // Whoever deletes a chat or a flow deletes its document in the same transaction.
+  // The commands that delete a chat or a flow delete its document in the same transaction.
   documents: ['chats', 'flows'],
   // A file that a flow sends stays for good.
   flow_files: ['flow-runs', 'flows'],

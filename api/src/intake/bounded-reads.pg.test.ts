@@ -7,7 +7,7 @@ import { startTestServices, type TestServices } from '../testing/start-test-serv
 import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
-/** Of each table: a message needs a handful, and a tenth of the customers would already be a scan. */
+/** The most rows that a message may read of each table. It needs a handful; a tenth of the customers would be a scan. */
 const MOST_ROWS_READ = 200;
 
 let setUp: TestServices;

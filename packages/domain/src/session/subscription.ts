@@ -50,7 +50,7 @@ function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
 }
 
-/** Whole days to the due date in the company's calendar: negative means expired, zero due today (coverage 1 §4). */
+/** Counts the whole days to the due date in the company's calendar: negative means expired, zero due today (coverage 1 §4). */
 export function daysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
   const calendar = calendarOf(timeZone ?? companySettingDefaults.timeZone);
   return dayNumber(dueAt, calendar) - dayNumber(now, calendar);

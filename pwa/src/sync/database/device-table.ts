@@ -24,7 +24,7 @@ export type DeviceTable = {
 /** A table whose rows the server has: how it is kept, and what live events say of it. */
 export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   readonly name: N;
-  /** Lays an event's row over the held one. Of two events that the pull has not reached, the older one must not undo the newer. */
+  /** Lays an event's row over the held one. An older event must not undo a newer one that the pull has not reached either. */
   merge?(held: SyncedRows[N], row: SyncedRows[N]): SyncedRows[N];
   /** The row without which this one isn't kept where an answer or an event brings it. */
   belongsTo?(row: SyncedRows[N]): RowRef;

@@ -95,7 +95,7 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
   await applyRows(database, table, changed, await readGeneration(database));
 }
 
-/** Of two events that the pull has not reached, the older one must not undo the newer. */
+/** Gives the newer of two rows: an older event must not undo a newer one that the pull has not reached either. */
 function newer<R extends object>(held: R, row: R): R {
   if (!('updatedAt' in held && 'updatedAt' in row)) return row;
   return String(held.updatedAt) <= String(row.updatedAt) ? row : held;

@@ -22,7 +22,7 @@ type EditorHeaderProps = {
   onPanel: (panel: EditorPanel | null) => void;
   /** Leads back to the list. */
   onBack: () => void;
-  /** Of whoever may publish. */
+  /** The buttons that a user sees who may publish. */
   children: ReactNode;
   /** Whether the flow is on; undefined where that isn't known. */
   isOn: boolean | undefined;

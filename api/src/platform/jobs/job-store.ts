@@ -81,12 +81,13 @@ export function createJobStore(database: TenantDatabase, lane: JobLane, limits: 
 
 /**
  * Claims of a lane take turns over all workers, so that what one counts stays true until it has claimed. Nothing waits for the
- * disk: a claim that is lost with the database is claimed again, and every job can run twice.
+ * disk: a claim that is lost with the database is claimed again, and every job can run twice. A vacuum shrinks a drained table
+ * to no pages, and PostgreSQL keeps a plan that it made then, whose scans cost nothing, until the next vacuum. So each claim is
+ * planned afresh, and it reads the jobs through their indexes.
  */
 const oneClaimAtATime = (lane: JobLane): CompiledQuery =>
-  sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true)`.compile(
-    statements,
-  );
+  sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
+      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(statements);
 
 const toJson = (names: readonly (JobName & Partial<EndedJob>)[]): string =>
   JSON.stringify(

@@ -2,6 +2,7 @@ import { mayReadMetrics } from '@prosa/server/may-read-metrics';
 import { Hono } from 'hono';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { changeLogRoutes } from './change-log/change-log-routes.ts';
 import { chatRoutes } from './chats/chat-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
@@ -120,6 +121,7 @@ export function createApp(
   flowFileRoutes(router, services);
   flowCampaignRoutes(router, services);
   agentRoutes(router, services);
+  changeLogRoutes(router, services);
   clientErrorRoutes(router, services, metrics.countClientError);
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));

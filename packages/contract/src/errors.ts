@@ -65,6 +65,10 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
+  // The row was changed since the form was opened.
+  'ERR_VERSION_CONFLICT',
+  // The plan includes no more of these rows; `detail` says how many.
+  'ERR_PLAN_LIMIT',
   // Stands on a message that waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
   // Never sent: what a device refuses by itself.

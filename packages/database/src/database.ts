@@ -1,4 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
+import type { AdministrationTables } from './tables/administration.ts';
 import type { ChatTables } from './tables/chats.ts';
 import type { CompanyTables } from './tables/companies.ts';
 import type { ContactTables } from './tables/contacts.ts';
@@ -11,7 +12,8 @@ import type { UserTables } from './tables/users.ts';
 import type { WorkTables } from './tables/work.ts';
 
 /** Every table, by the columns a query sees. */
-export type Database = ChatTables &
+export type Database = AdministrationTables &
+  ChatTables &
   CompanyTables &
   ContactTables &
   DocumentTables &

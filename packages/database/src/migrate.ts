@@ -23,6 +23,7 @@ import * as oneTagOfAName from './migrations/0022-one-tag-of-a-name.ts';
 import * as intakeLane from './migrations/0023-intake-lane.ts';
 import * as ticketDemand from './migrations/0026-ticket-demand.ts';
 import * as mediaOwners from './migrations/0027-media-owners.ts';
+import * as administration from './migrations/0028-administration.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0023-intake-lane': intakeLane,
   '0026-ticket-demand': ticketDemand,
   '0027-media-owners': mediaOwners,
+  '0028-administration': administration,
 };
 
 /**

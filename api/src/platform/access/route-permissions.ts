@@ -130,6 +130,7 @@ export const routePermissions = {
   'DELETE /ticket-notes/:noteId{[0-9a-f-]+}': 'signed-in',
   'GET /webhooks/whatsappapi': 'guarded',
   'POST /webhooks/whatsappapi': 'guarded',
+  'GET /change-log': 'drawer-admin-items:view',
   'POST /client-errors': { whileExpired: true },
   'GET /companies/listPlan/:companyId{[0-9]+}': { whileExpired: true },
 } as const satisfies Record<string, RouteAccess>;

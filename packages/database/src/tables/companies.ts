@@ -36,6 +36,7 @@ export type CompanyTables = {
     due_at: Date;
     removals_cleared_xid: Xid;
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
+    version: Generated<number>;
     created_at: CreatedAt;
   };
   settings: { key: PlatformSettingKey; value: string };
@@ -49,6 +50,8 @@ export type CompanyTables = {
     close_ticket: Generated<boolean>;
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
+    /** The number of changes by forms, from 1 on: an update begun on an older one is refused. The same in users, tags and whatsapps. */
+    version: Generated<number>;
     created_at: CreatedAt;
     changed_xid: Xid;
   };
@@ -72,6 +75,7 @@ export type CompanyTables = {
     app_secret_sealed: Buffer | null;
     verify_token_sealed: Buffer | null;
     queue_ids: ColumnType<QueueId[], number[] | undefined, number[]>;
+    version: Generated<number>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
     changed_xid: Xid;

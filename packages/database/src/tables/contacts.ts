@@ -47,6 +47,7 @@ export type ContactTables = {
     name: string;
     color: string;
     kanban: Generated<0 | 1>;
+    version: Generated<number>;
     changed_xid: Xid;
   };
   contact_wallets: { company_id: Ref<CompanyId>; contact_id: number; user_id: number; position: Generated<number> };

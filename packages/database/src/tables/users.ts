@@ -35,6 +35,7 @@ export type UserTables = {
     scope_xid: Xid;
     last_seen_at: Date | null;
     created_at: CreatedAt;
+    version: Generated<number>;
     changed_xid: Xid;
   };
   user_queues: { company_id: Ref<CompanyId>; user_id: number; queue_id: Ref<QueueId> };

@@ -62,6 +62,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_FLOW_FOUND: 'Flow not found.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campaign not found.',
   ERR_FLOW_LIMIT: 'The company has as many flows or phrase campaigns as it may have. Delete what is no longer used.',
+  ERR_VERSION_CONFLICT: 'Someone else changed this after you opened the form.',
+  ERR_PLAN_LIMIT: 'The company’s plan includes no more.',
   ERR_FLOW_INACTIVE: 'This flow is switched off or was not saved yet.',
   ERR_FLOW_FILE: 'Invalid file',
 };

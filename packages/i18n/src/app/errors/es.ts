@@ -62,6 +62,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_FLOW_FOUND: 'Flujo no encontrado.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campaña no encontrada.',
   ERR_FLOW_LIMIT: 'La empresa llegó al máximo de flujos o de campañas por frase. Elimina lo que ya no se usa.',
+  ERR_VERSION_CONFLICT: 'Otra persona cambió esto después de que abriste el formulario.',
+  ERR_PLAN_LIMIT: 'El plan de la empresa no incluye más.',
   ERR_FLOW_INACTIVE: 'Este flujo está desactivado o aún no se guardó.',
   ERR_FLOW_FILE: 'Archivo no válido',
 };

@@ -59,6 +59,8 @@ export const errors = {
   ERR_NO_FLOW_FOUND: 'Fluxo não encontrado.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Campanha não encontrada.',
   ERR_FLOW_LIMIT: 'A empresa chegou ao máximo de fluxos ou de campanhas por frase. Exclua o que não se usa mais.',
+  ERR_VERSION_CONFLICT: 'Outra pessoa mudou isto depois que você abriu o formulário.',
+  ERR_PLAN_LIMIT: 'O plano da empresa não inclui mais.',
   ERR_FLOW_INACTIVE: 'Este fluxo está desativado ou ainda não foi salvo.',
   ERR_FLOW_FILE: 'Arquivo inválido',
 };

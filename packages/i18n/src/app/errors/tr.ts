@@ -62,6 +62,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_FLOW_FOUND: 'Akış bulunamadı.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Kampanya bulunamadı.',
   ERR_FLOW_LIMIT: 'Şirket en fazla sayıda akışa ya da ifade kampanyasına ulaştı. Artık kullanılmayanları silin.',
+  ERR_VERSION_CONFLICT: 'Formu açtıktan sonra başka biri bunu değiştirdi.',
+  ERR_PLAN_LIMIT: 'Şirketin planı daha fazlasını içermiyor.',
   ERR_FLOW_INACTIVE: 'Bu akış kapalı ya da henüz kaydedilmedi.',
   ERR_FLOW_FILE: 'Geçersiz dosya',
 };

@@ -1,0 +1,97 @@
+import { ListChangeLogAnswer, type LoggedValue } from '@prosa/contract/administration/change-log';
+import { object, parse, string } from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadScope } from '../platform/access/scope.ts';
+import { commit } from '../platform/write.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { assertVersion } from './assert-version.ts';
+import { recordChange } from './record-change.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.logIn('admin@demo.prosa');
+});
+afterAll(() => api.stop());
+
+type Fields = Record<string, LoggedValue> | null;
+/** Records a change of the queue `id` on behalf of the admin. */
+async function record(id: number, before: Fields, after: Fields): Promise<void> {
+  const { companyId, id: userId } = admin.user;
+  const { sessionId } = parse(
+    object({ sessionId: string() }),
+    JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString()),
+  );
+  const scope = await loadScope(api.services, { companyId, userId, sessionId });
+  await commit(api.services, companyId, (write) =>
+    recordChange({ ...write, scope }, { entity: 'queue', id, name: `Fila ${id}` }, { before, after }),
+  );
+}
+const list = async (query = '') =>
+  parse(ListChangeLogAnswer, await (await api.call('GET', `/change-log${query}`, { token: admin.token })).json());
+
+it('records the fields that a change changed, cut where they are long', async () => {
+  await record(1, null, { name: 'Suporte', color: '#111111' });
+  await record(
+    1,
+    { name: 'Suporte', color: '#111111', queues: [1] },
+    { name: 'x'.repeat(600), color: '#111111', queues: [1, 2] },
+  );
+  await record(1, { name: 'a' }, null);
+  const { entries, hasMore } = await list('?entity=queue&rowId=1');
+  expect(hasMore).toBe(false);
+  expect(entries.map(({ action, changes, userName }) => ({ action, changes, userName }))).toEqual([
+    { action: 'delete', changes: [{ field: 'name', before: 'a', after: null }], userName: admin.user.name },
+    {
+      action: 'update',
+      changes: [
+        { field: 'name', before: 'Suporte', after: `${'x'.repeat(500)}…` },
+        { field: 'queues', before: [1], after: [1, 2] },
+      ],
+      userName: admin.user.name,
+    },
+    {
+      action: 'create',
+      changes: [
+        { field: 'name', before: null, after: 'Suporte' },
+        { field: 'color', before: null, after: '#111111' },
+      ],
+      userName: admin.user.name,
+    },
+  ]);
+});
+
+it('leaves an update that changed nothing out of the log', async () => {
+  await record(2, { name: 'a', queues: [1] }, { name: 'a', queues: [1] });
+  expect((await list('?rowId=2')).entries).toEqual([]);
+});
+
+it('lists the log page by page, the newest first', async () => {
+  for (let n = 0; n < 60; n += 1) await record(3, { order: n }, { order: n + 1 });
+  const first = await list('?rowId=3');
+  const second = await list(`?rowId=3&before=${first.entries.at(-1)?.id}`);
+  expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+  const orders = [...first.entries, ...second.entries].map(({ changes }) => changes[0]?.after);
+  expect(orders).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n));
+});
+
+it('shows the log to admins alone', async () => {
+  const { token } = await api.logIn('atendente1@demo.prosa');
+  expect((await api.call('GET', '/change-log', { token })).status).toBe(403);
+});
+
+it('lets no one rewrite the log', async () => {
+  await record(4, null, { name: 'a' });
+  await expect(
+    api.services.database.withTenant(admin.user.companyId, (tx) =>
+      tx.updateTable('change_log').set({ user_name: 'another' }).execute(),
+    ),
+  ).rejects.toThrow(/permission denied/);
+});
+
+it('refuses an update that was begun on an older version', () => {
+  expect(() => assertVersion(2, 1)).toThrow('ERR_VERSION_CONFLICT');
+  for (const given of [2, undefined]) expect(() => assertVersion(2, given)).not.toThrow();
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** The kinds of rows whose changes are logged. */
+export const administrationEntities = [
+  'company',
+  'setting',
+  'service-hours',
+  'holiday',
+  'queue',
+  'user',
+  'tag',
+  'connection',
+  'quick-message',
+] as const;
+export const AdministrationEntity = v.picklist(administrationEntities);
+export type AdministrationEntity = v.InferOutput<typeof AdministrationEntity>;
+
+/** A value in the change log. Of a secret it is only said that there is one. */
+export const LoggedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.union([v.string(), v.number()]))]));
+export type LoggedValue = v.InferOutput<typeof LoggedValue>;
+
+export const LoggedChange = v.object({ field: v.string(), before: LoggedValue, after: LoggedValue });
+export type LoggedChange = v.InferOutput<typeof LoggedChange>;
+
+/** One change by one person. The names are those of that moment; `userId` is null once the user is deleted. */
+export const ChangeLogEntry = v.object({
+  id: v.string(),
+  entity: AdministrationEntity,
+  rowId: v.string(),
+  rowName: v.string(),
+  action: v.picklist(['create', 'update', 'delete']),
+  changes: v.array(LoggedChange),
+  userId: v.nullable(UserId),
+  userName: v.string(),
+  createdAt: Instant,
+});
+export type ChangeLogEntry = v.InferOutput<typeof ChangeLogEntry>;
+
+/** `GET /change-log`, Prosa's own: the newest first, those before the id `before`. */
+export const ListChangeLogQuery = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/))),
+  entity: v.optional(AdministrationEntity),
+  rowId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  userId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), UserId)),
+});
+export type ListChangeLogQuery = v.InferOutput<typeof ListChangeLogQuery>;
+
+export const ListChangeLogAnswer = v.object({ entries: v.array(ChangeLogEntry), hasMore: v.boolean() });
+export type ListChangeLogAnswer = v.InferOutput<typeof ListChangeLogAnswer>;

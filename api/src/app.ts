@@ -40,6 +40,7 @@ import type { Services } from './platform/services.ts';
 import { takeTurns } from './platform/http/take-turns.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
+import { planLimitRoutes } from './plan-limits/plan-limit-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { settingRoutes } from './settings/setting-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
@@ -122,6 +123,7 @@ export function createApp(
   flowCampaignRoutes(router, services);
   agentRoutes(router, services);
   changeLogRoutes(router, services);
+  planLimitRoutes(router, services);
   clientErrorRoutes(router, services, metrics.countClientError);
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));

@@ -26,7 +26,13 @@ export const screens: readonly Screen[] = [
   { path: '/reports', requires: management },
   { path: '/moments', requires: { anyFlag: ['allowRealTime'] }, listedFor: management },
 
-  { path: '/tickets/:uuid?', requires: everyone, page: 'inbox', opens: 'uuid', menu: { key: 'tickets', icon: Inbox } },
+  {
+    path: '/tickets/:uuid?',
+    requires: everyone,
+    page: 'inbox',
+    opens: 'uuid',
+    menu: { key: 'tickets', icon: Inbox, isInReach: true },
+  },
   {
     path: '/quick-messages',
     requires: everyone,
@@ -34,7 +40,7 @@ export const screens: readonly Screen[] = [
       load: async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
       texts: ['quick-messages', 'message-variables'],
     },
-    menu: { key: 'quick-messages', icon: Zap },
+    menu: { key: 'quick-messages', icon: Zap, isInReach: true },
   },
   { path: '/kanban', requires: { plan: 'useKanban' } },
   { path: '/tagskanban', requires: { plan: 'useKanban' } },
@@ -47,14 +53,14 @@ export const screens: readonly Screen[] = [
     requires: chats,
     page: { load: async () => (await import('./pages/chats-page.tsx')).ChatsPage, texts: ['chats'] },
     opens: 'id',
-    menu: { key: 'chats', icon: MessagesSquare },
+    menu: { key: 'chats', icon: MessagesSquare, isInReach: true },
   },
   { path: '/helps', requires: everyone },
   {
     path: '/todolist',
     requires: everyone,
     page: { load: async () => (await import('./pages/todolist-page.tsx')).TodoListPage, texts: ['todos'] },
-    menu: { key: 'todolist', icon: ListTodo },
+    menu: { key: 'todolist', icon: ListTodo, isInReach: true },
   },
   { path: '/campaigns', requires: campaigns },
   { path: '/campaign/:id/report', requires: campaigns },
@@ -68,7 +74,7 @@ export const screens: readonly Screen[] = [
       load: async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage,
       texts: ['flows', 'flow-start', 'phrase-campaigns'],
     },
-    menu: { key: 'flows', icon: Workflow, within: '/flowbuilder' },
+    menu: { key: 'flows', icon: Workflow, group: 'administration', within: '/flowbuilder' },
   },
   // Attendants look at a flow that they start in a conversation; its document says who may draw in it.
   {
@@ -87,7 +93,7 @@ export const screens: readonly Screen[] = [
       load: async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
       texts: ['phrase-campaigns', 'flow-start', 'kit'],
     },
-    menu: { key: 'phrase-lists', icon: MessageSquareQuote, isNested: true },
+    menu: { key: 'phrase-lists', icon: MessageSquareQuote, group: 'administration', isNested: true },
   },
   { path: '/announcements', requires: superUser },
   { path: '/messages-api', requires: { ...administration, plan: 'useExternalApi' } },

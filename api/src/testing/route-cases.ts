@@ -184,6 +184,7 @@ export const routeCases = {
   'POST /flowbuilder/content': [{ body: flowImage }],
   'PUT /flowbuilder': [{ body: ({ flowId }) => ({ flowId, name: 'Outro' }) }],
   'PUT /flowbuilder/schedule': [{ body: ({ flowId }) => ({ flowId, scheduledTimeRun: '' }) }],
+  'GET /plan-use': [{}],
   'GET /change-log': [{}],
   'GET /flowcampaign': [{}],
   'GET /flowcampaign/:flowCampaignId{[0-9]+}': [{}],

@@ -8,14 +8,34 @@ import { matchRoute } from 'wouter';
 /** The parts of an address that a screen reads. */
 export type PathParams = { readonly id: string | undefined; readonly uuid: string | undefined };
 
+/** The parts of the menu, in their order; the first has no title. */
+export const menuGroups = ['work', 'management', 'administration'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 /** A line of the side menu and of the phone's navigation; the palette offers it too. */
 export type MenuEntry = {
   /** Its name is the text `menu.<key>`. */
-  readonly key: 'tickets' | 'chats' | 'quick-messages' | 'todolist' | 'flows' | 'phrase-lists';
+  readonly key:
+    | 'tickets'
+    | 'chats'
+    | 'quick-messages'
+    | 'tags'
+    | 'todolist'
+    | 'home'
+    | 'flows'
+    | 'phrase-lists'
+    | 'users'
+    | 'queues'
+    | 'connections'
+    | 'settings';
   readonly icon: LucideIcon;
+  /** `work` where it is left out. */
+  readonly group?: MenuGroup;
   /** Whether it stands below the entry before it. */
   readonly isNested?: true;
-  /** How the addresses of its screens begin, where that isn't its own address. */
+  /** Whether a phone has it in its navigation, in thumb's reach, where there is room. */
+  readonly isInReach?: true;
+  /** How the other addresses of its screens begin. */
   readonly within?: string;
 };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
-import { isWithin, PHONE_ITEMS, useMenu } from '../platform/listed-screens.ts';
+import { isWithin, usePhoneMenu } from '../platform/listed-screens.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-2xs font-strong leading-3.5 text-muted-foreground';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
@@ -12,7 +12,7 @@ const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-a
 export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: number; unreadChats: number; onMenu: () => void }) {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const items = useMenu().slice(0, PHONE_ITEMS);
+  const { inReach: items } = usePhoneMenu();
   return (
     <nav
       aria-label={t('shell.navigation')}

@@ -1,4 +1,5 @@
 import { CircleUser, LogOut } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Avatar } from '../ui/avatar.tsx';
@@ -6,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
-import { isWithin, PHONE_ITEMS, useMenu } from '../platform/listed-screens.ts';
+import { isWithin, usePhoneMenu } from '../platform/listed-screens.ts';
 import { LanguageSelect } from './preferences/language-select.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
@@ -20,7 +21,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [location, navigate] = useLocation();
-  const items = useMenu().slice(PHONE_ITEMS);
+  const { others: items } = usePhoneMenu();
   const { logout, question } = useLogout();
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
@@ -34,21 +35,25 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       </div>
       {items.length > 0 && (
         <nav aria-label={t('common.more')} className="-mx-2 grid">
-          {items.map((item) => (
-            <Link
-              key={item.key}
-              href={item.path}
-              onClick={onClose}
-              aria-current={isWithin(item, location) ? 'page' : undefined}
-              className={cn(
-                'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-secondary-foreground hover:bg-muted',
-                item.isNested && 'pl-8',
-                isWithin(item, location) && 'bg-accent text-accent-foreground',
+          {items.map((item, at) => (
+            <Fragment key={item.key}>
+              {item.group !== 'work' && items[at - 1]?.group !== item.group && (
+                <p className="px-2 pb-1 pt-3 text-small font-medium text-muted-foreground">{t(`menuGroups.${item.group}`)}</p>
               )}
-            >
-              <item.icon aria-hidden className="size-4.5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{t(`menu.${item.key}`)}</span>
-            </Link>
+              <Link
+                href={item.path}
+                onClick={onClose}
+                aria-current={isWithin(item, location) ? 'page' : undefined}
+                className={cn(
+                  'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-secondary-foreground hover:bg-muted',
+                  item.isNested && 'pl-8',
+                  isWithin(item, location) && 'bg-accent text-accent-foreground',
+                )}
+              >
+                <item.icon aria-hidden className="size-4.5 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{t(`menu.${item.key}`)}</span>
+              </Link>
+            </Fragment>
           ))}
         </nav>
       )}

@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { BrandMark } from '../theme/brand-mark.tsx';
@@ -7,12 +8,13 @@ import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
-import { isWithin, useMenu } from '../platform/listed-screens.ts';
+import { isWithin, type MenuItem, useMenu } from '../platform/listed-screens.ts';
+import type { MenuGroup } from '../platform/screen.ts';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 
 const itemClasses =
-  'relative flex h-10 w-full items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
+  'relative flex h-10 w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
 
 /** The side menu on a desk: one icon a screen, and its name when the menu is open. */
 export function Rail({ unread, unreadChats }: { unread: number; unreadChats: number }) {
@@ -39,34 +41,19 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
         <BrandMark className="size-9 shrink-0 rounded-md text-title" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
         {open && !hasLogo && <b className="truncate text-base font-semibold">{appName}</b>}
       </span>
-      {menu.map((item) => {
-        const { key, path, isNested, icon: Icon } = item;
-        const here = isWithin(item, location);
-        const hasNews = key === 'chats' && unreadChats > 0;
-        const name = hasNews ? `${t(`menu.${key}`)}, ${t('conversation.unreadMark')}` : t(`menu.${key}`);
-        return (
-          <Tooltip key={key} label={t(`menu.${key}`)}>
-            <Link
-              href={path}
-              aria-label={open && !hasNews ? undefined : name}
-              aria-current={here ? 'page' : undefined}
-              className={cn(
-                itemClasses,
-                open && isNested && 'pl-7',
-                here && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
-              )}
-            >
-              <Icon aria-hidden className="size-4.5 shrink-0" />
-              {open && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
-              {open && key === 'tickets' && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
-              {((!open && key === 'tickets' && unread > 0) || hasNews) && (
-                <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
-              )}
-            </Link>
-          </Tooltip>
-        );
-      })}
-      <span className="flex-1" />
+      <div className="-mx-2.5 flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2.5">
+        {menu.map((item, at) => (
+          <Fragment key={item.key}>
+            {menu[at - 1] !== undefined && menu[at - 1]?.group !== item.group && <RailGroup group={item.group} isOpen={open} />}
+            <RailLink
+              item={item}
+              isOpen={open}
+              unread={item.key === 'tickets' ? unread : 0}
+              hasNews={item.key === 'chats' && unreadChats > 0}
+            />
+          </Fragment>
+        ))}
+      </div>
       {!isRailOnly && (
         <Tooltip label={toggle}>
           <button
@@ -82,5 +69,47 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
         </Tooltip>
       )}
     </nav>
+  );
+}
+
+/** The beginning of a part of the menu: its title, or a line where the menu shows icons alone. */
+function RailGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
+  const { t } = useTranslation();
+  if (group === 'work') return null;
+  return isOpen ? (
+    <p className="px-3.25 pb-1 pt-3 text-small font-medium text-muted-foreground">{t(`menuGroups.${group}`)}</p>
+  ) : (
+    <hr aria-label={t(`menuGroups.${group}`)} className="mx-2 my-1.5 border-border" />
+  );
+}
+
+type RailLinkProps = { item: MenuItem; isOpen: boolean; unread: number; hasNews: boolean };
+
+function RailLink({ item, isOpen, unread, hasNews }: RailLinkProps) {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const { key, path, isNested, icon: Icon } = item;
+  const here = isWithin(item, location);
+  const name = hasNews ? `${t(`menu.${key}`)}, ${t('conversation.unreadMark')}` : t(`menu.${key}`);
+  return (
+    <Tooltip label={t(`menu.${key}`)}>
+      <Link
+        href={path}
+        aria-label={isOpen && !hasNews ? undefined : name}
+        aria-current={here ? 'page' : undefined}
+        className={cn(
+          itemClasses,
+          isOpen && isNested && 'pl-7',
+          here && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
+        )}
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0" />
+        {isOpen && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
+        {isOpen && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
+        {((!isOpen && unread > 0) || hasNews) && (
+          <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
+        )}
+      </Link>
+    </Tooltip>
   );
 }

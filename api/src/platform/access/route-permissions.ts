@@ -130,6 +130,7 @@ export const routePermissions = {
   'DELETE /ticket-notes/:noteId{[0-9a-f-]+}': 'signed-in',
   'GET /webhooks/whatsappapi': 'guarded',
   'POST /webhooks/whatsappapi': 'guarded',
+  'GET /plan-use': { anyFlag: ['allowConnections'] },
   'GET /change-log': 'drawer-admin-items:view',
   'POST /client-errors': { whileExpired: true },
   'GET /companies/listPlan/:companyId{[0-9]+}': { whileExpired: true },

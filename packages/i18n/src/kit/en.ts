@@ -58,5 +58,13 @@ export const texts: SameTexts<typeof source> = {
     cancel: 'Cancel',
   },
   steps: { of: 'Step {{step}} of {{count}}', back: 'Back', next: 'Continue' },
+  planLimits: {
+    users_one: 'The company’s plan includes {{count}} user, who exists already.',
+    users_other: 'The company’s plan includes {{count}} users, who all exist already.',
+    queues_one: 'The company’s plan includes {{count}} queue, which exists already.',
+    queues_other: 'The company’s plan includes {{count}} queues, which all exist already.',
+    connections_one: 'The company’s plan includes {{count}} connection, which exists already.',
+    connections_other: 'The company’s plan includes {{count}} connections, which all exist already.',
+  },
   phonePreview: 'What the customer reads',
 };

@@ -58,5 +58,13 @@ export const texts: SameTexts<typeof source> = {
     cancel: 'Cancelar',
   },
   steps: { of: 'Paso {{step}} de {{count}}', back: 'Volver', next: 'Continuar' },
+  planLimits: {
+    users_one: 'El plan de la empresa incluye {{count}} usuario, que ya existe.',
+    users_other: 'El plan de la empresa incluye {{count}} usuarios, y todos ya existen.',
+    queues_one: 'El plan de la empresa incluye {{count}} cola, que ya existe.',
+    queues_other: 'El plan de la empresa incluye {{count}} colas, y todas ya existen.',
+    connections_one: 'El plan de la empresa incluye {{count}} conexión, que ya existe.',
+    connections_other: 'El plan de la empresa incluye {{count}} conexiones, y todas ya existen.',
+  },
   phonePreview: 'Lo que lee el cliente',
 };

@@ -56,5 +56,13 @@ export const texts = {
     cancel: 'Cancelar',
   },
   steps: { of: 'Passo {{step}} de {{count}}', back: 'Voltar', next: 'Continuar' },
+  planLimits: {
+    users_one: 'O plano da empresa inclui {{count}} usuário, e ele já existe.',
+    users_other: 'O plano da empresa inclui {{count}} usuários, e todos já existem.',
+    queues_one: 'O plano da empresa inclui {{count}} fila, e ela já existe.',
+    queues_other: 'O plano da empresa inclui {{count}} filas, e todas já existem.',
+    connections_one: 'O plano da empresa inclui {{count}} conexão, e ela já existe.',
+    connections_other: 'O plano da empresa inclui {{count}} conexões, e todas já existem.',
+  },
   phonePreview: 'O que o cliente lê',
 } as const;

@@ -62,5 +62,13 @@ export const texts: SameTexts<typeof source> = {
     cancel: 'İptal',
   },
   steps: { of: 'Adım {{step}} / {{count}}', back: 'Geri', next: 'Devam' },
+  planLimits: {
+    users_one: 'Şirketin planı {{count}} kullanıcı içeriyor ve o zaten var.',
+    users_other: 'Şirketin planı {{count}} kullanıcı içeriyor ve hepsi zaten var.',
+    queues_one: 'Şirketin planı {{count}} kuyruk içeriyor ve o zaten var.',
+    queues_other: 'Şirketin planı {{count}} kuyruk içeriyor ve hepsi zaten var.',
+    connections_one: 'Şirketin planı {{count}} bağlantı içeriyor ve o zaten var.',
+    connections_other: 'Şirketin planı {{count}} bağlantı içeriyor ve hepsi zaten var.',
+  },
   phonePreview: 'Müşterinin okuduğu',
 };

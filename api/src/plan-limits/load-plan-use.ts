@@ -1,0 +1,23 @@
+import type { PlanUse } from '@prosa/contract/administration/plan-use';
+import type { Read } from '../platform/write.ts';
+
+/** The company's rows that its plan limits, counted, with the limits. */
+export async function loadPlanUse({ tx, companyId }: Read): Promise<PlanUse> {
+  const counted = (table: 'users' | 'queues' | 'whatsapps') =>
+    tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('company_id', '=', companyId);
+  const row = await tx
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .select(['plans.users', 'plans.queues', 'plans.connections'])
+    .select([counted('users').as('usedUsers'), counted('queues').as('usedQueues'), counted('whatsapps').as('usedConnections')])
+    .where('companies.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    users: { used: Number(row.usedUsers), limit: row.users },
+    queues: { used: Number(row.usedQueues), limit: row.queues },
+    connections: { used: Number(row.usedConnections), limit: row.connections },
+  };
+}

@@ -18,7 +18,7 @@ import { flowFileRoutes } from './flows/flow-file-routes.ts';
 import { flowRoutes } from './flows/flow-routes.ts';
 import { flowVersionRoutes } from './flows/flow-version-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
-import { userRoutes } from './lookups/user-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
 import { isGone, requestIdOf } from './platform/http/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';

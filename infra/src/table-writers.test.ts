@@ -50,8 +50,6 @@ const shared = {
   simulator_people: ['contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and contacts rank below tickets.
   tickets: ['contacts', 'tickets'],
-  // No folder owns users yet: a company begins with one, presence notes when each was last seen, and each sets the width of their own list.
-  users: ['companies', 'live', 'lookups'],
   // Channels store a webhook, and intake notes that it was worked on.
   webhook_deliveries: ['channels', 'intake'],
   // Deleting a flow takes it from the connections that begin it.

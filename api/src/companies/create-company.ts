@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { CompanyId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { hashPassword } from '../session/password.ts';
 import type { Services } from '../platform/services.ts';
+import { insertUser } from '../users/insert-user.ts';
 
 /** A new company keeps its trial for this long, in days. */
 export const TRIAL_DAYS = 3;
@@ -36,20 +37,15 @@ export async function createCompany(
       .values({ name, plan_id: plan.id, due_at: dueAt })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const user = await tx
-      .insertInto('users')
-      .values({
-        company_id: company.id,
-        name: adminName,
-        email,
-        password_hash: passwordHash,
-        profile: 'admin',
-        super: isSuper,
-        all_ticket: 'enable',
-        allow_group: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { companyId: company.id, userId: v.parse(UserId, user.id) };
+    const userId = await insertUser(tx, company.id, {
+      name: adminName,
+      email,
+      password_hash: passwordHash,
+      profile: 'admin',
+      super: isSuper,
+      all_ticket: 'enable',
+      allow_group: true,
+    });
+    return { companyId: company.id, userId };
   });
 }

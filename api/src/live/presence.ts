@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { LiveSocket } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
-import { AWAY_AFTER_MS, isOnlineAt } from './is-online-at.ts';
+import { noteLastSeen } from '../users/note-last-seen.ts';
+import { AWAY_AFTER_MS, isOnlineAt } from '../users/is-online-at.ts';
 import { latestOfEach } from './latest-of-each.ts';
 import { publishUsers } from './publish-users.ts';
 
@@ -90,38 +90,10 @@ async function notePresence(services: Services, companyId: CompanyId, users: Rea
     const seen = await Promise.all(
       found.map(async ({ id, last_seen_at: at }) => ({ id, at, isOnline: (await users.get(id)?.()) ?? false })),
     );
-    await setLastSeen(
-      tx,
-      companyId,
-      seen.filter(({ isOnline }) => isOnline),
-      now,
-    );
-    await setLastSeen(
-      tx,
-      companyId,
-      seen.filter(({ isOnline, at }) => !isOnline && at !== null),
-      null,
-    );
+    const idsOf = (those: typeof seen) => those.map(({ id }) => id);
+    await noteLastSeen({ tx, companyId }, idsOf(seen.filter(({ isOnline }) => isOnline)), now);
+    await noteLastSeen({ tx, companyId }, idsOf(seen.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
     return seen.filter(({ isOnline, at }) => isOnline !== isOnlineAt(at, now)).map(({ id }) => id);
   });
   if (changed.length > 0) await publishUsers(services, companyId, changed);
-}
-
-async function setLastSeen(
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  users: readonly { readonly id: number }[],
-  at: Date | null,
-): Promise<void> {
-  if (users.length === 0) return;
-  await tx
-    .updateTable('users')
-    .set({ last_seen_at: at })
-    .where('company_id', '=', companyId)
-    .where(
-      'id',
-      'in',
-      users.map(({ id }) => id),
-    )
-    .execute();
 }

@@ -4,7 +4,7 @@ import { UserEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
 import { notificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
-import { isOnlineAt } from './is-online-at.ts';
+import { isOnlineAt } from '../users/is-online-at.ts';
 import { selectFeedPosition } from './load-news.ts';
 
 /** Tells the company's users how some of them stand now. */

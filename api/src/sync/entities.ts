@@ -4,7 +4,7 @@ import { contactEntity } from '../contacts/contact-entity.ts';
 import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
 import { queueEntity } from '../lookups/queue-entity.ts';
-import { userEntity } from '../lookups/user-entity.ts';
+import { userEntity } from '../users/user-entity.ts';
 import { messageEntity } from '../messages/message-entity.ts';
 import { type EntityName } from '../platform/sync/entity-changes.ts';
 import type { Entity } from '../platform/sync/define-entity.ts';

@@ -57,7 +57,7 @@ import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { createApp } from '../app.ts';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
-import { TicketListWidthBody } from '../lookups/user-routes.ts';
+import { TicketListWidthBody } from '../users/user-routes.ts';
 import { routePermissions, type RouteKey } from '../platform/access/route-permissions.ts';
 import { phases } from '../sync/phases.ts';
 import { nearSchema } from '../testing/near-schema.ts';

@@ -1,0 +1,22 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { UserId } from '@prosa/contract/ids';
+import type { Database } from '@prosa/database/database';
+import type { Insertable, Kysely } from 'kysely';
+import { parse } from 'valibot';
+
+/** The columns of a new user that have no default. */
+export type NewUser = Insertable<Database['users']>;
+
+/** Adds a user to a company. */
+export async function insertUser(
+  tx: Pick<Kysely<Database>, 'insertInto'>,
+  companyId: CompanyId,
+  user: Omit<NewUser, 'company_id'>,
+): Promise<UserId> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...user, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return parse(UserId, id);
+}

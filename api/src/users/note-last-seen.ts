@@ -1,0 +1,12 @@
+import type { Read } from '../platform/write.ts';
+
+/** Notes when users were last seen; null for those who went away. */
+export async function noteLastSeen({ tx, companyId }: Read, userIds: readonly number[], at: Date | null): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set({ last_seen_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', userIds)
+    .execute();
+}

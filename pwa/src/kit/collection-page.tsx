@@ -280,6 +280,7 @@ function UpdatePanel<
       draftKey={`${of.name}/${row.id}`}
       refusals={refusals}
       onSave={save}
+      onReload={async () => ({ ...valuesOf(await of.fetchRow(row.id)) })}
       onClose={onClose}
     >
       <Fields />

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiRefusal } from '../platform/api-errors.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
@@ -116,5 +117,20 @@ describe('a collection', () => {
     expect(shown()).toEqual(['B']);
     await expect(saving).rejects.toThrow('refused');
     expect(shown()).toEqual(['A']);
+  });
+
+  it('keeps what another screen made of a row while a patch of it failed', async () => {
+    read([thing(1, 'A')]);
+    const saving = things.patchRow(thing(1, 'A'), thing(1, 'B'), () => Promise.reject(new Error('refused')));
+    news?.upsert(thing(1, 'C', '2026-11-21T13:00:00.000Z'));
+    await expect(saving).rejects.toThrow('refused');
+    expect(shown()).toEqual(['C']);
+  });
+
+  it('reads anew after a patch that was made over an old version', async () => {
+    read([thing(1, 'A')]);
+    const refusal = new ApiRefusal(409, { error: 'ERR_VERSION_CONFLICT' }, undefined);
+    await expect(things.patchRow(thing(1, 'A'), thing(1, 'B'), () => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(state()?.isInvalidated).toBe(true);
   });
 });

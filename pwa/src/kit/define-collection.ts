@@ -1,13 +1,14 @@
 import { hashKey, type InfiniteData, type InfiniteQueryObserverResult } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callApi } from '../platform/api-client.ts';
+import { ApiRefusal } from '../platform/api-errors.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { findHeldRows, holdRows } from './held-rows.ts';
 
-/** A row of a collection: known by its id, and dated where late news is to be told from new. */
-export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string };
+/** A row of a collection: known by its id, and numbered or dated where late news is to be told from new. */
+export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
 
 /** A page of rows, with how many there are in all. */
 export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
@@ -46,6 +47,7 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly queryKey: (search: string) => readonly string[];
   readonly fetchPage: (search: string, pageNumber: number) => Promise<CollectionPageOf<Row>>;
   /** The calls of the collection; all throw `ApiRefusal` or `NotNow`, and show what the server answers. */
+  readonly fetchRow: (id: Row['id']) => Promise<Row>;
   readonly createRow: (body: v.InferInput<Create>, idempotencyKey: string) => Promise<Row>;
   readonly updateRow: (id: Row['id'], body: v.InferInput<Update>) => Promise<Row>;
   readonly deleteRow: (id: Row['id']) => Promise<void>;
@@ -105,9 +107,8 @@ export function defineCollection<
   const drop = (id: Row['id']): void => changePages((rows) => rows.filter((row) => row.id !== id));
   const hear = (row: Row): void => {
     const before = shownRow(row.id);
-    const isLate = before?.updatedAt !== undefined && row.updatedAt !== undefined && row.updatedAt < before.updatedAt;
     // The rows shown were read after a late event was sent.
-    if (isLate) refresh();
+    if (before !== undefined && isOlder(row, before)) refresh();
     else upsert(row);
   };
   const collection: Collection<Row, Create, Update> = {
@@ -120,6 +121,11 @@ export function defineCollection<
         ...(pageNumber > 1 && { pageNumber: String(pageNumber) }),
       });
       return callApi('GET', query.size === 0 ? path : `${path}?${query}`, { schema: spec.list });
+    },
+    fetchRow: async (id) => {
+      const row = await callApi('GET', `${path}/${id}`, { schema });
+      if (shownRow(id) !== undefined) upsert(row);
+      return row;
     },
     createRow: async (body, idempotencyKey) => {
       const created = await callApi('POST', path, { body, idempotencyKey, schema });
@@ -140,7 +146,10 @@ export function defineCollection<
       try {
         await save();
       } catch (error) {
-        upsert(before);
+        // What another screen made of the row meanwhile stays.
+        const shown = shownRow(after.id);
+        if (shown !== undefined && hashKey([shown]) === hashKey([after])) upsert(before);
+        if (error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT') refresh();
         throw error;
       }
     },
@@ -160,6 +169,11 @@ export function defineCollection<
   spec.live({ upsert: hear, drop, refresh });
   if (offline === 'last-read') holdWhatIsRead(collection);
   return collection;
+}
+
+function isOlder(row: CollectionRow, than: CollectionRow): boolean {
+  if (row.version !== undefined && than.version !== undefined) return row.version < than.version;
+  return row.updatedAt !== undefined && than.updatedAt !== undefined && row.updatedAt < than.updatedAt;
 }
 
 function changed<Row>(

@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,8 @@ type FormPanelProps<Values extends FieldValues, Body> = {
   values: NoInfer<Values>;
   draftKey: string;
   onSave: (body: Body) => Promise<unknown>;
+  /** Loads the values of the row as it is now, after a refusal because it had changed meanwhile. */
+  onReload?: (() => Promise<NoInfer<Values>>) | undefined;
   onClose: () => void;
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
   isNew: boolean;
@@ -37,7 +39,10 @@ export function FormPanel<Values extends FieldValues, Body>({
       <SchemaForm {...form} marksChanges={!isNew} fields={children}>
         {(fields, standing) => (
           <>
-            <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">{fields}</div>
+            <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
+              <TakenNote labels={standing.taken} />
+              {fields}
+            </div>
             <FormFoot {...standing} />
           </>
         )}
@@ -46,13 +51,44 @@ export function FormPanel<Values extends FieldValues, Body>({
   );
 }
 
-function FormFoot({ changes, faults, isBusy, failure, discard }: FormStanding) {
+/** Says which fields took the value of another screen. */
+function TakenNote({ labels }: { labels: readonly string[] }) {
+  const { t } = useTranslation('kit');
+  if (labels.length === 0) return null;
+  return (
+    <p role="status" className="flex items-start gap-2 rounded-sm bg-accent px-3 py-2 text-small text-accent-foreground">
+      <RefreshCw aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('contest.taken', { fields: labels.join(', ') })}
+    </p>
+  );
+}
+
+/** Offers to choose at once for all fields that were changed here and on another screen. */
+function ContestNote({ contested, takeTheirs, keepMine }: Pick<FormStanding, 'contested' | 'takeTheirs' | 'keepMine'>) {
+  const { t } = useTranslation('kit');
+  if (contested.length === 0) return null;
+  return (
+    <div role="alert" className="grid gap-2 rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
+      <p className="flex items-start gap-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {t('contest.choose', { count: contested.length })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={takeTheirs}>{t('contest.takeAllTheirs')}</Button>
+        <Button onClick={keepMine}>{t('contest.keepAllMine')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function FormFoot({ changes, faults, isBusy, failure, discard, ...contest }: FormStanding) {
   const { t } = useTranslation('kit');
   const isOffline = useStore(networkStore).state === 'offline';
   const saysOffline = isOffline || failure?.isOffline === true;
   const Icon = saysOffline ? CloudOff : TriangleAlert;
   return (
     <footer className="grid gap-2.5 border-t border-border px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <ContestNote {...contest} />
       {(saysOffline || failure !== undefined) && (
         <p
           role="alert"

@@ -1,12 +1,17 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { createContext, type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { useServerError } from '../server/use-server-call.ts';
+import { type FieldRegistry, type FormFrame, FormFrameContext } from './form-frame.ts';
 import { formResolver } from './form-resolver.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useRowChanges } from './use-row-changes.ts';
+
+/** How often a form saves again by itself after its row had changed meanwhile: more means that something else is wrong. */
+const MAX_ROUNDS = 3;
 
 /** How a form stands: what the foot of a panel says and offers. */
 export type FormStanding = {
@@ -16,16 +21,25 @@ export type FormStanding = {
   /** Why the last try to save failed, where no field is to blame. */
   readonly failure: { readonly text: string; readonly isOffline: boolean } | undefined;
   readonly discard: () => void;
+  /** The labels of the fields that took another screen's value while the form was open. */
+  readonly taken: readonly string[];
+  /** The fields that were changed here and on another screen: one of the two is to be chosen before anything is saved. */
+  readonly contested: readonly string[];
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => void;
 };
 
 type SchemaFormProps<Values extends FieldValues, Body> = {
   /** The body of the contract, whose limits the fields keep. */
   schema: GenericSchema<Values, Body>;
+  /** The values of the row as it is now: where another screen changes it, fields that were not touched follow. */
   values: NoInfer<Values>;
   /** Where what is typed is kept until it is saved; unique to the row. */
   draftKey: string;
   /** Saves; throws `ApiRefusal` or `NotNow`. */
   onSave: (body: Body) => Promise<unknown>;
+  /** Loads the values of the row as it is now, after the server refused to save over a version that the form had not seen. */
+  onReload?: (() => Promise<NoInfer<Values>>) | undefined;
   /** The fields that codes of refusals belong to. */
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
   /** Whether each changed field says so and offers its undo: not in a new thing. */
@@ -34,29 +48,31 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   children: (fields: ReactNode, standing: FormStanding) => ReactNode;
 };
 
-/** Whether fields mark their change. */
-export const MarksChanges = createContext(true);
-
 /** A form over a schema: each field is validated when it is left, and a refusal of the server stands under its field. */
 export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormProps<Values, Body>) {
-  const { schema, values, draftKey, onSave, refusals = {}, marksChanges = true, fields, children } = props;
+  const { schema, values, draftKey, onSave, onReload, refusals = {}, marksChanges = true, fields, children } = props;
   const { t } = useTranslation();
   const errorText = useServerError();
   const [failure, setFailure] = useState<FormStanding['failure']>();
+  /** How often a save was refused because the row had changed; it goes on when nothing is contested any more. */
+  const [rounds, setRounds] = useState(0);
+  const [registry] = useState<FieldRegistry>(() => new Map());
   const form = useForm<Values, unknown, Body & FieldValues>({
     resolver: formResolver(schema),
     mode: 'onTouched',
     // All of them are given.
     defaultValues: values as DefaultValues<Values>,
   });
-  const forget = useFormDraft(form, draftKey);
+  const row = useRowChanges(form, values);
+  const forget = useFormDraft(form, { key: draftKey, seen: row.seen, onResume: row.resume });
   const { dirtyFields, errors, isSubmitting } = form.formState;
   const discard = () => {
     form.reset();
     setFailure(undefined);
+    setRounds(0);
     void forget();
   };
-  const fail = (error: unknown): void => {
+  const showFault = (error: unknown): void => {
     if (error instanceof ApiRefusal) {
       const said = error.body.issues?.map(({ path }) => path) ?? [];
       const mapped = refusals[error.code];
@@ -68,18 +84,42 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     }
     setFailure({ text: errorText(error), isOffline: error instanceof NotNow && error.reason === 'network' });
   };
+  const fail = async (error: unknown): Promise<void> => {
+    const isLate = error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT';
+    if (!isLate || onReload === undefined || rounds >= MAX_ROUNDS) {
+      setRounds(0);
+      showFault(error);
+      return;
+    }
+    try {
+      row.merge(await onReload());
+      setRounds(rounds + 1);
+    } catch (failed) {
+      showFault(failed);
+    }
+  };
   const save = form.handleSubmit(async (body) => {
     setFailure(undefined);
+    const submitted = form.getValues();
     try {
       await onSave(body);
+      setRounds(0);
+      row.settle(submitted);
       await forget();
     } catch (error) {
-      fail(error);
+      await fail(error);
     }
   });
+  const isContested = row.contested.length > 0;
+  const goOn = useEffectEvent(() => void save());
+  useEffect(() => {
+    if (rounds > 0 && !isSubmitting && !isContested) goOn();
+  }, [rounds, isSubmitting, isContested]);
   const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
-    if (!isSubmitting) void save();
+    const [first] = row.contested;
+    if (first !== undefined) form.setFocus(first as Path<Values>); // a name of the values
+    else if (!isSubmitting) void save();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -89,15 +129,35 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  const frame = useMemo(
+    (): FormFrame => ({
+      marksChanges,
+      findTheirs: (name) => (row.contested.includes(name) ? { value: row.latest[name] } : undefined),
+      takeTheirs: (name) => row.takeTheirs([name]),
+      keepMine: (name) => row.keepMine([name]),
+      fields: registry,
+    }),
+    [marksChanges, row, registry],
+  );
   const changes = Object.keys(dirtyFields).length;
   const faults = Object.keys(errors).length;
   return (
     <FormProvider {...form}>
-      <MarksChanges value={marksChanges}>
+      <FormFrameContext value={frame}>
         <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-          {children(fields, { changes, faults, isBusy: isSubmitting, failure, discard })}
+          {children(fields, {
+            changes,
+            faults,
+            isBusy: isSubmitting,
+            failure,
+            discard,
+            taken: row.taken.map((name) => registry.get(name)?.label ?? '').filter((label) => label !== ''),
+            contested: row.contested,
+            takeTheirs: () => row.takeTheirs(row.contested),
+            keepMine: () => row.keepMine(row.contested),
+          })}
         </form>
-      </MarksChanges>
+      </FormFrameContext>
     </FormProvider>
   );
 }

@@ -1,13 +1,28 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import * as v from 'valibot';
 import { useStore } from '../platform/store.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
 
+/** What was typed, and what the row had in those fields when it was. */
+const FormDraft = v.object({
+  typed: v.record(v.string(), v.unknown()),
+  seen: v.record(v.string(), v.unknown()),
+});
+
 declare module '../sync/database/local-database.ts' {
   interface DeclaredMeta {
-    readonly form: { readonly key: `form:${string}`; readonly value: Readonly<Record<string, unknown>> };
+    readonly form: { readonly key: `form:${string}`; readonly value: v.InferOutput<typeof FormDraft> };
   }
 }
+
+type DraftOf<Values> = {
+  key: string;
+  /** What the form's user has seen of the row. */
+  seen: Values;
+  /** Hears what had been seen of the row when the draft was left, which may have changed since. */
+  onResume: (seen: Partial<Values>) => void;
+};
 
 /**
  * Keeps what is changed in a form on the device until it is saved or discarded: closing the form, another row, a reload and a
@@ -15,28 +30,35 @@ declare module '../sync/database/local-database.ts' {
  */
 export function useFormDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
-  key: string,
+  { key, seen, onResume }: DraftOf<Values>,
 ): () => Promise<void> {
   const database = useStore(databaseStore);
+  const resume = useEffectEvent((held: unknown) => {
+    const draft = v.safeParse(FormDraft, held);
+    if (!draft.success) return;
+    const values = form.getValues();
+    // A field that the form no longer has is left out.
+    const names = Object.keys(draft.output.typed).filter((name) => name in values);
+    for (const name of names) form.setValue(name as Path<Values>, draft.output.typed[name] as never, { shouldDirty: true });
+    onResume(Object.fromEntries(names.map((name) => [name, draft.output.seen[name]])) as Partial<Values>); // as it was held
+  });
+  const seenOf = useEffectEvent((names: readonly string[]) => Object.fromEntries(names.map((name) => [name, seen[name]])));
   useEffect(() => {
     let isGone = false;
     const meta = database?.meta;
     const restore = async () => {
       const held = await meta?.get(`form:${key}`).catch(() => undefined);
-      if (isGone || held === undefined || typeof held.value !== 'object') return;
-      const values = form.getValues();
-      for (const [name, value] of Object.entries(held.value))
-        // A field that the form no longer has is left out.
-        if (name in values) form.setValue(name as Path<Values>, value as never, { shouldDirty: true });
+      if (!isGone && held !== undefined) resume(held.value);
     };
     void restore();
     const unsubscribe = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
-        const dirty = Object.keys(dirtyFields).map((name) => [name, values[name as keyof typeof values]] as const);
+        const names = Object.keys(dirtyFields);
+        const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
         const keep = async () => {
-          if (dirty.length === 0) await meta?.delete(`form:${key}`);
-          else await meta?.put({ key: `form:${key}`, value: Object.fromEntries(dirty) });
+          if (names.length === 0) await meta?.delete(`form:${key}`);
+          else await meta?.put({ key: `form:${key}`, value: { typed, seen: seenOf(names) } });
         };
         // A device that is full, or whose user logged out meanwhile, keeps no draft of the form.
         void keep().catch(() => undefined);

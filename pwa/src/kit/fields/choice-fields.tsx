@@ -1,6 +1,7 @@
 import { Switch } from '../../ui/switch.tsx';
 import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
+import { FieldContestNote } from './field-contest-note.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -13,9 +14,18 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
   none?: string;
 };
 
+const labelOf = <Value extends string | number>(options: readonly ComboboxOption<Value>[], value: Value | null): string =>
+  options.find((option) => option.value === value)?.label ?? '';
+
 /** One of a few. */
 export function SelectField<Value extends string | number>({ options, none, ...props }: SelectFieldProps<Value>) {
-  const { value, setValue, onBlur: _, ref: __, ...frame } = useField<Value | null>(props);
+  const {
+    value,
+    setValue,
+    onBlur: _,
+    ref: __,
+    ...frame
+  } = useField<Value | null>(props, (one) => labelOf(options, one) || (none ?? ''));
   const choices: readonly ComboboxOption<Value | string>[] =
     none === undefined ? options : [{ value: NONE, label: none }, ...options];
   return (
@@ -36,7 +46,7 @@ export function ComboboxField<Value extends string | number>({
   options,
   ...props
 }: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
-  const { value, setValue, onBlur, ref: _, ...frame } = useField<Value | null>(props);
+  const { value, setValue, onBlur, ref: _, ...frame } = useField<Value | null>(props, (one) => labelOf(options, one));
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <Combobox label={props.label} options={options} value={value} onChange={setValue} onBlur={onBlur} />
@@ -49,7 +59,13 @@ export function MultiSelectField<Value extends string | number>({
   options,
   ...props
 }: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
-  const { value, setValue, onBlur, ref: _, ...frame } = useField<readonly Value[]>(props);
+  const {
+    value,
+    setValue,
+    onBlur,
+    ref: _,
+    ...frame
+  } = useField<readonly Value[]>(props, (several) => several.map((one) => labelOf(options, one)).join(', '));
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <MultiCombobox label={props.label} options={options} values={value} onChange={setValue} onBlur={onBlur} />
@@ -59,11 +75,12 @@ export function MultiSelectField<Value extends string | number>({
 
 /** On or off. */
 export function SwitchField(props: FieldProps) {
-  const { value, setValue } = useField<boolean>(props);
+  const { value, setValue, contest } = useField<boolean>(props);
   return (
-    <div className="grid">
+    <div className="grid gap-1.5">
       <Switch label={props.label} checked={value} onChange={setValue} />
       {props.hint !== undefined && <p className="text-small text-muted-foreground">{props.hint}</p>}
+      {contest !== undefined && <FieldContestNote label={props.label} {...contest} />}
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import type { FieldProps } from './use-field.ts';
+import { FieldContestNote } from './field-contest-note.tsx';
+import type { FieldContest, FieldProps } from './use-field.ts';
 
 type FormFieldProps = Omit<FieldProps, 'name' | 'required'> & {
   error: string | undefined;
   isChanged: boolean;
   undo: () => void;
+  contest?: FieldContest | undefined;
   /** The control names itself, so the label is only seen. */
   isLabelDecorative?: boolean;
   children: ReactNode;
@@ -16,7 +18,7 @@ type FormFieldProps = Omit<FieldProps, 'name' | 'required'> & {
 
 /** The frame of a field: label, what was changed with its undo, the control, and under it what is wrong or a hint. */
 export function FormField(props: FormFieldProps) {
-  const { label, hint, error, isOptional, isChanged, undo, isLabelDecorative = false, children } = props;
+  const { label, hint, error, isOptional, isChanged, undo, contest, isLabelDecorative = false, children } = props;
   const { t } = useTranslation('kit');
   const labelClasses = 'text-small font-medium text-secondary-foreground';
   return (
@@ -41,6 +43,7 @@ export function FormField(props: FormFieldProps) {
         )}
       </div>
       {children}
+      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
       {error === undefined && hint !== undefined && (
         <BaseField.Description className="text-small text-muted-foreground">{hint}</BaseField.Description>
       )}

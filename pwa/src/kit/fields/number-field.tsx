@@ -23,7 +23,9 @@ type NumberFieldProps = FieldProps & {
 export function NumberField({ unit, min, max, step = 1, isStepper = false, format, locale, ...props }: NumberFieldProps) {
   const { t } = useTranslation('kit');
   const spoken = useLanguage().locale;
-  const { value, setValue, onBlur, ref, ...frame } = useField<number | null>(props);
+  const { value, setValue, onBlur, ref, ...frame } = useField<number | null>(props, (one) =>
+    one === null ? '' : `${one.toLocaleString(locale ?? spoken, format)}${unit === undefined ? '' : ` ${unit}`}`,
+  );
   const { label } = props;
   const buttonClasses =
     'grid size-control shrink-0 place-items-center border border-border bg-popover text-secondary-foreground hover:bg-background [&_svg]:size-4';

@@ -1,7 +1,8 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MarksChanges } from '../schema-form.tsx';
+import { useLanguage } from '../../platform/language.ts';
+import { FormFrameContext, FormTabContext } from '../form-frame.ts';
 
 export type FieldProps = {
   name: string;
@@ -12,25 +13,72 @@ export type FieldProps = {
   isOptional?: boolean | undefined;
 };
 
-/** A field of the form around it: its value, what is wrong with it, and whether it was changed. */
-export function useField<Value>({ name, required }: Pick<FieldProps, 'name' | 'required'>) {
+/** The two values of a field that was changed here and on another screen, in words, and the choice between them. */
+export type FieldContest = {
+  readonly theirs: string;
+  readonly mine: string;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => void;
+};
+
+/**
+ * A field of the form around it: its value, what is wrong with it, whether it was changed, and whether another screen changed it,
+ * too. `toText` says a value in words; without it texts, numbers, switches and lists of them say themselves.
+ */
+export function useField<Value>(
+  { name, required, label = '' }: Pick<FieldProps, 'name' | 'required'> & { label?: string },
+  toText?: (value: Value) => string,
+) {
   const { field, fieldState, formState } = useController({ name });
-  const marks = use(MarksChanges);
+  const frame = use(FormFrameContext);
+  const tab = use(FormTabContext);
   const faultText = useFaultText();
+  const plainText = usePlainText();
+  const { fields } = frame;
+  useEffect(() => {
+    fields.set(name, { label, tab });
+    return () => void fields.delete(name);
+  }, [fields, name, label, tab]);
   // The form's values are of the schema that names the field.
   const value = field.value as Value;
+  const theirs = frame.findTheirs(name);
+  const inWords = (one: unknown) => (toText === undefined ? '' : toText(one as Value)) || plainText(one);
+  const contest: FieldContest | undefined = theirs && {
+    theirs: inWords(theirs.value),
+    mine: inWords(value),
+    takeTheirs: () => frame.takeTheirs(name),
+    keepMine: () => frame.keepMine(name),
+  };
   return {
     value,
     setValue: (next: Value) => field.onChange(next),
     onBlur: field.onBlur,
     ref: field.ref,
     error: fieldState.error === undefined ? undefined : faultText(fieldState.error, required),
-    isChanged: marks && fieldState.isDirty,
+    isChanged: frame.marksChanges && fieldState.isDirty,
+    contest,
     undo: () => {
       const before: unknown = formState.defaultValues?.[name];
       field.onChange(before);
     },
   };
+}
+
+/** Says a value that has no words of its own. */
+function usePlainText(): (value: unknown) => string {
+  const { t } = useTranslation('kit');
+  const { locale } = useLanguage();
+  const toText = (value: unknown): string => {
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return value.toLocaleString(locale);
+    if (typeof value === 'boolean') return value ? t('contest.on') : t('contest.off');
+    if (Array.isArray(value) && value.length > 0) return value.map(toText).join(', ');
+    if (value instanceof File) return value.name;
+    return value === '' || value === null || value === undefined || Array.isArray(value)
+      ? t('contest.empty')
+      : t('contest.other');
+  };
+  return toText;
 }
 
 /** Makes words of what a schema found wrong. */

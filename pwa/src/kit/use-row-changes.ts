@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { createStore, useStore } from '../platform/store.ts';
+import { isContested, isSameValue, mergeValues, type RowKnowledge } from './merge-values.ts';
+
+/** Keeps a form current while its row changes on other screens. */
+export type RowChanges<Values extends FieldValues> = {
+  /** The fields that were changed here and elsewhere, until one of the two is chosen. */
+  readonly contested: readonly string[];
+  /** The fields that took a new value from another screen since the form was opened or saved. */
+  readonly taken: readonly string[];
+  readonly latest: Values;
+  readonly seen: Values;
+  /** Takes the row as it is now. */
+  readonly merge: (next: Values) => void;
+  /** Takes what was saved as what the row has now. */
+  readonly settle: (saved: Values) => void;
+  /** Takes up what was typed when the row had the values of `seen`. */
+  readonly resume: (seen: Partial<Values>) => void;
+  readonly takeTheirs: (names: readonly string[]) => void;
+  readonly keepMine: (names: readonly string[]) => void;
+};
+
+const KEPT = {
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+} as const;
+
+type FormRow<Values extends FieldValues> = RowKnowledge<Values> & {
+  readonly taken: readonly string[];
+  /** The values that were followed last: given again they are no news, also where the form has reloaded newer ones by itself. */
+  readonly followed: Values;
+  /** Whether what this form saved is to come back as the server wrote it, which is no change of another screen. */
+  readonly isEchoDue: boolean;
+};
+
+/** Follows the values of the row while its form is open: fields that were not touched take the new value, and nothing typed is lost. */
+export function useRowChanges<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  values: Values,
+): RowChanges<Values> {
+  const [store] = useState(() =>
+    createStore<FormRow<Values>>({ seen: values, latest: values, followed: values, taken: [], isEchoDue: false }),
+  );
+  const row = useStore(store);
+  const { dirtyFields, isSubmitting } = form.formState;
+  const update = (changes: Partial<FormRow<Values>>) => store.set({ ...store.get(), ...changes });
+  const apply = (next: Values) => {
+    const merged = mergeValues<Values>(store.get(), form.getValues(), next);
+    form.reset(next, KEPT);
+    // Names of the values, which the fields have.
+    for (const name of merged.agreed) form.resetField(name as Path<Values>);
+    return merged;
+  };
+  const merge = (next: Values) => {
+    const { seen, taken } = apply(next);
+    update({ seen, latest: next, taken: [...new Set([...store.get().taken, ...taken])] });
+  };
+  const follow = useEffectEvent((next: Values) => {
+    const { followed, latest, isEchoDue, taken } = store.get();
+    if (isSameValue(next, followed)) return;
+    update({ followed: next });
+    if (isSameValue(next, latest) || isOlder(next, latest)) return;
+    merge(next);
+    if (isEchoDue) update({ isEchoDue: false, taken });
+  });
+  // What is being saved comes back as a change of the row, too; the form knows it when the answer is there.
+  useEffect(() => {
+    if (!isSubmitting) follow(values);
+  }, [values, isSubmitting]);
+  const markSeen = (names: readonly string[]) => {
+    const { seen, latest } = store.get();
+    update({ seen: { ...seen, ...Object.fromEntries(names.map((name) => [name, latest[name]])) } });
+  };
+  return {
+    latest: row.latest,
+    seen: row.seen,
+    taken: row.taken,
+    contested: Object.keys(dirtyFields).filter((name) => isContested(row, name)),
+    merge,
+    settle: (saved) => {
+      apply(saved);
+      update({ seen: saved, latest: saved, taken: [], isEchoDue: true });
+    },
+    resume: (seen) => update({ seen: { ...store.get().latest, ...seen } }),
+    takeTheirs: (names) => {
+      const { latest } = store.get();
+      for (const name of names as readonly Path<Values>[])
+        form.setValue(name, latest[name], { shouldDirty: true, shouldValidate: true });
+      markSeen(names);
+    },
+    keepMine: markSeen,
+  };
+}
+
+const isOlder = (next: FieldValues, than: FieldValues): boolean =>
+  typeof next['version'] === 'number' && typeof than['version'] === 'number' && next['version'] < than['version'];

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { actor, openDatabase } from '../testing/sample-rows.ts';
-import { makeChat } from '../sync-simulation/model-chat-rows.ts';
+import { makeChat } from '../sync-simulation/model/model-chat-rows.ts';
 import { createChat } from './chat-calls.ts';
 
 const idOf = (id: number) => v.parse(UserId, id);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { makeChat } from '../sync-simulation/model-chat-rows.ts';
+import { makeChat } from '../sync-simulation/model/model-chat-rows.ts';
 import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { actor, openDatabase } from '../testing/sample-rows.ts';

@@ -7,7 +7,7 @@ import { MediaCache, type OpenFiles } from './media-cache.ts';
 import { MediaIndex } from './media-index.ts';
 import { prefetchMedia, type Line } from './prefetch-media.ts';
 import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
-import { makeQuickMessage } from '../sync-simulation/model-rows.ts';
+import { makeQuickMessage } from '../sync-simulation/model/model-rows.ts';
 
 const file = (id: string): string => `/api/media/${id}/file`;
 const thumbnail = (id: string): string => `/api/media/${id}/thumbnail`;

@@ -6,7 +6,7 @@ import { deviceTables } from '../device-tables/device-tables.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Engine } from './engine.ts';
 import { lastSocket, type FakeSocket } from './fake-socket.ts';
-import type { ModelEvent } from './model-server.ts';
+import type { ModelEvent } from './model/model-server.ts';
 import type { ModelSession } from './network.ts';
 
 /** One open tab: its connection to the device's database, its socket, and what it is sending. */

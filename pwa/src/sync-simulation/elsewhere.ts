@@ -1,8 +1,8 @@
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
-import { afterMessage, isIn, makeChat } from './model-chat-rows.ts';
-import { makeQuickMessage, makeTicketNote, modelUuid } from './model-rows.ts';
+import { afterMessage, isIn, makeChat } from './model/model-chat-rows.ts';
+import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
 import type { Do } from './steps.ts';
 
 /** Colleagues in the office and the administrator. */

@@ -5,7 +5,7 @@ import { leaderOf, profileOf } from './device.ts';
 import { realEngine } from './engine.ts';
 import { checkLedger, checkRows, type Breach } from './invariants.ts';
 import { randomOf, type Random } from './random.ts';
-import type { Planted } from './planted.ts';
+import type { Planted } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
 import { doStep, drawSteps, type Step } from './steps.ts';
 

@@ -5,8 +5,8 @@ import { canonical, compareWithFresh } from './compare-with-fresh.ts';
 import type { Profile } from './device.ts';
 import { leaderOf } from './device.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { ModelPull } from './model-pull.ts';
-import type { Taken } from './model-server.ts';
+import { ModelPull } from './model/model-pull.ts';
+import type { Taken } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
 import { refusedGround } from './watch-ground.ts';
 

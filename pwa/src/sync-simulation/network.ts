@@ -1,6 +1,6 @@
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { sendRequest, type HttpMethod } from '../platform/send-request.ts';
-import type { ModelAnswer } from './model-server.ts';
+import type { ModelAnswer } from './model/model-server.ts';
 import type { Random } from './random.ts';
 
 /** The fate of one request. */

@@ -10,11 +10,11 @@ import { killTab, leaderOf, openAgain, openEmpty, openTab, profileOf, type Devic
 import type { Engine } from './engine.ts';
 import type { Breach } from './invariants.ts';
 import { enterInto, newLedger, type Ledger } from './ledger.ts';
-import { ModelPull } from './model-pull.ts';
-import { answerCommand } from './model-routes.ts';
-import { ModelServer, type ModelAnswer, type ModelChanges, type ModelEvent } from './model-server.ts';
+import { ModelPull } from './model/model-pull.ts';
+import { answerCommand } from './model/model-routes.ts';
+import { ModelServer, type ModelAnswer, type ModelChanges, type ModelEvent } from './model/model-server.ts';
 import { callAs, drawFate, networkIs, type Carried, type ModelSession } from './network.ts';
-import { rightHarness, type Harness, type Planted, type Send } from './planted.ts';
+import { rightHarness, type Harness, type Planted, type Send } from './planted/planted.ts';
 import { randomOf, type Random } from './random.ts';
 import { checkGround, hearRefusal } from './watch-ground.ts';
 import { checkAccepted, checkTicks, hearAcceptance } from './watch-sight.ts';

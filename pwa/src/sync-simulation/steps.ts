@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { TypedCommand } from '../sync/outbox/command.ts';
 import { leaderOf, openAgain, openTab, profileOf, type Device } from './device.ts';
 import { generators } from './generators.ts';
-import { makeMessage, makeTicket, modelUuid } from './model-rows.ts';
+import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
 import { elsewhere } from './elsewhere.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';

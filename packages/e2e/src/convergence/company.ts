@@ -7,7 +7,7 @@ import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { UserSummary } from '@prosa/contract/session/session';
 import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
 import { PullPage } from '@prosa/contract/sync/pull';
-import type { ModelServer } from '@prosa/pwa/sync-simulation/model-server';
+import type { ModelServer } from '@prosa/pwa/sync-simulation/model/model-server';
 
 /** The people of the demo company who take part. */
 export const people = [

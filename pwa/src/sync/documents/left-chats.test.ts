@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { dropLeftChats } from '../../held-data/drop-left-chats.ts';
-import { makeChat } from '../../sync-simulation/model-chat-rows.ts';
+import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 

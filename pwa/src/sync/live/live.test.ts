@@ -5,7 +5,7 @@ import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { makeQuickMessage } from '../../sync-simulation/model-rows.ts';
+import { makeQuickMessage } from '../../sync-simulation/model/model-rows.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { onLive } from './live-signal.ts';
 import { listenLive } from './live.ts';

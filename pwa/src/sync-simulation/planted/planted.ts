@@ -1,8 +1,8 @@
-import type { CommandRequest, CommandTable } from '../sync/outbox/command.ts';
-import { databaseName, leadersOf, type Profile, type Tab } from './device.ts';
-import type { Engine } from './engine.ts';
-import type { ModelPull } from './model-pull.ts';
-import type { ModelServer } from './model-server.ts';
+import type { CommandRequest, CommandTable } from '../../sync/outbox/command.ts';
+import { databaseName, leadersOf, type Profile, type Tab } from '../device.ts';
+import type { Engine } from '../engine.ts';
+import type { ModelPull } from '../model/model-pull.ts';
+import type { ModelServer } from '../model/model-server.ts';
 
 /** The parts that a planted bug may replace. */
 export type Planted = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
-import { page as samplePage } from '../testing/sample-rows.ts';
+import { page as samplePage } from '../../testing/sample-rows.ts';
 import { isIn } from './model-chat-rows.ts';
 import type { ModelServer, Stored } from './model-server.ts';
 

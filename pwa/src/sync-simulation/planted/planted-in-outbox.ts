@@ -1,5 +1,5 @@
-import { NotNow } from '../platform/api-errors.ts';
-import { uuidv7 } from '../platform/uuidv7.ts';
+import { NotNow } from '../../platform/api-errors.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
   accepted,
   anothers,

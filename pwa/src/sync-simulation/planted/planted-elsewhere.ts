@@ -1,8 +1,8 @@
 import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
-import { rowTables } from '../sync/rows/apply-rows.ts';
-import { databaseName, leaderOf, profileOf } from './device.ts';
-import { lastSocket } from './fake-socket.ts';
+import { rowTables } from '../../sync/rows/apply-rows.ts';
+import { databaseName, leaderOf, profileOf } from '../device.ts';
+import { lastSocket } from '../fake-socket.ts';
 import type { Harness, Planted } from './planted.ts';
 import { beforePull, doubled, lost, onServer, rows, sight, somebodyElse, ticks, withPages, type PlantedBug } from './planting.ts';
 

@@ -1,12 +1,12 @@
-import { ApiRefusal } from '../platform/api-errors.ts';
-import type { CommandTable } from '../sync/outbox/command.ts';
-import type { LocalDatabase } from '../sync/database/local-database.ts';
-import type { OutboxPorts } from '../sync/outbox/outbox.ts';
-import type { RowTable } from '../sync/rows/row-change.ts';
-import type { Profile } from './device.ts';
-import type { Engine } from './engine.ts';
-import type { InvariantName } from './invariants.ts';
-import type { ModelServer } from './model-server.ts';
+import { ApiRefusal } from '../../platform/api-errors.ts';
+import type { CommandTable } from '../../sync/outbox/command.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import type { OutboxPorts } from '../../sync/outbox/outbox.ts';
+import type { RowTable } from '../../sync/rows/row-change.ts';
+import type { Profile } from '../device.ts';
+import type { Engine } from '../engine.ts';
+import type { InvariantName } from '../invariants.ts';
+import type { ModelServer } from '../model/model-server.ts';
 import type { Planted, Send } from './planted.ts';
 
 /** A mistake somebody could make, how the harness makes it, and which assertion has to see it. */

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { offlineCommands } from '../offline-commands.ts';
-import { drawHistory, runHistory } from './history.ts';
-import { invariantNames } from './invariants.ts';
-import { installNetwork } from './network.ts';
+import { offlineCommands } from '../../offline-commands.ts';
+import { drawHistory, runHistory } from '../history.ts';
+import { invariantNames } from '../invariants.ts';
+import { installNetwork } from '../network.ts';
 import type { Planted } from './planted.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import type { PlantedBug } from './planting.ts';
-import { installVirtualWorld } from './virtual-world.ts';
+import { installVirtualWorld } from '../virtual-world.ts';
 import { docTable, findSeedIn } from './planted-bugs-table.ts';
 import table from '../../../docs/simulation.md?raw';
 
-vi.mock('socket.io-client', () => import('./fake-socket.ts'));
+vi.mock('socket.io-client', () => import('../fake-socket.ts'));
 
 const undo: (() => void)[] = [];
 beforeAll(() => void undo.push(installVirtualWorld(), installNetwork()));

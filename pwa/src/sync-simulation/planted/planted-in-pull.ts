@@ -1,8 +1,8 @@
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import * as v from 'valibot';
-import { applyPage } from '../sync/pull/pull.ts';
-import type { Engine } from './engine.ts';
+import { applyPage } from '../../sync/pull/pull.ts';
+import type { Engine } from '../engine.ts';
 import {
   afterPull,
   breaks,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
-import { resolveTicket } from './ticket-work.ts';
+import { resolveTicket } from './conversations/ticket-work.ts';
 
 const prosa = prosaOfFile();
 

@@ -5,7 +5,7 @@ import { accept, answer, customer, installed, openTicket, signedIn, write } from
 import { readPhone } from './simulated-phone.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
-import { bubble, editContact, leaveContact, openContact, resolveTicket, revise, transfer } from './ticket-work.ts';
+import { bubble, editContact, leaveContact, openContact, resolveTicket, revise, transfer } from './conversations/ticket-work.ts';
 
 let app: Deployed;
 let prosa: Prosa;

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from './drive-app.ts';
+import { signedIn } from '../drive-app.ts';
 import { add, card, choose, field, line, node, open, opened, palette, says, stored } from './draw-flow.ts';
 import { asAdmin, axe, form, shapes } from './drive-flows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
-const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 // The server knows sounds and films by their first bytes.
 const sound = {
   name: 'b.mp3',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { installed, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { writeFromPhone } from './simulated-phone.ts';
-import { test } from './test.ts';
+import { installed, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { writeFromPhone } from '../simulated-phone.ts';
+import { test } from '../test.ts';
 import { bubble } from './ticket-work.ts';
 
 /** A device holds the last 100 messages of a ticket: the first of so many it leaves to the server. */

@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { installed, signedIn } from './drive-app.ts';
+import { installed, signedIn } from '../drive-app.ts';
 import { card, field, line, node, open, opened, says, stored } from './draw-flow.ts';
 import { asAdmin, axe, form, shapes } from './drive-flows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
-const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('a flow is tried, published, changed, compared with its version and brought back to it', async ({ browser, request }) => {
   test.setTimeout(240_000);

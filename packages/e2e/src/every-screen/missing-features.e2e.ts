@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { answer, openTicket, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { readPhone } from './simulated-phone.ts';
-import { test } from './test.ts';
+import { answer, openTicket, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { readPhone } from '../simulated-phone.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 

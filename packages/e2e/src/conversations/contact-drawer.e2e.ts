@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { answer, installed, openTicket, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 import { resolveTicket } from './ticket-work.ts';
 
 const prosa = companyOfFile();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { customer, installed, signedIn, write } from './drive-app.ts';
+import { customer, installed, signedIn, write } from '../drive-app.ts';
 import { addText, cutOff, drag, exitOf, lines, node, openEditor, rightOf, synced, take, writeText } from './drive-canvas.ts';
 import { greeting, joined, menu, start } from './sample-nodes.ts';
 import { asAdmin, axe, form, switchOf } from './drive-flows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };

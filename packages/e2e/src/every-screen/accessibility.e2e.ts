@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { findViolations, type Theme } from './find-violations.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { demoPassword } from './start-prosa.ts';
-import { test } from './test.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { demoPassword } from '../start-prosa.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 

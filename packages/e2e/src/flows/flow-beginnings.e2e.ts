@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { signedIn } from './drive-app.ts';
+import { signedIn } from '../drive-app.ts';
 import { asAdmin, axe, createFlow, dialog, drawing, flowList, shapes } from './drive-flows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 

@@ -2,9 +2,9 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { findCutTexts } from './find-cut-texts.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
-import { demoPassword } from './start-prosa.ts';
-import { test } from './test.ts';
+import { prosaOfFile } from '../prosa-of-file.ts';
+import { demoPassword } from '../start-prosa.ts';
+import { test } from '../test.ts';
 
 const prosa = prosaOfFile();
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { installed, signedIn } from './drive-app.ts';
+import { installed, signedIn } from '../drive-app.ts';
 import { asAdmin, axe, choose, createFlow, dialog, drawing, flowList, row, shapes } from './drive-flows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { openTicket, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { demoPassword } from './start-prosa.ts';
-import { test } from './test.ts';
+import { openTicket, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { demoPassword } from '../start-prosa.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
-const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('nothing on the way breaks the security policy, and styles of nobody we know are refused', async ({ browser }) => {
   const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');

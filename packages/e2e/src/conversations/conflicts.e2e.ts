@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { answer, installed, openTicket, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 test.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { openTicket, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { openTicket, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 test.use({
   launchOptions: {

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { accept, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
-import { heldRows } from './held-rows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { accept, customer, installed, openTicket, signedIn, write } from '../drive-app.ts';
+import { heldRows } from '../held-rows.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
-const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 // The menu's link may end with what is unread.
 const goTo = (page: Page, name: string) =>

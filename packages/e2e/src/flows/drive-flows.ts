@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { findViolations } from './find-violations.ts';
-import { demoPassword } from './start-prosa.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { demoPassword } from '../start-prosa.ts';
 
 export const shapes = {
   desk: { viewport: { width: 1440, height: 900 } },

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { openTicket, signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
-import { hearToasts } from './toasts.ts';
+import { openTicket, signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+import { hearToasts } from '../toasts.ts';
 
 const prosa = companyOfFile();
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
-import { writeFromPhone } from './simulated-phone.ts';
+import { signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+import { writeFromPhone } from '../simulated-phone.ts';
 import { bubble, resolveTicket, ticketStored } from './ticket-work.ts';
-import { hearToasts } from './toasts.ts';
+import { hearToasts } from '../toasts.ts';
 
 const prosa = companyOfFile();
 

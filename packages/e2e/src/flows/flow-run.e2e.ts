@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { accept, answer, customer, openTicket, signedIn, write } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
-import { demoPassword } from './start-prosa.ts';
-import { test } from './test.ts';
+import { accept, answer, customer, openTicket, signedIn, write } from '../drive-app.ts';
+import { prosaOfFile } from '../prosa-of-file.ts';
+import { demoPassword } from '../start-prosa.ts';
+import { test } from '../test.ts';
 
 const prosa = prosaOfFile();
-const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
+const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 const position = { x: 0, y: 0 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

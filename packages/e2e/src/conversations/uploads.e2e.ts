@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { installed, openTicket, signedIn } from './drive-app.ts';
-import { heldRows } from './held-rows.ts';
-import { companyOfFile } from './prosa-of-file.ts';
-import { test } from './test.ts';
+import { installed, openTicket, signedIn } from '../drive-app.ts';
+import { heldRows } from '../held-rows.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 test.setTimeout(180_000);

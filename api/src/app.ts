@@ -47,7 +47,7 @@ import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { syncRoutes } from './sync/sync-routes.ts';
 import { tagRoutes } from './tags/tag-routes.ts';
 import { ticketNoteRoutes } from './ticket-notes/ticket-note-routes.ts';
-import { ticketMarkRoutes } from './tickets/ticket-mark-routes.ts';
+import { ticketMarkRoutes } from './tickets/marks/ticket-mark-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 

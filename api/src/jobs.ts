@@ -19,7 +19,7 @@ import { implementJob, implementJobWith, type ImplementedJob } from './platform/
 import { pushNewsJob, sendPushJob } from './push-queue/push-jobs.ts';
 import { pushNews } from './push/push-news.ts';
 import { createSendPush } from './push/send-push.ts';
-import { notifyPhoneJob } from './tickets/notify-phone-job.ts';
+import { notifyPhoneJob } from './tickets/moves/notify-phone-job.ts';
 
 /** All jobs, each with what runs it. A new job is declared beside its feature and gets a line here. */
 export const jobs: readonly ImplementedJob[] = [

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
-import type { PhoneNotice } from '../tickets/notify-phone-job.ts';
+import type { PhoneNotice } from '../tickets/moves/notify-phone-job.ts';
 
 /**
  * Sends a notice to an attendant's own phone: no ticket's message, so nothing of it is kept. What a provider refuses, or

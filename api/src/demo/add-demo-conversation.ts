@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { lastMessageColumns } from '../tickets/last-message-columns.ts';
+import { lastMessageColumns } from '../tickets/marks/last-message-columns.ts';
 import type { DemoConversation } from './demo-conversations.ts';
 
 const plainText = { isBot: false, mediaType: 'chat', media: null, isDeleted: false } as const;

@@ -1,6 +1,6 @@
 import type { FlowEnding } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
-import { markBotEnded } from '../tickets/mark-bot.ts';
+import { markBotEnded } from '../tickets/marks/mark-bot.ts';
 import type { FlowRunCut } from './flow-run.ts';
 
 /** Ends the flow that goes on in a ticket, if one does. Its state stays where it stood. The ticket is locked by the caller. */

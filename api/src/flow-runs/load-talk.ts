@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { companyTimeZone } from '../settings/company-settings.ts';
-import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
 
 /** The ticket a flow talks in, locked, and what the flow's texts may name. */

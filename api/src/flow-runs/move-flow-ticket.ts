@@ -1,8 +1,8 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
-import { enterQueue } from '../tickets/enter-queue.ts';
-import { routeTicket } from '../tickets/route-ticket.ts';
-import type { StoredTicket } from '../tickets/to-ticket-row.ts';
+import { enterQueue } from '../tickets/moves/enter-queue.ts';
+import { routeTicket } from '../tickets/moves/route-ticket.ts';
+import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
 /**
  * Puts the ticket into a queue, where it waits for anybody there: log `queue`. A ticket somebody attended begins a new spell;

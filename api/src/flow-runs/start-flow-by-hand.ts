@@ -3,7 +3,7 @@ import { mayStart } from '@prosa/domain/flows/choose-flow';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 /**

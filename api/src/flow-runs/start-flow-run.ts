@@ -1,7 +1,7 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { newFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
-import { markBotBegun } from '../tickets/mark-bot.ts';
+import { markBotBegun } from '../tickets/marks/mark-bot.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRunWhy } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';

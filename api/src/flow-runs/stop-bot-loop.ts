@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
-import { logTickets } from '../tickets/log-tickets.ts';
+import { logTickets } from '../tickets/moves/log-tickets.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import { noteOfBotLoop } from './note-of-flow.ts';
 

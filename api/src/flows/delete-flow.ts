@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
-import { detachTicketsFromFlow } from '../tickets/detach-tickets-from-flow.ts';
+import { detachTicketsFromFlow } from '../tickets/moves/detach-tickets-from-flow.ts';
 import { dropUnusedFiles } from './drop-unused-files.ts';
 import { changeDraft, flowRoom, type FlowWrite } from './flow-draft.ts';
 import { flowFileNames } from './flow-file-names.ts';

@@ -4,13 +4,13 @@ import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
 import { stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
 import { companyLanguage } from '../settings/company-settings.ts';
-import { enterQueue } from '../tickets/enter-queue.ts';
-import { logTickets } from '../tickets/log-tickets.ts';
+import { enterQueue } from '../tickets/moves/enter-queue.ts';
+import { logTickets } from '../tickets/moves/log-tickets.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 import { reopenTicket } from './open-tickets.ts';
-import { countMenu } from '../tickets/mark-bot.ts';
-import { routeTicket } from '../tickets/route-ticket.ts';
+import { countMenu } from '../tickets/marks/mark-bot.ts';
+import { routeTicket } from '../tickets/moves/route-ticket.ts';
 import { sendBotText } from './send-bot-text.ts';
 
 /** Does what a stage asked for and gives the state the next one sees. */

@@ -1,6 +1,6 @@
 import { decideOpening } from '@prosa/domain/tickets/decide-opening';
-import { loadWallet } from '../tickets/load-wallet.ts';
-import { insertTickets, reopenForMessage, type OpenedTicket } from '../tickets/insert-tickets.ts';
+import { loadWallet } from '../tickets/lists/load-wallet.ts';
+import { insertTickets, reopenForMessage, type OpenedTicket } from '../tickets/moves/insert-tickets.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
 import { loadTickets } from './load-tickets.ts';

@@ -5,7 +5,7 @@ import { listRoom, notificationRoom, openRoom, type LiveSocket } from '../platfo
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/is-in-chat.ts';
-import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
 /** How many messages a client may send in ten seconds; one that sends more is cut off. */
 const MAX_MESSAGES = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
-import { inHistorySql } from '../tickets/in-history-sql.ts';
+import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
 import type { Query } from '../platform/write.ts';
 
 /**

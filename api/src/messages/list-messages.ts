@@ -6,7 +6,7 @@ import { pageLimit } from '@prosa/database/page-limit';
 import { AppError } from '../platform/app-error.ts';
 import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { inHistorySql } from '../tickets/in-history-sql.ts';
+import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';

@@ -2,7 +2,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import type { Message } from '@prosa/contract/messages/message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
 import { AppError } from '../platform/app-error.ts';
-import { findVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
 import type { Query } from '../platform/write.ts';
 

@@ -1,9 +1,9 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { loadTicket } from '../tickets/load-tickets.ts';
-import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
-import { markSeen } from '../tickets/mark-seen.ts';
+import { loadTicket } from '../tickets/rows/load-tickets.ts';
+import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
+import { markSeen } from '../tickets/marks/mark-seen.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TicketSubscriber } from '../tickets/ticket-events.ts';
+import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /** Records the text that a ticket's move asks for: a message to the customer, or a private note. */

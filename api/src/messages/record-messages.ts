@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { recordset } from '../platform/database/recordset.ts';
 import type { Write } from '../platform/write.ts';
-import { showMessages, type TicketSpeaker } from '../tickets/show-messages.ts';
+import { showMessages, type TicketSpeaker } from '../tickets/marks/show-messages.ts';
 
 /** A message of either direction, with the ticket it joins. */
 export type MessageRecord = {

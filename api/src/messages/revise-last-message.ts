@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
-import { reviseShownMessage } from '../tickets/revise-shown-message.ts';
+import { reviseShownMessage } from '../tickets/marks/revise-shown-message.ts';
 
 /**
  * Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. The ticket counts as

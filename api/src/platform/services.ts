@@ -5,7 +5,7 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
 import type { Pictures } from '../media/pictures/create-pictures.ts';
 import type { DocumentWork } from '../documents/document-work.ts';
-import type { TicketSubscriber } from '../tickets/ticket-events.ts';
+import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './realtime/live-events.ts';
 import type { MediaStore } from './storage/media-store.ts';

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
-import { loadTickets } from '../tickets/load-tickets.ts';
+import { loadTickets } from '../tickets/rows/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
 
 const DAY_S = 86_400;

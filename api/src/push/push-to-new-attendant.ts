@@ -1,5 +1,5 @@
 import { pushAbout } from '../push-queue/push-about.ts';
-import type { TicketSubscriber } from '../tickets/ticket-events.ts';
+import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 
 /** Tells the devices of a user that a colleague gave them a ticket. */
 export const pushToNewAttendant: TicketSubscriber = async (write, event) => {

@@ -11,7 +11,7 @@ import type { Entity } from '../platform/sync/define-entity.ts';
 import { quickMessageEntity } from '../quick-messages/quick-message-entity.ts';
 import { tagEntity } from '../tags/tag-entity.ts';
 import { ticketNoteEntity } from '../ticket-notes/ticket-note-entity.ts';
-import { ticketEntity } from '../tickets/ticket-entity.ts';
+import { ticketEntity } from '../tickets/rows/ticket-entity.ts';
 
 /**
  * Every entity, in the order in which the pull brings their rows and events tell of them. Changes, their merging, live events,

@@ -3,7 +3,7 @@ import type { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ti
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
 /**

@@ -8,7 +8,7 @@ import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { loadVisibleTicket } from '../tickets/load-visible-ticket.ts';
+import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { addTicketNote } from './add-ticket-note.ts';
 import { deleteTicketNote } from './delete-ticket-note.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { listMessages } from '@prosa/api/messages/list-messages';
 import type { Scope } from '@prosa/api/platform/access/scope';
-import { listTickets } from '@prosa/api/tickets/list-tickets';
+import { listTickets } from '@prosa/api/tickets/lists/list-tickets';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Hono } from 'hono';

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { mayShowAll, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
+import { pageLimit } from '@prosa/database/page-limit';
+import { statements } from '@prosa/database/statements';
+import { likeLiteral } from '../../platform/database/like-literal.ts';
+import { scopedRead, type ScopedRead } from '../../platform/access/read-scoped.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { companySettingValue } from '../../settings/company-settings.ts';
+import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
+import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
+
+/** Candidates a text search may bring before the other filters narrow them. */
+const MOST_CANDIDATES = 2000;
+
+/** The count comes even where the page is empty; the ticket is then missing. */
+type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
+
+/** `GET /tickets` (coverage 1 §7): one page of what the user may see and asked for, in one statement. */
+export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
+  const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
+  const found = matchingTickets(scope, query);
+  const statement = sql<Row>`
+    with ${searchHits(query)}
+    total as (select count(*)::int as count from ${found.all}),
+    page as (select id, updated_at from ${found.oneByOne} order by updated_at ${direction}, id ${direction}
+      ${pageLimit(TICKETS_PER_PAGE, query.pageNumber)})
+    select total.count as total, listed.* from total left join (
+      select ${joinedColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTables}
+    ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
+  return scopedRead(statement.compile(statements), (rows) => {
+    const count = rows[0]?.total ?? 0;
+    const tickets = rows.flatMap((row) => (row.id === null ? [] : [toTicket(row, scope.hidesNumbers)]));
+    return { tickets, count, hasMore: count > query.pageNumber * TICKETS_PER_PAGE };
+  });
+}
+
+/**
+ * Returns the rows a list is taken from. Closed and search views show the newest ticket of each contact and connection: to count them,
+ * all are gone through at once; for a page it is cheaper to ask of one after the other whether there is a newer one.
+ */
+function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
+  const where = listedTicketsSql(scope, query);
+  if (query.status !== 'closed' && query.status !== 'search') {
+    const plain = sql`(select t.id, t.updated_at from tickets t where ${where}) matching`;
+    return { all: plain, oneByOne: plain };
+  }
+  return {
+    all: sql`(select distinct t.contact_id, t.whatsapp_id from tickets t where ${where}) matching`,
+    oneByOne: sql`(select t.id, t.updated_at, t.contact_id, t.whatsapp_id from tickets t where ${where}) matching
+      where not exists (select from tickets t where ${where} and t.contact_id = matching.contact_id
+        and t.whatsapp_id is not distinct from matching.whatsapp_id and t.id > matching.id)`,
+  };
+}
+
+/** Converts a list's filters to a condition on the tickets `t`. A search's term needs its hits beside it. */
+export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
+  const eyes = viewerOfList(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
+  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];
+  // Says no more than the sight does, so that an index can follow it.
+  if (query.status === 'open' && !mayShowAll(eyes)) conditions.push(sql<boolean>`t.user_id = ${eyes.id}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** A status stands in the text (there are few): how many tickets have it decides the plan, which is then made once for all. */
+function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
+  const all: RawBuilder<boolean>[] = [];
+  const add = (condition: RawBuilder<boolean>): number => all.push(condition);
+  if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${sql.lit(query.status)}`);
+  if (query.queueIds !== undefined && query.queueIds.length > 0)
+    add(sql`(t.queue_id = any(${query.queueIds}::int[]) or t.queue_id is null)`);
+  if (query.statusFilter.length > 0) add(sql`t.status = any(${query.statusFilter}::text[])`);
+  if (query.whatsapps.length > 0) add(sql`t.whatsapp_id = any(${query.whatsapps}::int[])`);
+  if (query.users.length > 0 && viewer.profile === 'admin') add(sql`t.user_id = any(${query.users}::int[])`);
+  if (query.tags.length > 0)
+    add(
+      sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
+    );
+  if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
+  if (query.date !== undefined) add(onDay('t.created_at', query.date, companyId));
+  if (query.updatedAt !== undefined) add(onDay('t.updated_at', query.updatedAt, companyId));
+  const term = searchTerm(query);
+  if (term !== '')
+    add(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
+      or t.id = ${/^\d{1,9}$/.test(term) ? Number(term) : 0})`);
+  return all;
+}
+
+/** A day of the company's time zone, as a range an index can follow. */
+function onDay(column: 't.created_at' | 't.updated_at', day: string, companyId: number): RawBuilder<boolean> {
+  const zone = companySettingValue(companyId, 'timeZone');
+  return sql`(${sql.ref(column)} >= (select ${day}::date::timestamp at time zone ${zone})
+    and ${sql.ref(column)} < (select (${day}::date + 1)::timestamp at time zone ${zone}))`;
+}
+
+/** Search goes through the reviewed functions, which use the trigram indexes, and comes back under the policies. */
+function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
+  const term = searchTerm(query);
+  if (term === '') return sql``;
+  const messages = query.searchOnMessages
+    ? sql`select search_message_ticket_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`
+    : sql`select null::int as id where false`;
+  return sql`contact_hits as materialized (select search_contact_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id),
+    message_hits as materialized (${messages}),`;
+}
+
+const searchTerm = ({ searchParam }: ListTicketsQuery): string => searchParam.trim().toLowerCase();

@@ -1,0 +1,22 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+
+/** In whose wallet a contact is, in the order they were chosen, and whether its new tickets go there. */
+export async function loadWallet(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  contactId: number,
+): Promise<{ directTicketsToWallets: boolean; walletOwnerIds: number[] }> {
+  const { DirectTicketsToWallets } = await loadCompanySettings(tx, companyId);
+  if (DirectTicketsToWallets !== 'enabled') return { directTicketsToWallets: false, walletOwnerIds: [] };
+  const owners = await tx
+    .selectFrom('contact_wallets')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .orderBy('position')
+    .orderBy('user_id')
+    .execute();
+  return { directTicketsToWallets: true, walletOwnerIds: owners.map(({ user_id }) => user_id) };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Write } from '../../platform/write.ts';
+import { logTickets } from '../moves/log-tickets.ts';
+import { markBotService } from '../moves/track-service.ts';
+
+/** Marks that a flow begins to talk in a ticket, log `chatBot`. `userId` is the user who began it by hand. */
+export async function markBotBegun(write: Write, ticketId: number, userId: number | null): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  const { queue_id: queueId } = await tx
+    .updateTable('tickets')
+    .set({ is_bot: true, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .returning('queue_id')
+    .executeTakeFirstOrThrow();
+  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  await logTickets(write, [{ ticketId, type: 'chatBot', userId, queueId }]);
+  await markBotService(write, ticketId);
+}
+
+/** Marks that no bot talks in tickets any more. */
+export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ is_bot: false })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ticketIds)
+    .execute();
+  for (const id of ticketIds) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+}
+
+type MenuTicket = { readonly id: number; readonly menusSent: number };
+
+/** Counts a menu that was sent; the first one begins the bot's part of the service. */
+export async function countMenu(write: Write, ticket: MenuTicket): Promise<void> {
+  const { tx, companyId } = write;
+  await tx
+    .updateTable('tickets')
+    .set({ is_bot: true, amount_used_bot_queues: sql<number>`amount_used_bot_queues + 1` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticket.id)
+    .execute();
+  if (ticket.menusSent > 0) return;
+  await markBotService(write, ticket.id);
+  await logTickets(write, [{ ticketId: ticket.id, type: 'chatBot', userId: null, queueId: null }]);
+}

@@ -1,0 +1,19 @@
+import type { Write } from '../../platform/write.ts';
+
+/** The marks of a ticket that a look at its messages takes away. */
+export type SeenMarks = { readonly handover?: null; readonly unread?: number };
+
+/** Marks what an attendant has seen of a ticket: the handover is read, or fewer messages are unread. */
+export async function markSeen(
+  { tx, companyId, changes }: Write,
+  ticketId: number,
+  { unread, ...marks }: SeenMarks,
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ ...marks, ...(unread === undefined ? {} : { unread_messages: unread }) })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute();
+  changes.tickets.set(ticketId, 'update');
+}

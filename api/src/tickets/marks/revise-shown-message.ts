@@ -1,0 +1,20 @@
+import type { Write } from '../../platform/write.ts';
+import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
+
+/**
+ * Rewrites what a ticket's row says of its newest message; with null the row stays as it is and counts as changed, since a device
+ * may have taken another message for the newest.
+ */
+export async function reviseShownMessage(
+  { tx, companyId, changes }: Write,
+  ticketId: number,
+  message: WrittenMessage | null,
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => (message === null ? { last_message: eb.ref('last_message') } : lastMessageColumns(message)))
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute();
+  changes.tickets.set(ticketId, 'update');
+}

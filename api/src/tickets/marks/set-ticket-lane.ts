@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { TagId } from '@prosa/contract/ids';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { AppError } from '../../platform/app-error.ts';
+import type { Command } from '../../platform/write.ts';
+import { holdTags } from '../../tags/hold-tags.ts';
+import { loadTicket } from '../rows/load-tickets.ts';
+import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
+
+/**
+ * Puts a ticket into a lane, which is a tag of the kanban, or takes it out of the one it is in (null): it is in one at most.
+ * The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
+ */
+export async function setTicketLane(command: Command, ticketId: number, lane: TagId | null): Promise<Ticket> {
+  const { tx, companyId, changes } = command;
+  const { hidesNumbers } = command.scope;
+  await loadVisibleTicket(command, { id: ticketId }, 'lock');
+  if (lane !== null && !(await holdTags(command, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  const left = await tx
+    .deleteFrom('ticket_tags')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where(sql<boolean>`tag_id is distinct from ${lane}`)
+    .where(({ selectFrom, eb }) =>
+      eb('tag_id', 'in', selectFrom('tags').select('id').where('company_id', '=', companyId).where('kanban', '=', 1)),
+    )
+    .returning('tag_id')
+    .execute();
+  const entered =
+    lane === null
+      ? []
+      : await tx
+          .insertInto('ticket_tags')
+          .values({ company_id: companyId, ticket_id: ticketId, tag_id: lane })
+          .onConflict((known) => known.doNothing())
+          .returning('tag_id')
+          .execute();
+  if (left.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
+  return loadTicket(command, ticketId, hidesNumbers);
+}

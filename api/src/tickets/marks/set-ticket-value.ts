@@ -1,0 +1,25 @@
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import type { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
+import type { Command } from '../../platform/write.ts';
+import { loadTicket } from '../rows/load-tickets.ts';
+import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
+
+/**
+ * `PUT /tickets-value/{id}`: what the conversation is worth. The ticket keeps its place in the lists; a value it has already
+ * changes nothing. Refuses with ERR_NO_TICKET_FOUND.
+ */
+export async function setTicketValue(command: Command, ticketId: number, { value }: TicketValueBody): Promise<Ticket> {
+  const { tx, companyId, changes } = command;
+  const { hidesNumbers } = command.scope;
+  const stored = await loadVisibleTicket(command, { id: ticketId }, 'lock');
+  if (stored.value === null || Number(stored.value) !== value) {
+    await tx
+      .updateTable('tickets')
+      .set({ value: value.toFixed(2) })
+      .where('company_id', '=', companyId)
+      .where('id', '=', ticketId)
+      .execute();
+    changes.tickets.set(ticketId, 'update');
+  }
+  return loadTicket(command, ticketId, hidesNumbers);
+}

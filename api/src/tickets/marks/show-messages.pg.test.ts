@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commit } from '../../platform/write.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+import { showMessages, type TicketSpeaker } from './show-messages.ts';
+
+const SAID_AT = new Date('2026-01-05T12:00:00Z');
+const WAITING_SINCE = new Date('2026-01-05T11:00:00Z');
+
+let setUp: TestServices;
+let ticketId = 0;
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  const [contact] = await setUp.rows(
+    `insert into contacts (company_id, name, number, channel) values (1, 'Rita', '5511955550009', 'whatsappapi') returning id`,
+  );
+  const [ticket] = await setUp.rows(
+    `insert into tickets (company_id, status, channel, contact_id, begun_by) values (1, 'open', 'whatsappapi', $1, 'customer') returning id`,
+    contact?.['id'],
+  );
+  ticketId = Number(ticket?.['id']);
+});
+afterAll(() => setUp.stop());
+
+test.each<[TicketSpeaker, object]>([
+  ['customer', { unread_messages: 3, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
+  ['phone', { unread_messages: 2, is_bot: true, handover: null, waiting_since: null }],
+  ['attendant', { unread_messages: 0, is_bot: false, handover: null, waiting_since: null }],
+  ['settings', { unread_messages: 0, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
+  ['bot', { unread_messages: 2, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
+])('a message of %s changes only the marks of its ticket that its speaker changes', async (speaker, marks) => {
+  await setUp.rows(
+    `update tickets set unread_messages = 2, is_bot = true, last_inbound_at = null, handover = '{"byUserId":1,"note":""}',
+            waiting_since = $2 where id = $1`,
+    ticketId,
+    WAITING_SINCE,
+  );
+  const message = {
+    id: setUp.services.newId(),
+    userId: null,
+    body: 'Bom dia',
+    fromMe: speaker !== 'customer',
+    mediaType: 'chat',
+    media: null,
+    isDeleted: false,
+  };
+  await commit(setUp.services, setUp.companyId, (write) =>
+    showMessages(write, [{ ticketId, speaker, message, unread: speaker === 'customer', at: SAID_AT }]),
+  );
+  const [row] = await setUp.rows(
+    'select unread_messages, is_bot, handover, waiting_since, last_message, last_inbound_at from tickets where id = $1',
+    ticketId,
+  );
+  expect(row).toEqual({ ...marks, last_message: 'Bom dia', last_inbound_at: speaker === 'customer' ? SAID_AT : null });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { recordset } from '../../platform/database/recordset.ts';
+import type { Write } from '../../platform/write.ts';
+import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
+
+/**
+ * The one who speaks in a ticket. `phone` is the company writing on its own phone, `settings` a text of the company's settings
+ * that a move sends.
+ */
+export type TicketSpeaker = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
+
+export type ShownMessage = {
+  readonly ticketId: number;
+  readonly speaker: TicketSpeaker;
+  readonly message: WrittenMessage;
+  /** Whether the ticket has one more unread message. */
+  readonly unread: boolean;
+  readonly at: Date;
+};
+
+/**
+ * Makes messages the last ones of their tickets, one a ticket, with one statement. A customer's word adds to what is unread and
+ * begins the waiting; an attendant's, also on the phone, ends waiting and handover, and in Prosa the bot too. What the company
+ * says in Prosa leaves nothing unread. A bot's words change none of these.
+ */
+export async function showMessages({ tx, companyId, changes, now }: Write, shown: readonly ShownMessage[]): Promise<void> {
+  if (shown.length === 0) return;
+  const given = shown.map(({ ticketId, speaker, message, unread, at }) => ({
+    ticket_id: ticketId,
+    speaker,
+    at,
+    unread: unread ? 1 : 0,
+    ...lastMessageColumns(message),
+  }));
+  // The limit tells the planner how many tickets are meant; it takes 100 for granted otherwise, and reads all of the company.
+  await sql`
+    update tickets set last_message = given.last_message, last_message_from_me = given.last_message_from_me,
+           last_message_details = given.last_message_details::jsonb, updated_at = ${now},
+           unread_messages = case when speaker in ('attendant', 'settings') then 0 else unread_messages + given.unread end,
+           last_inbound_at = case when speaker = 'customer' then greatest(last_inbound_at, given.at) else last_inbound_at end,
+           waiting_since = case when speaker in ('settings', 'bot') then waiting_since
+                                when speaker = 'customer' and not is_group then coalesce(waiting_since, given.at) end,
+           handover = case when speaker in ('phone', 'attendant') then null else handover end,
+           is_bot = is_bot and speaker <> 'attendant'
+      from (select * from json_to_recordset(${recordset(given)})
+        as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
+                 last_message_details text) limit ${sql.lit(given.length)}) given
+     where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
+  for (const { ticketId } of shown) if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+}

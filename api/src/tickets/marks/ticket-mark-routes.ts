@@ -1,0 +1,54 @@
+import { object } from 'valibot';
+import { pathId, TagId, TicketId } from '@prosa/contract/ids';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
+import { idempotent } from '../../platform/http/idempotent.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { readJson } from '../../platform/http/read-json.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Services } from '../../platform/services.ts';
+import { setTicketLane } from './set-ticket-lane.ts';
+import { setTicketValue } from './set-ticket-value.ts';
+
+const TicketPath = object({ ticketId: pathId(TicketId) });
+const LanePath = object({ ticketId: pathId(TicketId), tagId: pathId(TagId) });
+
+/** The routes of marks that don't move a ticket: its value, and its lane of the kanban (coverage 1 §7). */
+export function ticketMarkRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'PUT /tickets-value/:ticketId{[0-9]+}',
+    { summary: 'Says what a ticket is worth', body: TicketValueBody, answer: Ticket },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const body = parseInput(TicketValueBody, await readJson(c));
+      return idempotent({ services, scope, c }, { name: 'set-ticket-value', input: [ticketId, body] }, async (command) => ({
+        status: 200,
+        body: await setTicketValue(command, ticketId, body),
+      }));
+    },
+  );
+
+  router.scoped(
+    'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}',
+    { summary: 'Puts a ticket into a lane of the kanban', answer: Ticket },
+    async (c, scope) => {
+      const { ticketId, tagId } = parseInput(LanePath, c.req.param());
+      return idempotent({ services, scope, c }, { name: 'enter-lane', input: [ticketId, tagId] }, async (command) => ({
+        status: 200,
+        body: await setTicketLane(command, ticketId, tagId),
+      }));
+    },
+  );
+
+  router.scoped(
+    'DELETE /ticket-tags/:ticketId{[0-9]+}',
+    { summary: 'Takes a ticket out of its lane of the kanban', answer: Ticket },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      return idempotent({ services, scope, c }, { name: 'leave-lane', input: ticketId }, async (command) => ({
+        status: 200,
+        body: await setTicketLane(command, ticketId, null),
+      }));
+    },
+  );
+}

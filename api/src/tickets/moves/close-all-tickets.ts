@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import type { CloseAllTicketsBody } from '@prosa/contract/tickets/write-ticket';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Command } from '../../platform/write.ts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import { closeTickets } from './close-tickets.ts';
+import { listedTicketsSql } from '../lists/list-tickets.ts';
+
+/** A list that nothing narrows. */
+const everyTicket = v.parse(ListTicketsQuery, {});
+
+/**
+ * `POST /tickets/closeAll`: closes what a list of the status shows under the same filters, without farewell. Says how many, and how
+ * many stay open because the company asks for a tag that their contact lacks.
+ */
+export async function closeAllTickets(
+  command: Command,
+  { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
+): Promise<{ closed: number; skipped: number }> {
+  const { tx, companyId, scope } = command;
+  const { viewer } = scope;
+  const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const wanted = await tx
+    .selectFrom('tickets as t')
+    .select(['t.id', 't.contact_id'])
+    .where('t.company_id', '=', companyId)
+    .where(listed)
+    .orderBy('t.id')
+    .forUpdate()
+    .execute();
+  const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, wanted);
+  const ids = wanted.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
+  const skipped = wanted.length - ids.length;
+  await closeTickets(command, ids, viewer.id);
+  return { closed: ids.length, skipped };
+}
+
+/** The contacts without a tag, where the company wants one before a ticket is resolved. */
+async function untaggedContacts(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  tickets: readonly { readonly contact_id: number }[],
+): Promise<ReadonlySet<number>> {
+  const { requiredTag } = await loadCompanySettings(tx, companyId);
+  if (requiredTag !== 'enabled' || tickets.length === 0) return new Set();
+  const untagged = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(tickets.map((ticket) => ticket.contact_id))])
+    .where(sql<boolean>`tag_ids = '{}'`)
+    .execute();
+  return new Set(untagged.map(({ id }) => id));
+}

@@ -1,0 +1,37 @@
+import type { Write } from '../../platform/write.ts';
+import { logTickets } from './log-tickets.ts';
+import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { closeServices } from './track-service.ts';
+
+/** The columns of a ticket's row as every way of closing leaves them. */
+export const closedColumns = {
+  status: 'closed',
+  unread_messages: 0,
+  amount_used_bot_queues: 0,
+  is_bot: false,
+  waiting_since: null,
+  handover: null,
+} as const;
+
+/**
+ * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. `userId` is the
+ * person who closes them, null where a queue or a timer does. The tickets are locked by the caller.
+ */
+export async function closeTickets(write: Write, ticketIds: readonly number[], userId: number | null): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const { tx, companyId, changes, now } = write;
+  const closed = await tx
+    .updateTable('tickets')
+    .set({ ...closedColumns, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ticketIds)
+    .returning(['id', 'queue_id'])
+    .execute();
+  await publishTicketEvent(write, { kind: 'taken-over', ticketIds, why: 'closed' });
+  await closeServices(write, ticketIds);
+  await logTickets(
+    write,
+    closed.map(({ id, queue_id }) => ({ ticketId: id, type: 'closed', userId, queueId: queue_id })),
+  );
+  for (const { id } of closed) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+}

@@ -1,0 +1,72 @@
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../../platform/app-error.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Command, Read } from '../../platform/write.ts';
+import { assertExists } from '../rows/assert-exists.ts';
+import { findActiveTicket } from '../rows/find-active-ticket.ts';
+import { loadTicket } from '../rows/load-tickets.ts';
+import { logTickets } from './log-tickets.ts';
+import { otherOpenTicket } from '../rows/other-open-ticket.ts';
+import { beginService } from './track-service.ts';
+
+/**
+ * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
+ * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, and with 409
+ * ERR_OTHER_OPEN_TICKET and who has it where the contact has an active ticket, ERR_CREATING_TICKET where it just closed.
+ */
+export async function createTicket(command: Command, body: CreateTicketBody): Promise<Ticket> {
+  const { tx, companyId, changes, now, scope } = command;
+  const { viewer } = scope;
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['id', 'is_group'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', body.contactId)
+    .executeTakeFirst();
+  if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  const queueId = body.queueId ?? null;
+  if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
+  await assertExists(command, 'queues', queueId);
+  const connection = await connectionFor(tx, scope, body);
+  const added = await tx
+    .insertInto('tickets')
+    .values({
+      company_id: companyId,
+      status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
+      channel: connection.channel,
+      contact_id: contact.id,
+      whatsapp_id: connection.id,
+      queue_id: queueId,
+      user_id: viewer.id,
+      is_group: contact.is_group,
+      begun_by: 'company',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((key) => key.doNothing())
+    .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
+    .executeTakeFirst();
+  if (added === undefined) throw await conflict(command, contact.id, connection.id);
+  await beginService(command, added, 'attended');
+  await logTickets(command, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
+  changes.tickets.set(added.id, 'create');
+  return loadTicket(command, added.id, scope.hidesNumbers);
+}
+
+async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
+  const wanted = body.whatsappId ?? scope.whatsappId;
+  let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
+  query = wanted === null ? query.where('is_default', '=', true) : query.where('id', '=', wanted);
+  const connection = await query.executeTakeFirst();
+  if (connection === undefined) throw new AppError(wanted === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
+  return connection;
+}
+
+/** The active ticket in the way; one that closed this very moment leaves only the wish to try again. */
+async function conflict(read: Read, contactId: number, whatsappId: number): Promise<AppError> {
+  const { tx, companyId } = read;
+  const active = await findActiveTicket(read, contactId, whatsappId);
+  return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicket(tx, companyId, active);
+}

@@ -1,0 +1,40 @@
+import type { FlowId } from '@prosa/contract/ids';
+import type { Write } from '../../platform/write.ts';
+
+/**
+ * Before a flow is deleted, and its runs with it: the tickets it talks in are no bot's any more, and no other ticket begins it.
+ * The tickets are locked before its versions, as by all who begin it, so that nobody waits in a circle.
+ */
+export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
+  const { tx, companyId, changes } = write;
+  const running = () =>
+    tx
+      .selectFrom('flow_runs')
+      .select('ticket_id')
+      .where('company_id', '=', companyId)
+      .where('flow_id', '=', flowId)
+      .where('status', '=', 'running');
+  await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', running)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('flow_versions')
+    .select('version')
+    .where('company_id', '=', companyId)
+    .where('flow_id', '=', flowId)
+    .forUpdate()
+    .execute();
+  const left = await tx
+    .updateTable('tickets')
+    .set({ is_bot: false })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', running)
+    .returning('id')
+    .execute();
+  for (const { id } of left) changes.tickets.set(id, 'update');
+}

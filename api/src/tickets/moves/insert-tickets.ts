@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { recordset } from '../../platform/database/recordset.ts';
+import type { Write } from '../../platform/write.ts';
+import { openServices } from './track-service.ts';
+
+/** A ticket that a message of a customer, or of the company on its own phone, opens. */
+export type OpenedTicket = {
+  readonly status: string;
+  readonly user_id: number | null;
+  readonly channel: string;
+  readonly contact_id: number;
+  readonly whatsapp_id: number;
+  readonly is_group: boolean;
+  readonly begun_by: 'company' | 'customer';
+};
+
+/** Opens tickets, log `create`, with one statement; one whose contact has an active ticket on that connection is left out. */
+export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  const { rows: opened } = await sql<{ readonly id: number }>`
+    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
+    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
+      from json_to_recordset(${recordset(tickets)})
+        as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean, begun_by text)
+    on conflict do nothing returning id`.execute(tx);
+  const ids = opened.map(({ id }) => id);
+  for (const id of ids) changes.tickets.set(id, 'create');
+  await openServices(write, ids, 'create');
+}
+
+/** Brings a closed ticket back to pending, log `reopen`; its queue and user stay. */
+export async function reopenForMessage(write: Write, ticketId: number): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  await tx
+    .updateTable('tickets')
+    .set({ status: 'pending', updated_at: now, amount_used_bot_queues: 0 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute();
+  changes.tickets.set(ticketId, 'update');
+  await openServices(write, [ticketId], 'reopen');
+}

@@ -1,0 +1,32 @@
+import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
+import type { Write } from '../../platform/write.ts';
+
+type TicketLog = {
+  readonly ticketId: number;
+  readonly type: TicketLogType;
+  /** The person who did it; null for the bot and for timers. */
+  readonly userId: number | null;
+  readonly queueId: number | null;
+};
+
+/** Adds entries to the logs of tickets. A person's `access` counts once an hour of the clock, however often they look. */
+export async function logTickets(
+  { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
+  logs: readonly TicketLog[],
+): Promise<void> {
+  if (logs.length === 0) return;
+  await tx
+    .insertInto('ticket_log')
+    .values(
+      logs.map(({ ticketId, type, userId, queueId }) => ({
+        company_id: companyId,
+        ticket_id: ticketId,
+        user_id: userId,
+        queue_id: queueId,
+        type,
+        created_at: now,
+      })),
+    )
+    .onConflict((entry) => entry.doNothing())
+    .execute();
+}

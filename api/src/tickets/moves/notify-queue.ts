@@ -1,0 +1,35 @@
+import type { ConnectionId, QueueId } from '@prosa/contract/ids';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { connectionShare } from '../../platform/jobs/lanes.ts';
+import type { Write } from '../../platform/write.ts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import { notifyPhoneJob } from './notify-phone-job.ts';
+
+type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
+
+/**
+ * Tells the members of the queue a ticket just entered, on their own phones and through the ticket's connection, where
+ * company (sendNotificationWAUser) and queue (createTicketSendNotificationWAUser) want it: one job a phone.
+ */
+export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<void> {
+  const { tx, companyId, newId } = write;
+  if (ticket.queue_id === null || ticket.whatsapp_id === null) return;
+  if ((await loadCompanySettings(tx, companyId)).sendNotificationWAUser !== 'enabled') return;
+  const phones = await tx
+    .selectFrom('queues as q')
+    .innerJoin('user_queues as m', (join) => join.onRef('m.company_id', '=', 'q.company_id').onRef('m.queue_id', '=', 'q.id'))
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.user_id'))
+    .select(['u.phone', 'q.message_notification as text'])
+    .distinct()
+    .where('q.company_id', '=', companyId)
+    .where('q.id', '=', ticket.queue_id)
+    .where('q.create_ticket_send_notification_wa_user', '=', true)
+    .where('q.message_notification', '<>', '')
+    .where('u.phone', '<>', '')
+    .execute();
+  for (const { phone, text } of phones)
+    await enqueue(write, notifyPhoneJob, {
+      payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
+      shareKey: connectionShare(ticket.whatsapp_id),
+    });
+}

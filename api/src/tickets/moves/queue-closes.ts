@@ -1,0 +1,15 @@
+import type { CompanyId, QueueId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Whether a queue closes what is routed to it. Refuses with ERR_NO_QUEUE_FOUND what is no queue of the company. */
+export async function loadQueueCloses(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
+  const queue = await tx
+    .selectFrom('queues')
+    .select('close_ticket')
+    .where('company_id', '=', companyId)
+    .where('id', '=', queueId)
+    .executeTakeFirst();
+  if (queue === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  return queue.close_ticket;
+}

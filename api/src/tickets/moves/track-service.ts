@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Write } from '../../platform/write.ts';
+
+/**
+ * A service is one spell of a ticket with the team: from its opening, by way of bot and queue, to the end of an attendant's work.
+ * The reports read these rows (`ticket_traking`, as the specification spells it). A ticket has one unfinished service at most.
+ */
+type Tracking = Pick<Write, 'tx' | 'companyId' | 'now'>;
+
+type TrackedTicket = {
+  readonly id: number;
+  readonly user_id: number | null;
+  readonly queue_id: number | null;
+  readonly whatsapp_id: number | null;
+};
+
+/** How a service begins: waiting in a queue, or with an attendant at once. */
+type ServiceStage = 'queued' | 'attended';
+
+const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly number[]) =>
+  tx
+    .updateTable('ticket_traking')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', 'in', ticketIds)
+    .where('finished_at', 'is', null);
+
+/** Begins a service of a ticket that has no unfinished one. */
+export async function beginService(tracking: Tracking, ticket: TrackedTicket, stage: ServiceStage): Promise<void> {
+  const { tx, companyId, now } = tracking;
+  await tx
+    .insertInto('ticket_traking')
+    .values({
+      company_id: companyId,
+      ticket_id: ticket.id,
+      user_id: ticket.user_id,
+      queue_id: ticket.queue_id,
+      whatsapp_id: ticket.whatsapp_id,
+      created_at: now,
+      ...(stage === 'attended' ? { started_at: now } : { queued_at: now }),
+    })
+    .execute();
+}
+
+/** The ticket's user attends it: a service that waits becomes theirs; any other is finished, and a new one begins. */
+export async function attendService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
+  const attended = await unfinished(tracking, [ticket.id])
+    .set({ started_at: tracking.now, user_id: ticket.user_id, queue_id: ticket.queue_id })
+    .where('started_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (attended.length > 0) return;
+  await finishServices(tracking, [ticket.id]);
+  await beginService(tracking, ticket, 'attended');
+}
+
+/** The ticket waits in its queue again after it was attended: that service is finished, and a new one begins. */
+export async function requeueService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
+  await finishServices(tracking, [ticket.id]);
+  await beginService(tracking, ticket, 'queued');
+}
+
+/** The bot puts the ticket into its queue: a service that nobody attended goes on there; any other is finished, and a new one begins. */
+export async function routeService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
+  const routed = await unfinished(tracking, [ticket.id])
+    .set({ queue_id: ticket.queue_id, queued_at: tracking.now })
+    .where('started_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (routed.length === 0) await requeueService(tracking, ticket);
+}
+
+/** The bot speaks in the tickets' services for the first time. */
+export async function markBotService(tracking: Tracking, ticketId: number): Promise<void> {
+  await unfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
+}
+
+/** Finishes the unfinished services of tickets, which go on in another one. */
+async function finishServices(tracking: Tracking, ticketIds: readonly number[]): Promise<void> {
+  await unfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
+}
+
+/** Finishes the unfinished services of tickets that are closed. */
+export async function closeServices(tracking: Tracking, ticketIds: readonly number[]): Promise<void> {
+  await unfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
+}
+
+/**
+ * Begins a service of each ticket that a customer opened or reopened, and logs that, with one statement for however many there are.
+ * A ticket that was just opened for somebody is in their service at once.
+ */
+export async function openServices(
+  { tx, companyId, now }: Tracking,
+  ticketIds: readonly number[],
+  why: 'create' | 'reopen',
+): Promise<void> {
+  await sql`
+    with begun as (
+      insert into ticket_traking (company_id, ticket_id, whatsapp_id, created_at, user_id, started_at)
+      select company_id, id, whatsapp_id, ${now}, owner, case when owner is not null then ${now}::timestamptz end
+        from tickets cross join lateral (select case when ${why}::text = 'create' then user_id end as owner) begun_by
+       where company_id = ${companyId} and id = any(${ticketIds}::int[])
+      returning ticket_id, user_id)
+    insert into ticket_log (company_id, ticket_id, user_id, type, created_at)
+    select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
+}

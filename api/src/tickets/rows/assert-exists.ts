@@ -1,0 +1,16 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Read } from '../../platform/write.ts';
+
+const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
+
+/** Refuses with ERR_NO_QUEUE_FOUND what is no queue of the company, with ERR_NO_USER_FOUND who is no user of it. */
+export async function assertExists(read: Read, table: keyof typeof codes, id: number): Promise<void> {
+  const { tx, companyId } = read;
+  const found = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError(codes[table], 404);
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Read } from '../../platform/write.ts';
+
+/** The id of the one active ticket of a contact on a connection, if there is one. */
+export async function findActiveTicket(read: Read, contactId: number, whatsappId: number | null): Promise<number | undefined> {
+  const { tx, companyId } = read;
+  const active = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`coalesce(whatsapp_id, 0) = ${whatsappId ?? 0}`)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+  return active?.id;
+}

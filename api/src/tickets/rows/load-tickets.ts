@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
+import type { Read } from '../../platform/write.ts';
+
+/** Loads tickets with what they point to, as calls and live events carry them, in the order of `ids`. */
+export async function loadTickets(read: Read, ids: readonly number[], hidesNumbers: boolean): Promise<Ticket[]> {
+  const { tx, companyId } = read;
+  if (ids.length === 0) return [];
+  const { rows } = await sql<JoinedTicket>`
+    select ${joinedColumns} from unnest(${ids}::int[]) with ordinality as wanted(id, place)
+      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTables}
+     order by wanted.place`.execute(tx);
+  return rows.map((row) => toTicket(row, hidesNumbers));
+}
+
+/** Loads a ticket that was there a statement ago, as `loadTickets` does. */
+export async function loadTicket(read: Read, id: number, hidesNumbers: boolean): Promise<Ticket> {
+  const [ticket] = await loadTickets(read, [id], hidesNumbers);
+  if (ticket === undefined) throw new Error('a ticket vanished inside its own transaction');
+  return ticket;
+}

@@ -1,0 +1,107 @@
+import { sql, type CompiledQuery } from 'kysely';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
+import { TicketStatus } from '@prosa/contract/tickets/ticket';
+import { statements } from '@prosa/database/statements';
+import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { maskContact } from '../../contacts/mask-contact.ts';
+import { toContact } from '../../contacts/to-contact.ts';
+import { listRoom, notificationRoom, openRoom } from '../../platform/realtime/live-events.ts';
+import { defineEntity, type Telling } from '../../platform/sync/define-entity.ts';
+import { inWindow, nextById, rowNumber, type PullPhase } from '../../platform/sync/pull-phase.ts';
+import { heldTicketsSql } from '../../platform/access/held-tickets-sql.ts';
+import { toTicketRow } from './to-ticket-row.ts';
+import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
+
+/** Tickets that changed or came into view, with their contacts: a contact may be unchanged and yet new to the device. */
+const ticketsPhase: PullPhase = {
+  name: 'tickets',
+  reads: ['tickets'],
+  key: rowNumber,
+  run: async (input, page) => {
+    const { tx, scope, key, most } = input;
+    const tickets = await tx
+      .selectFrom('tickets as t')
+      .selectAll('t')
+      .where(heldTicketsSql(input))
+      .where(inWindow(input, 't.changed_xid'))
+      .where('t.id', '>', Number(key))
+      .orderBy('t.id')
+      .limit(most)
+      .execute();
+    const contactIds = [...new Set(tickets.map((ticket) => ticket.contact_id))];
+    const contacts = await tx
+      .selectFrom('contacts')
+      .selectAll()
+      .where('company_id', '=', scope.companyId)
+      .where('id', 'in', contactIds.length === 0 ? [0] : contactIds)
+      .execute();
+    page.tickets.push(...tickets.map(toTicketRow));
+    page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
+    const { rows, nextKey } = nextById(tickets, most);
+    return { rows: rows + contacts.length, nextKey };
+  },
+};
+
+/** Tickets that left the user's sight. */
+const hiddenTicketsPhase: PullPhase = {
+  name: 'hidden-tickets',
+  reads: ['tickets'],
+  key: rowNumber,
+  run: async (input, page) => {
+    const { tx, scope, key, most, from } = input;
+    if (from === 0n) return { rows: 0, nextKey: null };
+    const tickets = await tx
+      .selectFrom('tickets as t')
+      .select('t.id')
+      .where('t.company_id', '=', scope.companyId)
+      .where(inWindow(input, 't.view_xid'))
+      .where(({ not }) => not(heldTicketsSql(input)))
+      .where('t.id', '>', Number(key))
+      .orderBy('t.id')
+      .limit(most)
+      .execute();
+    page.removed.tickets.push(...tickets.map(({ id }) => id as TicketId)); // branded where they come out
+    return nextById(tickets, most);
+  },
+};
+
+const selectTickets = (
+  companyId: CompanyId,
+  ids: readonly number[],
+  messageIds: readonly string[],
+): CompiledQuery<JoinedTicket> =>
+  sql<JoinedTicket>`
+    select ${joinedColumns}
+      from (select unnest(${ids}::int[]) union
+            select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
+      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTables}`.compile(statements);
+
+// A list also hears of the tickets that leave it, so it hears of all.
+const lists = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
+
+function tellTicket({ id, action, row: ticket, asOf, users, findSeen, send }: Telling<'tickets'>): void {
+  if (action === 'delete') {
+    const everywhere = users.flatMap((user) => [notificationRoom(user.id), ...lists(user)]);
+    send(everywhere, 'ticket', { action, ticketId: id, asOf });
+  } else if (ticket !== undefined) {
+    const by = findSeen(id)?.by ?? [];
+    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...lists(user), openRoom(user.id, ticket.uuid)]);
+    send(rooms, 'ticket', { action, ticket, asOf });
+  }
+}
+
+/** Tickets, for those who may see them. Those of changed messages and notes are read too: they say who is told of these. */
+export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
+  name: 'tickets',
+  pull: { table: 'tickets', phases: [ticketsPhase], hiddenBy: hiddenTicketsPhase },
+  news: {
+    read: (companyId, changes) => {
+      const ids = [...changes.tickets.keys(), ...changes.noteTickets.values()];
+      const messageIds = [...changes.messages.keys()];
+      return ids.length + messageIds.length === 0 ? undefined : selectTickets(companyId, ids, messageIds);
+    },
+    toRow: (row) => toTicket(row, false),
+    mask: (ticket) => ({ ...ticket, contact: maskContact(ticket.contact) }),
+    tell: tellTicket,
+  },
+});

@@ -1,0 +1,30 @@
+import type { FlowRunCut } from '../../flow-runs/flow-run.ts';
+import type { Write } from '../../platform/write.ts';
+import type { StoredTicket } from './to-ticket-row.ts';
+
+/** The events of tickets, for the features above them. */
+export type TicketEvent =
+  /** Somebody attends, moves or closes tickets, which takes them from the flow that goes on in them. */
+  | {
+      readonly kind: 'taken-over';
+      readonly ticketIds: readonly number[];
+      readonly why: Extract<FlowRunCut, 'attended' | 'moved' | 'closed'>;
+    }
+  /** A move has a text for the customer, or a private note. */
+  | {
+      readonly kind: 'text-asked';
+      readonly ticket: StoredTicket;
+      readonly userId: number;
+      readonly text: string;
+      readonly isPrivate: boolean;
+    }
+  /** A colleague gave the ticket to a user. */
+  | { readonly kind: 'handed-over'; readonly ticketId: number; readonly userId: number };
+
+/** Acts on an event inside the transaction that published it: what it throws undoes the move. */
+export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;
+
+/** Lets every subscriber act, one after the other in the order of `ticket-subscribers.ts`. */
+export async function publishTicketEvent(write: Write, event: TicketEvent): Promise<void> {
+  for (const subscriber of write.ticketSubscribers) await subscriber(write, event);
+}

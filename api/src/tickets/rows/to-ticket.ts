@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { rateInSteps } from '@prosa/domain/tickets/rate-in-steps';
+import { contactColumns, toContact, type StoredContact } from '../../contacts/to-contact.ts';
+import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
+
+type Coloured = { readonly id: number; readonly name: string; readonly color: string };
+
+/** A ticket with what it points to: columns of contact, queue, user and connection under their own prefix. */
+export type JoinedTicket = StoredTicket & {
+  readonly [K in (typeof contactColumns)[number] as `contact_${K}`]: StoredContact[K];
+} & {
+  readonly queue_name: string | null;
+  readonly queue_color: string | null;
+  readonly user_name: string | null;
+  readonly user_color: string | null;
+  readonly whatsapp_name: string | null;
+  readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
+  readonly tags: readonly Coloured[];
+  /** The customer's rating, 0 to 10; a closed ticket alone has one. */
+  readonly rate: number | null;
+  readonly last_message_fate: Ticket['lastMessageFate'];
+};
+
+/** Columns that make a `JoinedTicket`, for `joinedTables` over the tickets `t`. */
+export const joinedColumns = sql.raw(
+  `t.*, ${contactColumns.map((column) => `c.${column} as contact_${column}`).join(', ')},
+   q.name as queue_name, q.color as queue_color, u.name as user_name, u.color as user_color,
+   w.name as whatsapp_name, w.group_as_ticket as whatsapp_group_as_ticket,
+   case when t.tag_ids = '{}' then '[]'::json else (
+     select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.id), '[]')
+       from tags g where g.company_id = t.company_id and g.id = any(t.tag_ids)) end as tags,
+   case when t.status = 'closed' then (
+     select r.rate from ticket_traking r where r.company_id = t.company_id and r.ticket_id = t.id and r.rate is not null
+      order by r.id desc limit 1) end as rate,
+   (select json_build_object('ack', m.ack, 'delivery', m.delivery) from messages m
+     where m.company_id = t.company_id and m.id = (t.last_message_details->>'id')::uuid) as last_message_fate`,
+);
+export const joinedTables = sql.raw(
+  `join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+   left join users u on u.company_id = t.company_id and u.id = t.user_id
+   left join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id`,
+);
+
+/** A joined ticket as calls and live events carry it. */
+export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
+  ...toTicketRow(row),
+  contact: toContact(
+    {
+      id: row.contact_id,
+      name: row.contact_name,
+      number: row.contact_number,
+      email: row.contact_email,
+      url_picture: row.contact_url_picture,
+      channel: row.contact_channel,
+      is_group: row.contact_is_group,
+      active: row.contact_active,
+      accept_audio_message: row.contact_accept_audio_message,
+      disable_bot: row.contact_disable_bot,
+      lgpd_accepted_at: row.contact_lgpd_accepted_at,
+      tag_ids: row.contact_tag_ids,
+      extra_info: row.contact_extra_info,
+      whatsapp_id: row.contact_whatsapp_id,
+      updated_at: row.contact_updated_at,
+    },
+    hidesNumbers,
+  ),
+  queue:
+    row.queue_id === null || row.queue_name === null
+      ? null
+      : { id: row.queue_id, name: row.queue_name, color: row.queue_color ?? '' },
+  user:
+    row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name, color: row.user_color ?? '' },
+  whatsapp:
+    row.whatsapp_id === null || row.whatsapp_name === null
+      ? null
+      : { id: row.whatsapp_id, name: row.whatsapp_name, groupAsTicket: row.whatsapp_group_as_ticket ?? 'disabled' },
+  tags: [...row.tags],
+  lastMessageFate: row.last_message_fate,
+  userRating: row.rate === null ? null : { rate: rateInSteps(row.rate) },
+});
